@@ -14,21 +14,21 @@ const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
 
 interface QrPanelProps {
   readonly standing: QrStanding;
-  /** Whether no code of theirs was ever scanned: they are told what it is for. */
+  /** Whether none of the student's codes was ever scanned; then the panel explains what it is for. */
   readonly isNew: boolean;
   readonly onGenerate: () => void;
   readonly onHide: () => void;
-  /** Whose code it is, above it. */
+  /** The student's photo and name, above the code. */
   readonly owner: ReactNode;
-  /** What came of the last code. */
+  /** The result of the last code. */
   readonly outcome: ReactNode;
-  /** It says that they are present: the next code is not what comes next. */
+  /** Whether the outcome says that the student is present; then another code is not the next step. */
   readonly isIn: boolean;
-  /** How many stamps stand above it: where one more pushes it down, what came of the code is brought into view again. */
+  /** The stamps above the panel. Another one may push the outcome out of view, so it is scrolled back. */
   readonly stamps: number;
 }
 
-/** What came of a code, whole, and above it where it is stamped; nothing moves where it stands in sight anyway. */
+/** Scrolls the whole outcome and the stamps above it into view. Nothing moves if they are already visible. */
 function bringIntoView(panel: HTMLElement): void {
   if (panel.getBoundingClientRect().bottom > window.innerHeight) document.getElementById(STAMPS_ID)?.scrollIntoView();
   panel.scrollIntoView({ block: 'nearest' });
@@ -52,11 +52,11 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
   );
 }
 
-/** `SCAN HERE`: the button under the thumb, the code over the whole screen, and what came of it. @see spec §2, §4 */
+/** `SCAN HERE`: the button, the code over the whole screen, and the outcome of the scan. @see spec §2, §4 */
 export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, isIn, stamps }: QrPanelProps) {
   const showing = standing.at === 'shown' || standing.at === 'asking';
   const reachable = useIsReachable();
-  // One answer that was lost on weak Wi-Fi is no outage: the next tap may get through.
+  // One lost answer on weak Wi-Fi is not an outage: the next tap may get through.
   const canAsk = reachable || (standing.at === 'failed' && navigator.onLine);
   useWakeLock(showing);
   const panel = useRef<HTMLElement>(null);
@@ -85,7 +85,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
         {canAsk ? qrText.generate : qrText.needsConnection}
       </Button>
       {isIdle && (
-        // Another hint is another line, not the same one moved.
+        // Each hint is a new element, so that it does not animate from the previous one.
         <p key={hint} className={`dim centered ${styles.hint}`}>
           {hint}
         </p>

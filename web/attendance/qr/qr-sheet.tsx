@@ -10,32 +10,33 @@ import { qrText } from './qr-text.ts';
 /** Modules of white that a reader needs around the code. */
 const QUIET_MODULES = 4;
 
-/** The second tap of a double tap on the button falls on the sheet, and is not meant for it. */
+/** The second tap of a double tap on the button hits the sheet and must not close it, in ms. */
 const DOUBLE_TAP_MS = 500;
 
 interface QrSheetProps {
-  /** What is shown; nothing while it is asked for. */
+  /** The code; undefined while it is being requested. */
   readonly value: string | undefined;
   readonly secondsLeft: number;
-  /** Whose it is, above the code. */
+  /** The owner's photo and name, above the code. */
   readonly owner: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Colours what the browser draws around the page white as well, while the sheet is up. */
+/** Makes the browser's own bars white as well while the sheet is open. */
 function useWhiteBrowser(): void {
   useLayoutEffect(() => {
     const white = document.createElement('meta');
     Object.assign(white, { name: 'theme-color', content: '#ffffff' });
-    // The first one that fits is taken.
+    // The browser uses the first theme color that matches.
     document.head.prepend(white);
     return () => white.remove();
   }, []);
 }
 
 /**
- * The code over the whole screen, white in dark mode too: whose it is, the code as wide as the window allows, within a
- * line that shortens with the seconds, and these; nothing else. Escape, the browser's Back and a tap anywhere, after its first half second, close it, and the focus goes back to where it was.
+ * The code over the whole screen, white in dark mode too: its owner, the code as wide as the window allows, the
+ * remaining seconds and a line that shortens with them. Escape, the browser's Back and a tap anywhere after the first
+ * half second close it, and the focus returns to where it was.
  * @see spec §4, §9
  */
 export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
@@ -79,7 +80,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
           />
           <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
             <rect />
-            {/* It is where the next second finds it. */}
+            {/* Already at the value for the next second. */}
             <rect pathLength="1" strokeDashoffset={1 + (secondsLeft - 1) / QR_SHOWN_SECONDS} />
           </svg>
         </>
@@ -96,7 +97,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
           if (performance.now() - openedMs.current >= DOUBLE_TAP_MS) onClose();
         }}
         onKeyDown={(event) => {
-          // There is nothing else to go to.
+          // There is nothing else to focus.
           if (event.key === 'Tab') event.preventDefault();
           if (event.key === 'Escape') onClose();
         }}

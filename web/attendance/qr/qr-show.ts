@@ -17,8 +17,8 @@ import { send } from '#web/platform/calls/send.ts';
 const DEVICE = 'rollcall-device';
 
 /**
- * The random mark of this browser, whoever is signed in, by which the server sees that two students of one session
- * showed their codes on one device; '' where the browser keeps nothing.
+ * A random id of this browser, the same for all its users. It shows the server that two students of one session used
+ * the same device. '' if the browser stores nothing.
  */
 function deviceMark(): string {
   const kept = storedText(DEVICE);
@@ -27,7 +27,7 @@ function deviceMark(): string {
   return storeText(DEVICE, made) ? made : '';
 }
 
-/** Where the showing of a QR code stands; `lingering`: hidden already, a scan may still be on its way. */
+/** The state of a QR code. `lingering`: already hidden, but a scan may still be on its way. */
 export type QrStanding =
   | { readonly at: 'idle' }
   | { readonly at: 'asking' }
@@ -36,22 +36,22 @@ export type QrStanding =
   | { readonly at: 'failed'; readonly error: unknown };
 
 interface QrShowListening {
-  /** The shown code was scanned and its attendance stored. */
+  /** The shown code was scanned and the attendance recorded. */
   readonly onScanned: (notice: ScannedNotice) => void;
-  /** The code was read and refused. */
+  /** The code was scanned and refused. */
   readonly onRefused: (notice: ScanNotice) => void;
-  /** The code is gone from the screen, and nothing was heard of it. */
+  /** The code is hidden, and no scan was reported. */
   readonly onRanOut: () => void;
-  /** What the scan recorded was changed again right after it. */
+  /** A professor changed the recorded scan right after it. */
   readonly onRoll: (notice: OwnRollNotice) => void;
-  /** The socket came back after a loss, or nothing was heard of the code: read the student once more. @see decisions §5.3 */
+  /** The socket reconnected, or no scan was reported: fetch the student once more. @see decisions §5.3 */
   readonly onMaybeMissed: () => void;
 }
 
-/** How long after it was hidden a code that was read in its last moment may be heard of. */
+/** How long after hiding a code a scan in its last moment may still be reported, in ms. */
 const LAST_MOMENT_MS = 1500;
 
-/** One showing: its socket and its clock, ended together. */
+/** The socket and timers of one code, ended together. */
 interface Showing {
   socket: RealtimeSocket;
   ticking: ReturnType<typeof setInterval> | undefined;
@@ -59,17 +59,17 @@ interface Showing {
 }
 
 /**
- * Shows a QR code for 10 s, or until it was read, and listens 30 s longer, after a scan for as long as it can be undone. The
- * socket is opened before the code is asked for, so that no scan is faster than it. A new showing ends the one before; so
- * does leaving the screen. A code that nobody read is told to have run out. Hidden early, the code is good for as long as it would have been, and nothing says that it is
- * waited for.
+ * Shows a QR code for 10 s or until it is scanned, and listens 30 s longer, or after a scan for as long as it can be
+ * undone. Opens the socket before requesting the code, so that no scan can come first. A new code or leaving the screen
+ * ends the previous one. Calls `onRanOut` for a code that was not scanned. A code hidden early stays valid for its full
+ * time, and no note says so.
  * @see spec §4, decisions §2, §5.3, §5.5
  */
 export function useQrShow(listening: QrShowListening): {
   standing: QrStanding;
   show: () => void;
   hide: () => void;
-  /** Whether a code that is or was shown is still listened for. */
+  /** Whether a scan of a code that is or was shown can still be reported. */
   isListening: () => boolean;
 } {
   const [standing, setStanding] = useState<QrStanding>({ at: 'idle' });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake and bright while `on`, where the browser can; one that cannot is no failure. */
+/** Keeps the screen awake and bright while `on`. Does nothing in browsers that do not support it. */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return;

@@ -6,18 +6,18 @@ import { StatusChoice } from './status-choice.tsx';
 
 interface RollLeftProps {
   readonly left: number;
-  /** How many are absent. */
+  /** The number of absent students. */
   readonly absent: number;
-  /** While it is under way, Absent closes the session. */
+  /** While the session is in progress, Absent closes it. */
   readonly isOver: boolean;
-  /** Of one still to come nobody can be there yet, and it is not closed. */
+  /** At a session still to come, no student can be present, and it cannot be closed. */
   readonly isToCome: boolean;
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
   readonly onChoose: (status: Status) => void;
 }
 
-/** What becomes of all who are left. */
+/** Sets the status of all remaining students. */
 export function RollLeft({ left, absent, isOver, isToCome, opened, onOpen, onChoose }: RollLeftProps) {
   const ofAbsent = isOver ? absent : null;
   return (

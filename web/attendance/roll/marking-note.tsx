@@ -6,14 +6,14 @@ import { rollText } from './roll-text.ts';
 import type { Marking } from './visible-entries.ts';
 
 interface MarkingNoteProps {
-  /** What the student is on the roll. */
+  /** The student's status on the roll. */
   readonly now: Status | null;
   readonly marking: Marking | undefined;
   readonly onSet: (status: Status | null) => void;
   readonly onLeave: () => void;
 }
 
-/** Below a status: that it waits for the network, that somebody else was faster, or why it was not saved. */
+/** The note below a status: it waits for the network, someone else was faster, or why it was not saved. */
 export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
   if (!marking || marking.kind === 'sending') return null;
   if (marking.kind === 'waiting') {
@@ -43,7 +43,7 @@ export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) 
   );
 }
 
-/** Gives the focus back to the student's statuses, since the button goes with the note. */
+/** Returns the focus to the student's statuses, since the button disappears with the note. */
 function then(act: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const row = currentTarget.closest('li');

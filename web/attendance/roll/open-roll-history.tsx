@@ -9,7 +9,7 @@ interface RollHistoryOfProps extends OpenedDialogProps {
   readonly name: string;
 }
 
-/** The history of one student at one session, read when it opens. */
+/** The history of one student at one session, fetched on opening. */
 export function RollHistoryOf({ sessionId, studId, name, ...dialog }: RollHistoryOfProps) {
   return <RollHistoryDialog {...dialog} title={rollText.historyOf(name)} query={useRollHistory(sessionId, studId)} />;
 }

@@ -28,14 +28,14 @@ const RollHistoryOf = lazy(async () => ({ default: (await import('./open-roll-hi
 
 interface RollBoardProps {
   readonly roll: Roll;
-  /** Closes the session, after a question; left out where that is not for whoever looks. */
+  /** Closes the session after a question; undefined if the user may not. */
   readonly onClose?: () => void;
 }
 
-/** More who get points at once are asked about. */
+/** More students than this get points at once only after a question. */
 const MOST_UNASKED = 5;
 
-/** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
+/** A session's roll: search, filter, counts, and statuses set one by one or for all remaining students. */
 export function RollBoard({ roll, onClose }: RollBoardProps) {
   const { class: session, isOver, locked } = roll;
   const timeZone = useTimeZone();
@@ -45,14 +45,14 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
   const search = useSearch();
   const confirm = useConfirm();
   const [share, setShare] = useState<RollShare>('all');
-  // Who was chosen stays while they are marked, so that nothing moves away below a finger.
+  // The remaining students stay fixed while they are marked, so that nothing moves under a finger.
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const list = useRef<RollListWays>(null);
   const [leftOpened, setLeftOpened] = useState(false);
   const history = useDialog<RollEntry>();
-  // Why nothing came of the last choice.
+  // Why the last choice had no effect.
   const [why, setWhy] = useState('');
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
 
@@ -70,7 +70,8 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
     ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
   );
 
-  // Who has not come is absent from then on, and each number says what its button shows.
+  // When the session is over, the students who did not come become absent. Each number is then the count behind its
+  // button.
   const [wasOver, setWasOver] = useState(isOver);
   if (wasOver !== isOver) {
     setWasOver(isOver);
@@ -79,7 +80,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
 
   useHotkeys([['/', () => board.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
 
-  /** From the search on to the first who was found. */
+  /** Moves the focus from the search to the first student found. */
   function goOn(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     if (!(event.target as HTMLElement).matches('input[type="search"]')) return;
@@ -101,14 +102,14 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
     marks.set(entry.student.stud_id, status, reasonGiven);
   }
 
-  /** @returns whose status is as it was before, where one student's is */
+  /** @returns the student whose status was restored, if it is one */
   function undo(): number | undefined {
     const whose = marks.undo();
     if (!marks.many?.isUnderWay) setWhy(whose === null ? rollText.nothingToUndo : '');
     return whose ?? undefined;
   }
 
-  /** The button goes with what was done, and the focus to whom it was about. */
+  /** The button disappears with the message, so the focus moves to the student. */
   const undoByButton = () => list.current?.goToStudent(undo());
 
   async function setLeft(status: Status) {
@@ -206,7 +207,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
   );
 }
 
-/** Opens the field for a reason; a phone has room for one word. */
+/** Opens the field for a reason; on a phone the button has only one word. */
 function GiveReason({ onClick }: { onClick: () => void }) {
   const narrow = useNarrow();
   return (

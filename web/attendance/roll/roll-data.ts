@@ -7,10 +7,10 @@ import { rollsKey, scannerKey } from './roll-keys.ts';
 import { useSessionRealtime } from './session-realtime.ts';
 import { withNotice } from './visible-entries.ts';
 
-/** Under which a session's roll is kept. */
+/** The query key of a session's roll. */
 export const rollKey = (sessionId: number) => [...rollsKey, sessionId];
 
-/** What else is read of it: who came how often, and what its scanner shows. */
+/** Other queries that show the roll: attendance counts and the scanner. */
 export const besideRoll = [getStudentEntry, scannerKey];
 
 /** A session's roll. */
@@ -22,7 +22,7 @@ export function useSessionRoll(sessionId: number) {
   });
 }
 
-/** What was recorded of a student at a session, newest first; read anew whenever it is opened. */
+/** The changes of a student's status at a session, newest first; fetched on every opening. */
 export function useRollHistory(sessionId: number, studId: number) {
   return useQuery({
     queryKey: [...rollKey(sessionId), 'history', studId],
@@ -31,10 +31,10 @@ export function useRollHistory(sessionId: number, studId: number) {
   });
 }
 
-/** How long changes are collected before the roll is read again for what was not told of them. */
+/** How long changes are collected before the roll is refetched for what the notices leave out. */
 const READ_AGAIN_MS = 1_500;
 
-/** Keeps a professor's roll as it is told, by whichever scanner, tab or person it is changed. */
+/** Updates a professor's roll live, for changes from any scanner, tab or person. */
 export function useLiveRoll(sessionId: number): void {
   const queryClient = useQueryClient();
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,22 +5,22 @@ import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';
 
-/** Which students of a roll are shown: all, those with a status, those of whom nobody has said one, or those who are not expected. */
+/** Which students of a roll are shown: all, those with a status, those still to be marked, or those not expected. */
 export type RollShare = 'all' | 'left' | 'aside' | Status;
 
 interface RollFilterProps {
   readonly share: RollShare;
   readonly counts: RollCounts;
   readonly left: number;
-  /** For how many it does not count. */
+  /** Students for whom the session does not count. */
   readonly aside: number;
   readonly all: number;
-  /** Before that nobody is absent. */
+  /** Until then no student is absent. */
   readonly isOver: boolean;
   readonly onChoose: (share: RollShare) => void;
 }
 
-/** How many are what, each a button that shows those alone; on a phone the word stands below the number. */
+/** The count of each status, as a button that shows only those students. On a phone the word is below the number. */
 export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }: RollFilterProps) {
   const what = useCompact() ? rollText.whatShort : rollText.what;
   const shares: readonly (readonly [RollShare, number])[] = [

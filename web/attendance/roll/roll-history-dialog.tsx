@@ -10,11 +10,14 @@ import { RollStatus } from './roll-status.tsx';
 
 interface RollHistoryDialogProps extends OpenedDialogProps {
   readonly title: string;
-  /** What happened to one student at one session, newest first. */
+  /** The changes for one student at one session, newest first. */
   readonly query: LoadedQuery<readonly RollChange[]>;
 }
 
-/** What a student was at a session: who changed it, when, from what, to what and why, and what that posted. */
+/**
+ * A student's status changes at a session: who changed it, when, from what, to what and why, and the points this
+ * posted.
+ */
 export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialogProps) {
   return (
     <Dialog {...dialog} title={title} size={560}>
@@ -23,7 +26,7 @@ export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialog
   );
 }
 
-/** The same as a list, where it stands among other things. */
+/** The same as a list, for use among other content. */
 export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
   return (
     <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollHistoryText.failed}>

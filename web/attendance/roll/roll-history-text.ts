@@ -16,7 +16,7 @@ const units = [
   ['level', 'level', 'levels'],
 ] as const;
 
-/** `+10 points, −1 level`; '' where nothing was posted. The experience that a level took is no loss, nor what it gives back a gain. */
+/** `+10 points, −1 level`; '' if nothing was posted. Leaves out experience that was turned into a level or back. */
 function posted(amounts: Amounts): string {
   const isOfLevel = amounts.exp * amounts.level < 0;
   return units
@@ -26,8 +26,8 @@ function posted(amounts: Amounts): string {
 }
 
 /**
- * What could not be taken back: `50 of 60 points were spent already and stay spent.`; '' where all could.
- * @param taken what was taken back, where that is known
+ * What could not be taken back: `50 of 60 points were spent already and stay spent.`; '' if everything could.
+ * @param taken what was taken back, if known
  */
 export function keptText(kept: Amounts, taken?: Amounts): string {
   return units
@@ -49,7 +49,7 @@ const how: Record<StatusSource, string> = {
   leave: 'Leave, given by',
 };
 
-/** The words of a history. */
+/** Texts of a history. */
 export const rollHistoryText = {
   title: (name: string, date: string) => `History of ${name}, ${date}`,
   list: 'Changes',

@@ -1,4 +1,4 @@
-/** A session's roll by its keys. */
+/** A session's roll by keyboard. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(() => {
   kept.roll = exampleRoll();
 });
 
-it('is said by keys alone: letters set and go on, arrows move, / searches', async () => {
+it('works by keyboard: letters set a status and move on, arrows move, / searches', async () => {
   fakeRealtime();
   const { user, arrived, queryClient } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
@@ -26,7 +26,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
     expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
   );
   expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused']);
-  // A hand-held reader types a code: its letters are nobody's status.
+  // A hand-held scanner types a code: its letters set no status.
   typeKeys([...'9PLSEA4WPES165', 'Enter'], 5);
   expect(await screen.findByText(/^This looks like a scanned code/)).toBeTruthy();
   await press(user, '/');
@@ -46,7 +46,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   await waitFor(() => expect([9, 3].map((id) => entryNow(id)?.status)).toEqual([null, 'excused']));
 });
 
-it('says what a letter has set and whom the next is about, and U has them as they were, with their time in', async () => {
+it('says what a letter has set and which student is next, and U restores the previous status with the time in', async () => {
   fakeRealtime();
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
@@ -73,7 +73,7 @@ it('says what a letter has set and whom the next is about, and U has them as the
   expect(arrived.at(-1)?.body, 'who was late was there').toMatchObject({ status: 'present', timeIn: null });
 });
 
-it('marks Absent for the close, takes that back, and undoes every step, across the remaining too', async () => {
+it('marks Absent for the close, takes that back, and undoes every step, also across a bulk change', async () => {
   fakeRealtime();
   const more = Array.from({ length: 6 }, (_none, at) => entryOf(10 + at, `S${at}`, `Yu ${at}`, null));
   kept.roll = { ...kept.roll, roll: [...kept.roll.roll, ...more] };
@@ -98,7 +98,7 @@ it('marks Absent for the close, takes that back, and undoes every step, across t
   for (let step = 0; step < 20; step += 1)
     fireEvent.click(choiceOf('Ana Cruz').getByText(step % 2 === 0 ? 'Late' : 'Present'));
   for (let step = 0; step < 25; step += 1) {
-    // While many are on their way nothing is undone.
+    // Undo is disabled while a bulk change is in progress.
     const undo = await waitFor(
       () => document.querySelector('[aria-keyshortcuts="U"]') ?? Promise.reject(new Error('none')),
     );
@@ -113,7 +113,7 @@ it('marks Absent for the close, takes that back, and undoes every step, across t
   expect(foot()).toMatch(/^Nothing more to undo/);
 }, 20_000);
 
-it('takes back nothing that somebody else has set since, nor what was set before that', async () => {
+it('does not undo what someone else has set since, nor anything set before it', async () => {
   const realtime = fakeRealtime();
   const { user } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
@@ -135,18 +135,18 @@ it('takes back nothing that somebody else has set since, nor what was set before
   expect(foot()).toMatch(/^Nothing more to undo/);
 });
 
-it('sets two students with two slow letters of which a busy machine hears the second first', async () => {
+it('sets two students with two slow letters when a busy machine receives the second first', async () => {
   fakeRealtime();
   const { arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
   act(() => choiceOf('Cara Abad').getByRole('button', { name: 'Present' }).focus());
-  // Nothing else is done meanwhile.
+  // No other key is handled in the meantime.
   typeKeys('lep', 45);
   await waitFor(() => expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'excused', 'present', null]));
   expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
 });
 
-it('sets no row by a letter while it is asked what the remaining become, and says so', async () => {
+it('sets no row by a letter while the question about the remaining students is open, and says so', async () => {
   fakeRealtime();
   const { user, arrived } = show();
   await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
@@ -159,7 +159,7 @@ it('sets no row by a letter while it is asked what the remaining become, and say
   expect(foot(), 'of the last one, no more of the three').toMatch(/^Cara Abad Excused Undo/);
 });
 
-it('has nothing more to undo after the last one, and goes from the reason back to whose turn it is by Enter', async () => {
+it('has nothing to undo after the last step, and Enter returns from the reason to the current student', async () => {
   fakeRealtime();
   const { user } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
@@ -172,7 +172,7 @@ it('has nothing more to undo after the last one, and goes from the reason back t
   expect(foot()).toMatch(/^Nothing more to undo\./);
 });
 
-it('goes back to whom it is about by the button of Undo, however far one has scrolled away', async () => {
+it('returns to the student on clicking Undo, however far the list was scrolled', async () => {
   const many = Array.from({ length: 100 }, (_, place) => entryOf(place + 1, `No${place}`, 'Zed', null));
   kept.roll = { ...kept.roll, roll: many };
   const { user } = show();
@@ -187,7 +187,7 @@ it('goes back to whom it is about by the button of Undo, however far one has scr
   window.scrollY = 0;
 });
 
-it('does not expect who joined since: a chip of their own, and not among the remaining', async () => {
+it('does not expect students who joined since: they have their own chip, and are not among the remaining', async () => {
   kept.roll = { ...kept.roll, roll: [...kept.roll.roll, { ...entryOf(9, 'Zoe', 'Zafra', null), meant: false }] };
   const { user } = show();
   expect(await screen.findByRole('button', { name: 'Mark the remaining 3' })).toBeTruthy();

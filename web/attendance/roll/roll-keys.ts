@@ -1,3 +1,3 @@
-/** Under which rolls are kept, and what a scanner shows of one: both read the same calls, and each is told of news its own way. */
+/** Query keys of rolls and of scanners. Both use the same calls, but handle notices differently. */
 export const rollsKey = ['roll'];
 export const scannerKey = ['scanner'];

@@ -11,48 +11,51 @@ import { RollRow, type RollRowActions } from './roll-row.tsx';
 import { rollText } from './roll-text.ts';
 import { chosenStatus, type Marking, statusOfKey } from './visible-entries.ts';
 
-/** How high a row is taken to be, in px, until it has been seen. */
+/** The estimated height of a row, in px, until it is measured. */
 const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;
 
-/** Keys that follow one another faster, in milliseconds, are a hand-held reader's: no letter of a code is a status. */
+/** Faster key presses, in ms, come from a hand-held scanner: no letter of a code is a status. */
 const READER_GAP_MS = 35;
-/** So many of them are a code. */
+/** This many fast keys in a row are a code. */
 const CODE_LENGTH = 8;
 
-/** What else than its own keys can have it do. */
+/** What other components can have the list do. */
 export interface RollListWays {
-  /** The focus goes to this student, who may be far from the window. */
+  /** Moves the focus to this student, who may be outside the window. */
   readonly goToStudent: (stud_id: number | undefined) => void;
 }
 
 interface RollListProps extends RollRowActions {
   readonly ref: Ref<RollListWays>;
-  /** @returns whether it is set, so that the next one is asked */
-  /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
+  /** @returns whether the status is set, so that the next student gets the focus */
+  /**
+   * Undoes the last change.
+   * @returns the student it was about, if it was one
+   */
   readonly onUndo: () => number | undefined;
-  /** Takes every letter, of whichever status, while something else than a row is asked about. */
+  /** Receives the letters of all statuses while a question is open. */
   readonly onLetter: (() => void) | undefined;
   readonly entries: readonly RollEntry[];
   readonly markings: ReadonlyMap<number, Marking>;
   readonly sign: Sign;
   readonly withProgram: boolean;
   readonly disabled: boolean;
-  /** The statuses that nobody can have yet. */
+  /** The statuses that no student can have yet. */
   readonly withheld: readonly Status[];
 }
 
 /**
- * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one whose turn
- * it is and goes on to the next, U has the last one as they were, arrows move up, down and among the five; from wherever
- * nothing else takes the key.
+ * The students of a roll; only rows near the window are rendered. A letter sets the status of the current student and
+ * moves to the next. U undoes the last change. Arrows move up, down and among the five statuses. Keys work from
+ * anywhere on the page where nothing else handles them.
  */
 export function RollList(props: RollListProps) {
   const { ref, entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, onLetter, ...actions } = props;
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  // Whose turn it is, whoever else comes into the list meanwhile.
+  // The current student stays current when others join the list.
   const [active, setActive] = useState({ place: 0, studId: entries[0]?.student.stud_id });
-  // The same as the keys have it: they may be faster than what is drawn.
+  // The same for the keys, which may be faster than rendering.
   const turn = useRef(active);
   const going = useRef(false);
   const typed = useRef({ atMs: Number.NEGATIVE_INFINITY, inARow: 0, setting: 0, carryOut: () => {} });
@@ -70,7 +73,7 @@ export function RollList(props: RollListProps) {
     getItemKey: useCallback((place: number) => entries[place]?.student.stud_id ?? place, [entries]),
     overscan: 6,
     scrollMargin,
-    // Whoever has the focus stays in the page, however far one scrolls.
+    // The focused row stays rendered, however far the list scrolls.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), shown])].sort((one, other) => one - other),
   });
 
@@ -78,7 +81,7 @@ export function RollList(props: RollListProps) {
     list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] fieldset [tabindex="0"]`)?.focus();
   }
 
-  // Where one goes to is drawn first.
+  // The row to focus is rendered first.
   useLayoutEffect(() => {
     if (!going.current) return;
     going.current = false;
@@ -101,19 +104,19 @@ export function RollList(props: RollListProps) {
     setActive(turn.current);
   }
 
-  /** Whether a key is a reader's: then what the first one of the code would have set is not set either. */
+  /** Whether a key comes from a scanner. If so, the status of the code's first letter is not set either. */
   function isOfReader({ key, timeStamp }: KeyboardEvent): boolean {
     const { atMs, inARow, setting, carryOut } = typed.current;
     const isFast = timeStamp - atMs < READER_GAP_MS;
     window.clearTimeout(setting);
-    // A busy machine hears the next key before the time of the last one is over.
+    // On a busy machine the next key may arrive before the timer of the last one.
     if (!isFast) carryOut();
     if (key === 'Enter' && inARow >= CODE_LENGTH) toastError(rollText.codeRead);
     typed.current = { atMs: timeStamp, inARow: isFast ? inARow + 1 : 0, setting: 0, carryOut: () => {} };
     return isFast && key.length === 1;
   }
 
-  /** Does what a letter says as soon as it is sure that no reader typed it. */
+  /** Runs a letter's action once it is certain that no scanner typed it. */
   function soon(act: () => void) {
     const carryOut = () => {
       typed.current.carryOut = () => {};
@@ -136,7 +139,7 @@ export function RollList(props: RollListProps) {
       soon(onLetter);
       return event.preventDefault();
     }
-    // Nobody is set whom one does not see: who was scrolled away comes into view first.
+    // No student is set while out of view: a row that was scrolled away comes into view first.
     if (!isHere && (status || event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isInView(list.current, at)) {
       goTo(at);
       event.preventDefault();
@@ -204,20 +207,20 @@ export function RollList(props: RollListProps) {
   );
 }
 
-/** Where whose turn it is stands now; of somebody who is gone from the list, whoever took their place. */
+/** The current student's index. If they left the list, the index of the student now in their place. */
 function placeOf(entries: readonly RollEntry[], { place, studId }: { place: number; studId: number | undefined }) {
   const found = entries.findIndex(({ student }) => student.stud_id === studId);
   return found >= 0 ? found : Math.min(place, entries.length - 1);
 }
 
-/** Whether a key pressed there is for nothing else: no field, no question, no group of buttons. */
+/** Whether a key pressed there is free: not in a field, a question or a group of buttons. */
 function isNobodys(target: EventTarget | null): boolean {
   return (
     target instanceof Element && !target.closest('input, textarea, select, fieldset, [role$="dialog"], [role="menu"]')
   );
 }
 
-/** Whether a row of the list is drawn and within the window. */
+/** Whether a row of the list is rendered and within the window. */
 function isInView(list: HTMLElement | null, place: number): boolean {
   const row = list?.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect();
   return row !== undefined && row.bottom > 0 && row.top < window.innerHeight;

@@ -26,7 +26,7 @@ import { keptText } from './roll-history-text.ts';
 import { rollText } from './roll-text.ts';
 import { type Marking, shownStatus, withEntries } from './visible-entries.ts';
 
-/** Many statuses on their way, or set. */
+/** A bulk change, in progress or done. */
 export interface ManyMarked {
   readonly status: Status;
   readonly done: number;
@@ -34,42 +34,42 @@ export interface ManyMarked {
   readonly isUnderWay: boolean;
 }
 
-/** The status that was set last, and what its student was before. */
+/** The status that was set last, and the student's entry before it. */
 export interface LastMarked {
   readonly before: RollEntry;
   readonly status: Status | null;
 }
 
-/** What can be undone: one status, or many with what it takes to have them as they were. */
+/** A step that can be undone: one status, or a bulk change with the statuses to restore. */
 type Step = LastMarked | { readonly status: Status; readonly undo: readonly StatusToSet[] };
 
-/** As many steps can be undone, the latest first. */
+/** The number of latest steps that can be undone. */
 const MOST_STEPS = 50;
 
-/** The statuses that a person sets on a roll. */
+/** The statuses that a user sets on a roll. */
 export interface RollMarks {
-  /** What is not as it should be yet, by student. */
+  /** Changes that are in progress or have failed, by student. */
   readonly markings: ReadonlyMap<number, Marking>;
-  /** Shows a status at once and sends it; null has none. A newer one for the same student goes after it. */
+  /** Shows a status at once and sends it; null removes it. A newer one for the same student is sent after it. */
   readonly set: (studId: number, status: Status | null, reason: string) => void;
-  /** What would be undone next, if it is about one student. */
+  /** The next step to undo, if it is about one student. */
   readonly last: LastMarked | null;
-  /** Leaves it as somebody else has set it. */
+  /** Accepts the status that someone else has set. */
   readonly leave: (studId: number) => void;
-  /** What would be undone next, or is under way, if it is about many. */
+  /** The next step to undo, or the change in progress, if it is a bulk change. */
   readonly many: ManyMarked | null;
   readonly setMany: (entries: readonly RollEntry[], status: Status, reason: string) => Promise<void>;
   /**
-   * Has those who were set last as they were before, with their time in; again and again, back to the first.
-   * @returns who it is, undefined of many, or null where there is nothing to undo now
+   * Restores the previous statuses with their times in, step by step back to the first.
+   * @returns the student, undefined for a bulk change, or null if there is nothing to undo now
    */
   readonly undo: () => number | undefined | null;
 }
 
 /**
- * Sets statuses at a session: shown at once, each student's changes one after the other, those of several students side
- * by side. One without an answer goes again with the same key; what somebody else changed in the meantime is shown and
- * left to be decided.
+ * Sets statuses at a session, shown at once. Changes for one student are sent in order, those for several students in
+ * parallel. A request without an answer is retried with the same key. If someone else changed a status in the meantime,
+ * the user decides.
  */
 export function useRollMarks(sessionId: number): RollMarks {
   const queryClient = useQueryClient();
@@ -77,7 +77,7 @@ export function useRollMarks(sessionId: number): RollMarks {
   const [markings, setMarkings] = useState<ReadonlyMap<number, Marking>>(new Map());
   const [underWay, setUnderWay] = useState<ManyMarked | null>(null);
   const [steps, setShownSteps] = useState<readonly Step[]>([]);
-  // Keys may be faster than what is drawn.
+  // Keys may be faster than rendering.
   const stepsNow = useRef(steps);
   const markingsNow = useRef(markings);
   const isManyUnderWay = useRef(false);
@@ -88,7 +88,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     queryClient.getQueryData<Roll>(key)?.roll.find(({ student }) => student.stud_id === studId);
 
   function put(entries: readonly RollEntry[]) {
-    // What is being read was read before this.
+    // A response that is on its way is older than this change.
     void queryClient.cancelQueries({ queryKey: key, exact: true });
     queryClient.setQueryData<Roll>(key, (roll) => roll && withEntries(roll, entries));
     void queryClient.invalidateQueries({ queryKey: [...key, 'history'] });
@@ -150,7 +150,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     }
   }
 
-  /** Sends them in lots and answers whose were set; what was refused stands at its student. */
+  /** Sends statuses in batches and returns the students who were set. A refusal is shown at its student. */
   async function sendLots(entries: readonly StatusToSet[], reason: string, progress: (done: number) => void) {
     const set: number[] = [];
     let sent = 0;
@@ -182,7 +182,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(setting, isLast)) });
   }
 
-  /** What it takes to have somebody as they were. */
+  /** The status to send to restore an entry. */
   const statusBefore = (entry: RollEntry | undefined) => entry?.status ?? (entry ? markOf(entry) : null);
 
   function undoOne({ before, status: chosen }: LastMarked): number {
@@ -213,7 +213,10 @@ export function useRollMarks(sessionId: number): RollMarks {
     }
   }
 
-  /** The latest step that still stands: what somebody else has set since is not taken back, nor what was set before that. */
+  /**
+   * The latest step that can still be undone. A status that someone else has set since is kept, and so is everything
+   * set before it.
+   */
   function standing(all: readonly Step[]): Step | undefined {
     const overruled = new Set<number>();
     return all.findLast((step) => {
@@ -221,7 +224,7 @@ export function useRollMarks(sessionId: number): RollMarks {
       const { stud_id } = step.before.student;
       const entry = entryNow(stud_id);
       const shown = entry && shownStatus(entry, markingsNow.current.get(stud_id));
-      // Who was left without a status is absent by the close, or excused by leave.
+      // A student left without a status becomes absent at the close, or excused by a leave.
       const isSo = step.status === null ? !attends(shown ?? null) : shown === step.status;
       if (!entry || !isSo) overruled.add(stud_id);
       return !overruled.has(stud_id);
@@ -264,5 +267,5 @@ export function useRollMarks(sessionId: number): RollMarks {
   };
 }
 
-/** What somebody is marked as who has no status. */
+/** What a student without a status is marked as. */
 const markOf = ({ markedAbsent }: RollEntry) => (markedAbsent ? ('absent' as const) : null);

@@ -7,13 +7,13 @@ import { rollText } from './roll-text.ts';
 import { noStatus, statusText } from './status-text.ts';
 
 interface RollMessageProps extends Pick<RollMarks, 'last' | 'many'> {
-  /** Why nothing was set; '' where something was. */
+  /** Why nothing was set; '' if something was. */
   readonly why: string;
   readonly isOver: boolean;
   readonly onUndo: () => void;
 }
 
-/** What was done last, with its undo; before that what the letters stand for, which are keys. */
+/** The last change with its undo; until then the meaning of the letter keys. */
 export function RollMessage({ last, many, why, isOver, onUndo }: RollMessageProps) {
   if (!last && !many && why === '')
     return (

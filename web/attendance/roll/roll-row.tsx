@@ -13,7 +13,7 @@ import { StatusChoice } from './status-choice.tsx';
 import { byCard } from './status-text.ts';
 import { chosenStatus, type Marking, shownStatus } from './visible-entries.ts';
 
-/** What a row of the roll tells of a person's wishes. */
+/** The actions of a roll's row. */
 export interface RollRowActions {
   readonly onSet: (entry: RollEntry, status: Status | null) => void;
   readonly onLeave: (entry: RollEntry) => void;
@@ -23,21 +23,21 @@ export interface RollRowActions {
 interface RollRowProps extends RollRowActions {
   readonly entry: RollEntry;
   readonly marking: Marking | undefined;
-  /** What tells the student apart from another of the same name, or ''. */
+  /** What distinguishes the student from another of the same name, or ''. */
   readonly beside: string;
   readonly withProgram: boolean;
   readonly place: number;
   readonly of: number;
-  /** Top in px within the list. */
+  /** Top within the list, in px. */
   readonly top: number;
-  /** Whether the Tab key leads to it, and the next letter is about it. */
+  /** Whether the Tab key reaches the row and the next letter affects it. */
   readonly active: boolean;
   readonly disabled: boolean;
   readonly withheld: readonly Status[];
   readonly ref: Ref<HTMLLIElement>;
 }
 
-/** One student of the roll: name, time in, reason, the five statuses, and what came of the last choice. */
+/** One student of the roll: name, time in, reason, the five statuses, and the result of the last choice. */
 export const RollRow = memo(function RollRow(props: RollRowProps) {
   const {
     entry,

@@ -1,4 +1,4 @@
-/** A session's roll as a professor meets it, against a server that keeps it. */
+/** A session's roll for a professor, against a simulated server with state. */
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ beforeEach(() => {
   kept.roll = exampleRoll();
 });
 
-it('sends one without an answer again with the same key', async () => {
+it('retries a request without an answer with the same key', async () => {
   fakeRealtime();
   let lost = 0;
   const { user, arrived } = show(
@@ -47,7 +47,7 @@ it('sends one without an answer again with the same key', async () => {
   expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'));
 });
 
-it('shows what somebody else has set, live and when it is in the way, and lets one choose', async () => {
+it('shows what someone else has set, live and on a conflict, and lets the professor choose', async () => {
   const realtime = fakeRealtime();
   const { user } = show();
   await screen.findByRole('group', { name: 'Ben Dizon' });
@@ -85,14 +85,14 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   expect(document.activeElement).toBe(choiceOf('Ben Dizon').getByRole('button', { name: 'Excused' }));
 });
 
-it('makes all who are left present in two taps, and undoes it', async () => {
+it('makes all remaining students present in two taps, and undoes it', async () => {
   fakeRealtime();
   const roll = kept.roll.roll.map((e) => ({ ...e, status: e.status ?? 'absent' }));
   kept.roll = { ...kept.roll, isOver: true, roll };
   const first = show();
   expect(await screen.findByRole('button', { name: 'Change all 3 absences' })).toBeTruthy();
   first.unmount();
-  // Whom somebody has set absent stays so; what was only undone again is nobody's word.
+  // A student marked absent by hand stays so; a status that was only undone does not count as marked.
   const marked = { changes: 1, markedAbsent: true };
   const others = { changes: 1 };
   kept.roll = { ...kept.roll, roll: roll.map((e) => ({ ...e, ...(e.student.stud_id === 4 ? marked : others) })) };
@@ -105,7 +105,7 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
 });
 
-it('says of many whose could not be set and why, and can undo it again where that failed', async () => {
+it('says which students of a bulk change failed and why, and can undo the failed change again', async () => {
   fakeRealtime();
   let isShut = false;
   const { user } = show(
@@ -129,7 +129,7 @@ it('says of many whose could not be set and why, and can undo it again where tha
   await waitFor(() => expect(foot()).toMatch(/^1 student: PresentUndo/));
 });
 
-it('is closed after a question that says who was there, and opened again by one tap; history, locked', async () => {
+it('closes after a question with the counts, and reopens with one tap; history, and a locked roll', async () => {
   fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30+08:00'), toFake: ['Date'] });
   const joinedSince = { ...exampleRollEntry(9, 'Zoe', 'Zafra', null), meant: false };
@@ -188,7 +188,7 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(arrived.some(({ call }) => call === calls.setStatus)).toBe(false);
 });
 
-it('offers to close no session that takes no scans any more', async () => {
+it('does not offer to close a session that no longer takes scans', async () => {
   fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-23T00:10+08:00'), toFake: ['Date'] });
   show();
@@ -196,7 +196,7 @@ it('offers to close no session that takes no scans any more', async () => {
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
 });
 
-it('of a session still to come takes only who is excused ahead, one by one and all at once', async () => {
+it('of a session still to come accepts only excuses, one by one and in bulk', async () => {
   fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00+08:00'), toFake: ['Date'] });
   const { user } = show();
@@ -214,7 +214,7 @@ it('of a session still to come takes only who is excused ahead, one by one and a
   expect(screen.queryByText(/closes the session/)).toBeNull();
 });
 
-it('says in its place that it is not shared any more', async () => {
+it('says on screen that the subject is no longer shared', async () => {
   const realtime = fakeRealtime();
   let isShared = true;
   show(answers(calls.getRoll, () => (isShared ? kept.roll : (notFound as never))));

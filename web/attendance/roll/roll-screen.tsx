@@ -19,7 +19,7 @@ import { besideRoll, rollKey, useLiveRoll, useSessionRoll } from './roll-data.ts
 import { rollText } from './roll-text.ts';
 import { UnreadSession } from './unread-session.tsx';
 
-/** A session's roll for its professor: who was what, to be put right, closed and opened again. */
+/** A session's roll for its professor: statuses to correct, closing and reopening. */
 export function RollScreen() {
   const sessionId = Number(usePlaceParams(paths.roll).sessionID);
   const query = useSessionRoll(sessionId);
@@ -38,7 +38,6 @@ export function RollScreen() {
   );
 }
 
-/** Filters, search and students in grey. */
 function RollSkeleton() {
   return (
     <div className={`grid ${styles.board}`}>

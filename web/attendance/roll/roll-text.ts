@@ -22,7 +22,7 @@ const words: Readonly<Record<Status | 'none', string>> = {
   absent: 'absent',
   none: 'not marked',
 };
-/** The words of a session's roll. */
+/** Texts of a session's roll. */
 export const rollText = {
   title: 'Roll',
   titleOf: (subject: string) => `${subject} – roll`,
@@ -32,7 +32,7 @@ export const rollText = {
   failed: 'Failed to load the roll.',
   search: 'Search by name',
   keys: 'Keys',
-  /** What the letters of the five stand for, which are keys as well, and the keys besides. */
+  /** The letter keys of the five statuses with their meaning, and the other keys. */
   letters: statuses.map((status) => [statusLetter[status], status === 'school' ? 'school' : words[status]] as const),
   otherKeys: [
     ['↓', 'next'],
@@ -41,10 +41,10 @@ export const rollText = {
   filter: 'Show',
   all: (many: number) => `All ${grouped(many)}`,
   many: grouped,
-  /** Of who joined after it began. */
+  /** Students who joined after the session began. */
   aside: (many: number) => (many === 1 ? 'does not count' : 'do not count'),
   what: words,
-  /** Where six stand side by side. */
+  /** Where six are side by side. */
   whatShort: { ...words, school: 'school' } satisfies typeof words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
@@ -52,12 +52,12 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
-  /** Once it is over, of all who are absent those whom nobody set so. */
+  /** After the session is over: of all absent students, those that no one has set absent by hand. */
   left: (many: number, absent: number | null) =>
     absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
   leftTo: (many: number, absent: number | null) =>
     `For ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)}`,
-  /** In answer to a letter meanwhile, which would be a row's. */
+  /** Shown for a letter key while the question is open; the key would otherwise set a row. */
   leftAsked: (many: number, absent: number | null) =>
     `Nothing was changed. Use the buttons for ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} or close them first.`,
   absentByHand: 'Students you marked absent stay absent.',
@@ -91,7 +91,7 @@ export const rollText = {
   leave: 'Keep it',
   failedToSave: (wanted: Status | null, why: string) => `${wordOf(wanted)} was not saved: ${why}`,
   saveFailed: 'An unexpected server error occurred.',
-  /** While the session is under way. */
+  /** While the session is in progress. */
   absentAtClose: 'Absent at close',
   atClose: 'absent at close',
   askMany: (many: number, status: Status) => `Mark ${students(many)} ${statusText[status]}?`,

@@ -13,26 +13,27 @@ import { sessionReads } from '#web/attendance/session/session-data.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
-/** Under which is kept that a session's screen was told that its right has ended. */
+/** The query key that stores that the user's right to this session has ended. */
 export const rightEndedKey = (sessionId: number) => ['right-ended', sessionId];
 
 type SessionNews = AttendanceNotice | ClaimAccepted | RollNotice | SessionNotice | SignedOutNotice;
 
 interface SessionListening {
   readonly sessionId: number;
-  /** Somebody was recorded at this session, here or on another device. */
+  /** A student was recorded at this session, here or on another device. */
   readonly onAttendance: (attendance: AttendanceRecord) => void;
-  /** What somebody is at this session was changed by hand. */
+  /** A student's status at this session was changed by hand. */
   readonly onRoll: (notice: RollNotice) => void;
   /** A value that was scanned here is confirmed. */
   readonly onConfirmed?: (value: string) => void;
-  /** The connection was lost and is back, or the session itself was changed: what is shown of it has to be read again. */
+  /** The connection was lost and is back, or the session itself changed: its data must be refetched. */
   readonly onReconnect: () => void;
 }
 
 /**
- * The end of the realtime channel at a screen that shows a session, open as long as that. The result tells the channel of a value that
- * was recorded here. @see spec §4, decisions §5
+ * The realtime channel of a screen that shows a session, open while the screen is. The result notifies the channel of a
+ * value that was recorded here.
+ * @see spec §4, decisions §5
  */
 export function useSessionRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
   const { sessionId } = listening;
@@ -47,7 +48,7 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
   });
 
   const rightEnded = useEffectEvent(() => {
-    // Nothing that is shown of it may be seen any more, and its screen says why.
+    // The user may no longer see any data of the session, and its screen says why.
     void queryClient.resetQueries();
     queryClient.setQueryData(rightEndedKey(sessionId), true);
   });

@@ -5,20 +5,20 @@ import styles from './status-choice.module.css';
 import { statusText } from './status-text.ts';
 
 interface StatusChoiceProps {
-  /** Whose status it is. */
+  /** The student's name, for assistive technology. */
   readonly label: string;
   readonly value: Status | null;
   readonly onChoose: (status: Status) => void;
-  /** Which of the five the Tab key leads to; all of them unless said. */
+  /** The status that the Tab key reaches; all of them if undefined. */
   readonly tabStop?: Status | null;
-  /** Those that nobody can have yet. */
+  /** The statuses that no student can have yet. */
   readonly withheld?: readonly Status[];
   readonly disabled?: boolean;
-  /** In place of the letters the words, where the window is wide enough. */
+  /** Shows words instead of letters where the window is wide enough. */
   readonly withWords?: boolean;
 }
 
-/** The five statuses side by side, each by its sign and letter, the one that holds filled in. */
+/** The five statuses side by side, each with its sign and letter; the current one is filled. */
 export function StatusChoice(props: StatusChoiceProps) {
   const { label, value, onChoose, tabStop, withheld, disabled = false, withWords = false } = props;
   return (

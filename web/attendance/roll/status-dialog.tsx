@@ -20,7 +20,7 @@ interface StatusDialogProps extends OpenedDialogProps {
   readonly date: string;
 }
 
-/** What one student is at one session, to be set, with its history. */
+/** One student's status at one session, to be set, with its history. */
 export function StatusDialog({ sessionId, studId, name, date, ...dialog }: StatusDialogProps) {
   const query = useSessionRoll(sessionId);
   const history = useRollHistory(sessionId, studId);

@@ -1,7 +1,7 @@
 import type { Status, StatusSource } from '#contract/attendance/attendance/status.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
-/** What a student is at a session, in words. */
+/** A student's status at a session, in words. */
 export const statusText: Readonly<Record<Status, string>> = {
   present: 'Present',
   late: 'Late',
@@ -10,8 +10,11 @@ export const statusText: Readonly<Record<Status, string>> = {
   absent: 'Absent',
 };
 
-/** What stands beside a time in where a printed card was scanned, which is worth less than a code. @see docs/decisions/0036 */
+/**
+ * The note beside a time in when a printed card was scanned, which proves less than a code.
+ * @see docs/decisions/0036
+ */
 export const byCard = (source: StatusSource | null) => (source === 'card' ? 'Card' : null);
 
-/** What is shown where there is no status: the session is under way, or does not count. */
+/** Shown where there is no status: the session is in progress, or does not count. */
 export const noStatus = baseText.nothing;

@@ -10,7 +10,7 @@ interface UnreadSessionProps
   readonly sessionId: number;
 }
 
-/** The screen of a session that is not read: still on its way, failed, or not shared any more, where no second try helps. */
+/** The screen of a session without data: loading, failed, or no longer shared, where a retry does not help. */
 export function UnreadSession({ sessionId, query, skeleton, failed, detail, ...page }: UnreadSessionProps) {
   const { data: hasEnded } = useQuery<boolean>({ queryKey: rightEndedKey(sessionId), queryFn: skipToken });
   return (

@@ -4,31 +4,31 @@ import type { RollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 
-/** What a change of somebody's status waits for, or why it did not come about. */
+/** The state of a status change that is in progress or has failed. */
 export type Marking =
   | { readonly kind: 'sending'; readonly status: Status | null }
   | { readonly kind: 'waiting'; readonly status: Status | null }
-  /** Somebody else was faster; what it is now stands on the roll. */
+  /** Someone else was faster; the roll shows the current status. */
   | { readonly kind: 'changed'; readonly status: Status | null }
   | { readonly kind: 'failed'; readonly status: Status | null; readonly message: string };
 
-/** Whether nobody has said yet what a student is who is expected: they have not come, and once it is over nothing was set by hand. */
+/** Whether an expected student is still to be marked: they have not come, and after the end nothing was set by hand. */
 export function isLeft({ status, meant, markedAbsent }: RollEntry, isOver: boolean): boolean {
   if (markedAbsent) return false;
   return isOver ? status === 'absent' : status === null && meant;
 }
 
-/** The statuses that nobody can have yet: of a session still to come nobody is there; of any other none. */
+/** The statuses that no student can have yet: the attended ones at a session still to come, none at any other. */
 export function withheldAt(createdAt: string, timeZone: string): readonly Status[] {
   return isComing(createdAt, new Date(), timeZone) ? attendedStatuses : [];
 }
 
-/** The status that a key sets, if it sets one. */
+/** The status that a key sets, if any. */
 export function statusOfKey(key: string): Status | undefined {
   return statuses.find((status) => status.startsWith(key.toLowerCase()) && key.length === 1);
 }
 
-/** The roll with these entries in place of those of the same students. */
+/** The roll with these entries in place of the same students' old ones. */
 export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
   const news = new Map(entries.map((entry) => [entry.student.stud_id, entry]));
   const all = roll.roll.map((entry) => news.get(entry.student.stud_id) ?? entry);
@@ -36,8 +36,8 @@ export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
 }
 
 /**
- * The roll after what was told of a student; undefined where they are not on it and it has to be read again. The reason
- * is not told.
+ * The roll after a notice about a student; undefined if they are not on it and it must be refetched. Notices carry no
+ * reason.
  */
 export function withNotice(
   roll: Roll,
@@ -59,13 +59,16 @@ export function withNotice(
   return withEntries(roll, [changed]);
 }
 
-/** What is shown of a student: what was chosen while it is on its way, else what stands on the roll; absent of whom it is said for the end. */
+/**
+ * The status shown for a student: the chosen one while it is being sent, otherwise the one on the roll, or absent if so
+ * marked for the end.
+ */
 export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
   if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);
 }
 
-/** What choosing a status sets: Absent takes back that somebody is marked absent for the end. */
+/** The status that a choice sets. Choosing Absent again removes the mark for the end. */
 export function chosenStatus(entry: RollEntry, status: Status): Status | null {
   return status === 'absent' && entry.status === null && entry.markedAbsent ? null : status;
 }

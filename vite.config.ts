@@ -32,11 +32,20 @@ const shell: Files = [
   ...web('platform/base', 'base-text', 'install-offer', 'new-version'),
   ...web('platform/calls', 'call-failed', 'send'),
   ...web('platform/dialog', 'confirm'),
-  ...web('platform/ui', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
+  ...web(
+    'platform/ui',
+    'logo-mark',
+    'banners',
+    'new-version-banner',
+    'offline-banner',
+    'page',
+    'scheme-switch',
+    'empty-loading-error',
+  ),
   ...web('platform/form', 'password-field'),
   ...web('account/sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
-  ...web('app', 'keep-for-offline', 'providers', 'routes', 'waiting-page'),
-  ...web('platform/base', 'parts-ahead'),
+  ...web('app', 'offline-cache', 'providers', 'routes', 'waiting-page'),
+  ...web('platform/base', 'preload-chunks'),
   ...web('platform/ui', 'base-providers', 'error-boundary', 'theme'),
   ...icons('CircleCheck', 'InfoCircle'),
   ...['call', 'dates'].map((name) => `/contract/platform/base/${name}.`),
@@ -47,16 +56,16 @@ const shell: Files = [
 
 /** What the page's first script needs: all addresses, and the function that loads a part. */
 const first: Files = [
-  ...web('platform/base', 'kept-picture', 'paths', 'take-over'),
-  ...web('platform/calls', 'asked-ahead'),
-  ...web('app', 'screens', 'drawn'),
+  ...web('platform/base', 'cached-photo', 'paths', 'service-worker-takeover'),
+  ...web('platform/calls', 'prefetch'),
+  ...web('app', 'screens', 'prerendered'),
   'vite/preload-helper',
 ];
 
 /** What a registration is checked with before it is sent. */
 const checks: Files = [
   ...packages('zod'),
-  ...['fields', 'visible-text', 'name-fields', 'program-level-fields', 'email-fields'].map(
+  ...['fields', 'strip-invisible', 'name-fields', 'program-level-fields', 'email-fields'].map(
     (name) => `/contract/platform/base/${name}.`,
   ),
 ];
@@ -72,7 +81,7 @@ const signedIn: Files = [
   ...['people/student', 'people/photo', 'attendance/qr', 'people/ledger'].map((room) => `/web/${room}/`),
   ...web('app/frame', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
   ...web('people/program-level', 'program-levels-key'),
-  ...web('platform/base', 'last-read', 'realtime-socket', 'stored-text', 'student-channel'),
+  ...web('platform/base', 'query-cache', 'realtime-socket', 'stored-text', 'student-channel'),
   ...web('platform/calls', 'random-key'),
   ...web('platform/ui', 'card', 'file-picker'),
   ...web('attendance/own-attendance', 'own-roll-data'),
@@ -241,7 +250,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Registrations and signed-in screens check names with it, but no login does.
-            { name: 'seen-text', test: /\/contract\/platform\/base\/seen-text\./, priority: 2 },
+            { name: 'visible-characters', test: /\/contract\/platform\/base\/visible-characters\./, priority: 2 },
             { name: 'checks', test: (id) => isOf(checks, id), priority: 2, includeDependenciesRecursively: false },
             { name: 'signed-in', test: (id) => isOf(signedIn, id), minShareCount: 2 },
           ],

@@ -10,7 +10,7 @@ import { firstReadsOf } from '#web/app/initial-queries.ts';
 import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 
 /** The bundle of the application for prerendering; from its folder, packages can be found. */
-const BUNDLE = resolve('dist/drawing');
+const BUNDLE = resolve('dist/prerender');
 
 /** The role of each login, by address: a signed-in person is redirected, and a pending person sees more there. */
 const loginOf: Readonly<Record<string, Role>> = {
@@ -79,7 +79,7 @@ async function drawAll(pages: readonly DrawnPage[]): Promise<Record<string, stri
     build: { ssr: 'app/prerender.tsx', outDir: BUNDLE, emptyOutDir: true, target: 'es2022' },
   });
   const script = fileURLToPath(new URL('prerender-pages.ts', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, join(BUNDLE, 'draw.js')], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, join(BUNDLE, 'prerender.js')], {
     input: JSON.stringify(pages),
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
@@ -120,7 +120,7 @@ function stylesheets(files: readonly string[], page: string): string {
 export function drawnPages(): Plugin {
   let out = '';
   return {
-    name: 'drawn-pages',
+    name: 'prerendered-pages',
     apply: 'build',
     configResolved(config) {
       out = resolve(config.root, config.build.outDir);

@@ -1,4 +1,4 @@
-/** Holds what is declared against the project's own list of the specification's calls. */
+/** Checks the declared calls against the project's own list of the specification's calls. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, isRead } from '#contract/platform/base/call.ts';
@@ -9,7 +9,7 @@ const named = Object.entries(calls) as [CallName, Call][];
 const withBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 describe('the calls of the specification', () => {
-  it('are 57', () => {
+  it('number 57', () => {
     expect(specifiedCalls).toHaveLength(57);
   });
 
@@ -43,7 +43,7 @@ describe('every declared call', () => {
     expect(call.access).toBe(mayEverybody.includes(name) ? 'none' : role);
   });
 
-  it('needs the password again where it opens or closes an account, or gives a professor what is a school’s or another’s', () => {
+  it('asks for the password again if it opens or closes an account, or gives a professor what belongs to the school or to another', () => {
     const theirs = named.flatMap(([name, { needsPassword }]) => (needsPassword ? [name] : []));
     expect(new Set(theirs)).toEqual(
       new Set([
@@ -82,7 +82,7 @@ describe('every declared call', () => {
     );
   });
 
-  it('is a read where it changes nothing, four by POST among them', () => {
+  it('is a read if it changes nothing, including four that use POST', () => {
     const byPost = named.flatMap(([name, call]) => (call.method !== 'GET' && isRead(call) ? [name] : []));
     expect(new Set(byPost)).toEqual(
       new Set([
@@ -94,7 +94,7 @@ describe('every declared call', () => {
     );
   });
 
-  it('is for a registrar as well, where it is an administrator’s, but for settings and administrators', () => {
+  it('is open to registrars too if administrators may use it, except settings and administrators', () => {
     const theirs = named.flatMap(([name, { fullAdministrator }]) => (fullAdministrator ? [name] : []));
     expect(new Set(theirs)).toEqual(
       new Set([
@@ -133,7 +133,7 @@ describe('every declared call', () => {
     );
   });
 
-  it('has a method and path of its own', () => {
+  it('has a unique method and path', () => {
     const addresses = named.map(([, call]) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
@@ -144,13 +144,10 @@ describe('every declared call', () => {
     expect(checked).toEqual(inPath);
   });
 
-  it.each(named)(
-    '%s has a path without trailing slash and a sentence that describes it',
-    (_name, { path, summary }) => {
-      expect(path).toMatch(/^\/api\/[a-z]+(\/:?\w+)+$/);
-      expect(summary).toMatch(/^[A-Z].*\.$/);
-    },
-  );
+  it.each(named)('%s has a path without trailing slash and a summary', (_name, { path, summary }) => {
+    expect(path).toMatch(/^\/api\/[a-z]+(\/:?\w+)+$/);
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+  });
 
   it.each(named)('%s refuses with distinct codes of small letters, fitting statuses and sentences', (_name, call) => {
     const codes = call.refusals.map(({ code }) => code);
@@ -188,7 +185,7 @@ describe('every declared call', () => {
     expect(taken.filter((day) => z.safeParse(schema, day).success)).toEqual(['1900-01-01', '2999-12-31']);
   });
 
-  // The last one only reads, but is in the audit.
+  // The last one only reads, but the audit records it.
   const readsByPost: CallName[] = [
     'getAllSubjectClass',
     'getClassStudentByProgram',
@@ -202,7 +199,7 @@ describe('every declared call', () => {
     expect(fieldsOf(reply)).toContain('message');
   });
 
-  // What many decisions answer depends on how many came through.
+  // The answer to several decisions depends on how many succeeded.
   const saysHowMany: CallName[] = [
     'decideStudents',
     'decideProfessors',

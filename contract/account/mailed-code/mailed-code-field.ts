@@ -4,13 +4,13 @@ import { waitInWords } from '#contract/platform/base/format-duration.ts';
 import { refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import { isCode, typedCode } from './mailed-code-rules.ts';
 
-/** The code that was mailed is another one; a try is used up. @see decisions §3.12 */
+/** The typed code is wrong; one try is used up. @see decisions §3.12 */
 export const wrongCode = refusal('wrong-code', 400, 'This code is not correct.', 'code');
 
-/** No living code: never asked for, older than 300 s, or used. @see decisions §3.12 */
+/** There is no valid code: none was requested, it is older than 300 s, or it was used. @see decisions §3.12 */
 export const codeExpired = refusal('code-expired', 400, 'This code has expired. Please request a new one.', 'code');
 
-/** The code has seen five wrong tries and is worth nothing any more. @see decisions §3.12 */
+/** The code had five wrong tries and is no longer valid. @see decisions §3.12 */
 export const codeTriesUsedUp = refusal(
   'code-tries-used-up',
   400,
@@ -18,13 +18,13 @@ export const codeTriesUsedUp = refusal(
   'code',
 );
 
-/** The mail could not be handed over; told only to who is signed in. */
+/** The mail could not be handed over. Only people who are signed in get this. */
 export const codeNotSent = refusal('code-not-sent', 503, 'The code could not be sent. Please try again.');
 
-/** Told only after a right code, so only to whoever reads this address's mail. @see decisions §3.7 */
+/** Refused only after a correct code, so only a reader of this address's mail learns it. @see decisions §3.7 */
 export const emailTaken = refusal('email-taken', 409, 'This email address already has an account.', 'email');
 
-/** Codes are asked for too often; it says for how long to wait. @see decisions §3.7 */
+/** Codes are requested too often; says how long to wait. @see decisions §3.7 */
 export function tooManyCodes(seconds: number): typeof tooMany {
   const sentence = `Please wait ${waitInWords(seconds)} before you ask for another code.`;
   return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);

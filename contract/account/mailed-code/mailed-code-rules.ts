@@ -13,12 +13,12 @@ export const SECONDS_BETWEEN_CODES = 60;
 /** Codes to one address, or for one account, in a day. @see decisions §3.7 */
 export const CODES_A_DAY = 10;
 
-/** A code as it was mailed, whatever case, spaces and hyphens it is typed with. */
+/** Normalizes a typed code to the form that was mailed: upper case, without spaces and hyphens. */
 export function typedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether this can be a code. */
+/** Whether this can be a mailed code. */
 export function isCode(typed: string): boolean {
   return new RegExp(`^[A-Z0-9]{${CODE_CHARACTERS}}$`).test(typedCode(typed));
 }

@@ -17,7 +17,7 @@ import { LONGEST_USERNAME } from './sign-in-calls.ts';
 
 const username = requiredText('Username', 'Username is required.', LONGEST_USERNAME);
 
-/** Says the same, in the same time, whether or not there is such an account. @see decisions §3.12 */
+/** Answers the same, in the same time, whether or not the account exists. @see decisions §3.12 */
 const asking = {
   method: 'POST',
   access: 'none',
@@ -25,7 +25,7 @@ const asking = {
   done: 'If the account has an email address, we sent a code.',
 } as const;
 
-/** What is done with the mailed code. @see decisions §3.12 */
+/** What the calls that use a mailed code share. @see decisions §3.12 */
 const choosing = {
   method: 'POST',
   access: 'none',
@@ -41,25 +41,26 @@ const choosing = {
 export const forgotStudentPassword = call({
   ...asking,
   path: '/api/student/forgotPassword',
-  summary: 'Mails a code of ten letters and digits, good for 300 seconds, with which a student chooses a new password.',
+  summary:
+    'Mails a code of ten letters and digits, valid for 300 seconds, so that a student can choose a new password.',
 });
 
-/** A professor's address counts once it was proved by a code. @see decisions §3.12 */
+/** Mails only to an address that the professor confirmed with a code. @see decisions §3.12 */
 export const forgotProfessorPassword = call({
   ...asking,
   path: '/api/professor/forgotPassword',
-  summary: 'Mails a code to a professor’s proved email address, with which they choose a new password.',
+  summary: 'Mails a code to a professor’s confirmed email address, so that they can choose a new password.',
 });
 
 export const chooseStudentPassword = call({
   ...choosing,
   path: '/api/student/choosePassword',
-  summary: 'Gives a student whose mailed code is right the password of their choice, and ends their sign-ins.',
+  summary: 'Sets a student’s new password if the mailed code is correct, and ends their sign-ins.',
   reply: passwordTaken,
 });
 
 export const chooseProfessorPassword = call({
   ...choosing,
   path: '/api/professor/choosePassword',
-  summary: 'Gives a professor whose mailed code is right the password of their choice, and ends their sign-ins.',
+  summary: 'Sets a professor’s new password if the mailed code is correct, and ends their sign-ins.',
 });

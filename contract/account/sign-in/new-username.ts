@@ -7,8 +7,9 @@ import { isNewUsername } from './username-rules.ts';
 const characters = 'Username can have letters, digits, dots, underscores and hyphens only.';
 
 /**
- * A username that somebody new is given, kept in NFKC, in the case in which it was typed; what is missing is answered
- * with `sentence`. @see decisions §3.9
+ * A username for a new account, in NFKC and in the case in which it was typed. `sentence` is the message if it is
+ * missing.
+ * @see decisions §3.9 /
  */
 export function newUsername(sentence: string): ReturnType<typeof requiredText> {
   return described(
@@ -21,9 +22,9 @@ export function newUsername(sentence: string): ReturnType<typeof requiredText> {
   );
 }
 
-/** The same that may be left blank, for one that is made of the names. */
+/** The same field, but it may be blank; then the username is made from the names. */
 export const newUsernameOrNone = () =>
   optionalText('Username', LONGEST_USERNAME).check(z.refine((name) => name === '' || isNewUsername(name), characters));
 
-/** Told to a student who registers only after a right code. @see decisions §3.7 */
+/** Refused to a student who registers only after a correct code. @see decisions §3.7 */
 export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');

@@ -4,26 +4,26 @@ import { call, type Role } from '#contract/platform/base/call.ts';
 import { described, instant, password, type RequiredField } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** Another password than one's own was given. @see decisions §3.11 */
+/** The password given is not the person's own. @see decisions §3.11 */
 export const wrongPassword = refusal('wrong-password', 400, 'This is not your password.', 'password');
 
 const ownSignIn = z.object({
-  /** Names it to its owner, and is of no use as a sign-in. */
+  /** Identifies the sign-in to its owner; cannot be used to sign in. */
   id: z.string(),
-  /** The browser and the system as they called themselves, such as `Firefox on Android`; blank where they did not. */
+  /** Browser and system as they identify themselves, such as `Firefox on Android`; blank if they do not. */
   device: z.string(),
   createdAt: instant,
-  /** When it was last used, to a minute; null for a student's, of which this is not kept. */
+  /** When it was last used, to the minute; null for a student's, where this is not recorded. */
   seenAt: z.nullable(instant),
-  /** When a student's last showed a QR code; null where it never did. */
+  /** When a student's sign-in last showed a QR code; null if it never did. */
   codeShownAt: z.nullable(instant),
-  /** The one with which this is asked. */
+  /** Whether this request uses it. */
   isCurrent: z.boolean(),
 });
-/** One place where somebody is signed in. @see decisions §3.11 */
+/** One sign-in of a person. @see decisions §3.11 */
 export type OwnSignIn = z.output<typeof ownSignIn>;
 
-/** How many of the latest entries a person sees of their own account. */
+/** The number of recent entries that people see of their own account. */
 export const RECENT_ENTRIES = 30;
 
 const recentEntry = z.object({
@@ -31,10 +31,10 @@ const recentEntry = z.object({
   action: z.enum(auditTopics.signingIn),
   /** Such as `Firefox on Android`. */
   device: z.string(),
-  /** Whether it came from the network that the person asks from. */
+  /** Whether it came from the same network as this request. */
   isSameNetwork: z.boolean(),
 });
-/** What was done with the sign-ins or the password of whoever asks. */
+/** A recent change of one's own sign-ins or password. */
 export type RecentEntry = z.output<typeof recentEntry>;
 
 const named = z.object({
@@ -44,22 +44,21 @@ const named = z.object({
   ),
 });
 
-/** The calls with which a role looks after its own sign-ins. @see decisions §3.11 */
+/** The calls with which a role manages its own sign-ins. @see decisions §3.11 */
 function ownSignInCalls<const R extends Role>(access: R) {
   return {
     list: call({
       method: 'GET',
       path: `/api/${access}/getSignIns`,
       access,
-      summary:
-        'Where the person who asks is signed in, and what was done with their sign-ins and password, both latest first.',
+      summary: 'The caller’s sign-ins, and recent changes of their sign-ins and password, both latest first.',
       reply: z.object({ signIns: z.array(ownSignIn), recent: z.array(recentEntry) }),
     }),
     end: call({
       method: 'DELETE',
       path: `/api/${access}/endSignIn/:signIn`,
       access,
-      summary: 'Ends one sign-in of the person who asks, and its sockets.',
+      summary: 'Ends one sign-in of the caller and closes its sockets.',
       params: named,
       done: 'This sign-in has been ended.',
       needsPassword: true,
@@ -68,7 +67,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
       method: 'POST',
       path: `/api/${access}/endOtherSignIns`,
       access,
-      summary: 'Ends every other sign-in of the person who asks.',
+      summary: 'Ends every other sign-in of the caller.',
       reply: z.object({ message: z.string(), ended: z.int() }),
       done: 'All other sign-ins have been ended.',
       needsPassword: true,
@@ -77,7 +76,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
       method: 'POST',
       path: `/api/${access}/confirmPassword`,
       access,
-      summary: 'Confirms the password of the person who asks; this holds for ten minutes.',
+      summary: 'Confirms the password of the caller; this is valid for ten minutes.',
       body: z.object({ password: password('Password', 'Enter your password.') }),
       refusals: [wrongPassword],
       done: 'Password confirmed.',

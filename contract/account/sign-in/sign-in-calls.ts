@@ -7,20 +7,23 @@ import { refusal, tooMany } from '#contract/platform/base/refusal.ts';
 /** The longest username, in characters. */
 export const LONGEST_USERNAME = 100;
 
-/** Also the answer when no such account exists, in the same time. @see spec §8, decisions §3.2 */
+/** Also the answer if no such account exists, in the same time. @see spec §8, decisions §3.2 */
 export const invalidCredentials = refusal('invalid-credentials', 401, 'Invalid Username or Password');
 
-/** The password was right, the account is not approved yet. @see decisions §3.2 */
+/** The password was correct, but the account is not approved yet. @see decisions §3.2 */
 export const waitingForApproval = refusal(
   'waiting-for-approval',
   403,
   "Your account is waiting for an administrator's approval.",
 );
 
-/** The password was right, and whose it is has left the school. */
+/** The password was correct, but the person has left the school. */
 export const accountClosed = refusal('account-closed', 403, 'This account is closed. Please ask the school.');
 
-/** Too many wrong passwords for one account; it says for how long, in words and as `Retry-After`. @see decisions §3.6 */
+/**
+ * Too many wrong passwords for one account; says how long to wait, in words and as `Retry-After`.
+ * @see decisions §3.6
+ */
 export function tooManyGuesses(seconds: number): typeof tooMany {
   const sentence = `Too many wrong passwords. Please try again in ${waitInWords(seconds)}.`;
   return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);
@@ -31,16 +34,16 @@ const credentials = z.object({
   password: password('Password', 'Username and Password are required.'),
 });
 
-/** What a right password gets. @see spec §7, decisions §3.5 */
+/** The reply to a correct password. @see spec §7, decisions §3.5 */
 export const signedIn = z.object({
-  /** The sign-in token, which goes into the role's header. */
+  /** The sign-in token, for the role's header. */
   token: z.string(),
   message: z.string(),
   /** Present and true after signing in with a one-time password. */
   mustChangePassword: z.optional(z.boolean()),
 });
 
-/** What signing in is for everybody. */
+/** What the three sign-in calls share. */
 const signingIn = { method: 'POST', access: 'none', body: credentials, reply: signedIn } as const;
 
 export const loginStudent = call({
@@ -67,7 +70,7 @@ export const loginAdmin = call({
   done: 'Admin logged in successfully.',
 });
 
-/** What signing out is for everybody. */
+/** What the three sign-out calls share. */
 const signingOut = { method: 'POST', done: 'Logged out.', duringPasswordChange: true } as const;
 
 export const logoutStudent = call({

@@ -9,11 +9,11 @@ it.each([
   ['ﬁona', 'fiona'],
   ['ΜΑΡΊΑ', 'μαρία'],
   ['ana b', 'ana b'],
-])('%j is found as %j', (typed, key) => {
+])('%j has the key %j', (typed, key) => {
   expect(usernameKey(typed)).toBe(key);
 });
 
-it('is the same when it is made of itself, whatever the letter', () => {
+it('does not change a key, whatever its letters', () => {
   const changed: string[] = [];
   // Beyond these planes no letter has another case or form.
   for (let point = 1; point <= 0x1ffff + 0xffff; point += 1) {

@@ -1,4 +1,4 @@
-/** What the two ends of a socket say to each other. */
+/** The messages of both ends of a socket. */
 import { describe, expect, it } from 'vitest';
 import { readClientMessage, readServerMessage } from './realtime-messages.ts';
 

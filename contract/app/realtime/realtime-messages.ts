@@ -17,11 +17,11 @@ import {
   redemptionVerifiedNotice,
 } from '#contract/rewards/redemptions/redemption-notices.ts';
 
-/** All that a client may say; in this order, since a message is taken for the first that fits. @see decisions §5.1 */
+/** All messages of a client, in this order: the first schema that fits is used. @see decisions §5.1 */
 export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
-/** All that the server may say; `web/app/realtime-listeners.test.ts` lists which file of the pages hears what. */
+/** All messages of the server; `web/app/realtime-listeners.test.ts` lists which file of the pages handles which. */
 export const realtimeServerMessage = z.union([
   attendanceNotice,
   rollNotice,
@@ -49,12 +49,12 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.out
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What a client's text says, or undefined when it is none of the known messages. */
+/** Parses a client's message; undefined if it is not a known one. */
 export function readClientMessage(text: string): RealtimeClientMessage | undefined {
   return read(realtimeClientMessage, text);
 }
 
-/** What the server's text says, or undefined when it is none of the known messages. */
+/** Parses a server's message; undefined if it is not a known one. */
 export function readServerMessage(text: string): RealtimeServerMessage | undefined {
   return read(realtimeServerMessage, text);
 }

@@ -6,7 +6,7 @@ import { id, idOrNone, instant } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { attendanceSources, attendedStatuses } from './status.ts';
 
-/** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
+/** What looks unusual about an attendance. It is not refused: the professor sees it and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
@@ -20,9 +20,9 @@ export const attendanceRecord = z.object({
   createdAt: instant,
   status: z.enum(attendedStatuses),
   source: z.enum(attendanceSources),
-  /** That student's latest attendance in the subject. */
+  /** The student's latest attendance in the subject. */
   latestAttendedDate: instant,
-  /** For professors alone; left out where there is none. */
+  /** Only for professors; left out if there are none. */
   marks: z.optional(z.array(z.enum(attendanceMarks))),
 });
 export type AttendanceRecord = z.output<typeof attendanceRecord>;
@@ -30,44 +30,44 @@ export type AttendanceRecord = z.output<typeof attendanceRecord>;
 export const getAttendance = call({
   method: 'GET',
   path: '/api/professor/getAttendance/:sessionId',
-  summary: 'Who is present at a session, in the bin or not, latest first.',
+  summary: 'The students present at a session, in the bin or not, latest first.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ attend: z.array(attendanceRecord) }),
 });
 
-/** The first and only element is the list of students. @see spec §3, decisions §4.3 */
+/** A list whose only element is the list of students. @see spec §3, decisions §4.3 */
 export const masterlist = z.array(z.array(studentInClass));
 
-/** Who of the master list was at a session. */
+/** The marks of the master list's students at one session. */
 export const sessionMarks = z.object({
   class_id: z.int(),
   /**
-   * A character for each student of the master list, in its order: `1` present, `0` absent, `.` while the session is
-   * under way, `-` where it does not count for the student, which one of a coming day does not either.
-   * @see decisions §4.9
+   * A character for each student of the master list, in its order: `1` present, `0` absent, `.` in progress, `-` not
+   * counted for the student. Sessions of a coming day do not count either.
+   * @see decisions §4.9 /
    */
   present: z.string(),
   /**
-   * Asked for as `statuses`, a letter for each: `P` present, `L` late, `E` excused, `S` on school business, `A` absent, and
-   * `-` and `.` as before.
+   * With `entries=statuses`, a letter for each student: `P` present, `L` late, `E` excused, `S` school activity, `A`
+   * absent; `-` and `.` as in `present`.
    */
   statuses: z.optional(z.string()),
 });
 export type SessionMarks = z.output<typeof sessionMarks>;
 
 /**
- * A subject's attendance beside its master list, without the sessions in the bin. `entries` says in which form:
- * - `records`, if nothing is said: every record with its student, oldest first; with `stud_id` that student's alone.
- * - `marks`: `entry` is empty, and `marks` has one line for each session. A hundred thousand records are 20 MB, as
+ * A subject's attendance and its master list, without the sessions in the bin. `entries` chooses the form:
+ * - `records`, the default: every record with its student, oldest first; with `stud_id` only that student's.
+ * - `marks`: `entry` is empty, and `marks` has one line for each session. A hundred thousand records are 20 MB; as
  *   marks they are 100 kB.
- * - `statuses`: the same with `statuses` in each line.
- * - `none`: the master list alone.
- * @see spec §3, decisions §4.3
+ * - `statuses`: like `marks`, with `statuses` in each line.
+ * - `none`: only the master list.
+ * @see spec §3, decisions §4.3 /
  */
 export const getStudentEntry = call({
   method: 'GET',
   path: '/api/professor/getStudentEntry/:subjectId',
-  summary: 'All attendance in a subject, and its master list with anyone for whom a session counts.',
+  summary: 'All attendance in a subject, and its master list, including everyone for whom a session counts.',
   params: z.object({ subjectId: id() }),
   query: z.object({
     entries: oneOf('entries', ['records', 'marks', 'statuses', 'none']),
@@ -78,18 +78,18 @@ export const getStudentEntry = call({
 
 const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });
 
-/** A session that counts for the signed-in student, or will when it is over. @see decisions §4.3, §4.9 */
+/** A session that counts for the signed-in student, or will once it is over. @see decisions §4.3, §4.9 */
 export const subjectSession = z.extend(classSession, { subject: ownSubject });
 export type SubjectSession = z.output<typeof subjectSession>;
 
 export const getStudentClassAndSubject = call({
   method: 'GET',
   path: '/api/student/getStudentClassAndSubject',
-  summary: 'The student’s attendance, the sessions that count, those under way, and their subjects.',
+  summary: 'The student’s attendance, the sessions that count, those in progress, and their subjects.',
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
     studentClassAndSubject: z.array(subjectSession),
-    /** Those of today, and of a night before, that are not over: until then they are no absence. @see decisions §4.9 */
+    /** Sessions of today, or since last night, that are not over: they are not absences yet. @see decisions §4.9 */
     studentClassUnderWay: z.array(subjectSession),
     studentSubjectName: z.array(ownSubject),
   }),
@@ -98,7 +98,7 @@ export const getStudentClassAndSubject = call({
 export const getStudentSingleClassAndSubject = call({
   method: 'POST',
   path: '/api/student/getStudentSingleClassAndSubject',
-  summary: 'The student’s present streak in a subject.',
+  summary: 'The student’s current streak in a subject.',
   body: z.object({ subject_id: id('subject_id') }),
   reply: z.object({ attendanceStreak: z.int() }),
 });

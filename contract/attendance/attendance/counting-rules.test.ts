@@ -1,4 +1,4 @@
-/** Which sessions count for whom. */
+/** For whom sessions count. */
 import { describe, expect, it } from 'vitest';
 import type { Belonging, Enrolment } from '#contract/people/student/belonging-rules.ts';
 import { isCounted, isMeantFor, markOf, notFormer, statusOf } from './counting-rules.ts';

@@ -6,17 +6,17 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
 /**
- * Which program levels a session's were when they were renamed or merged after it had begun, by the ids of these; null where
- * they were not. @see docs/decisions/0038
+ * The ids of a session's former program levels, if they were renamed or merged after it began; null if they were not.
+ * @see docs/decisions/0038 /
  */
 export interface FormerLevels {
-  /** Of the one whose students it is meant for. */
+  /** Of the session's own program level. */
   former_id: number | null;
-  /** Of its subject's. */
+  /** Of its subject's program level. */
   former_subject_id: number | null;
 }
 
-/** Of what is as it is called now. */
+/** For sessions whose program levels were not renamed or merged. */
 export const notFormer: FormerLevels = { former_id: null, former_subject_id: null };
 
 /** What decides for whom a session is meant. */
@@ -25,8 +25,8 @@ export type SessionForStudents = Pick<ClassSession, 'subject_id' | 'class_course
   FormerLevels;
 
 /**
- * The program level whose students a session is meant for: its own, and an open one's its subject's. Of an event it is
- * undefined: nobody has to come.
+ * The program level whose students a session is meant for: its own, or its subject's if it is open. Undefined for an
+ * event, which nobody has to attend.
  */
 export function programMeant(
   session: Pick<SessionForStudents, 'class_courseYearSection' | 'subject_courseYearSection'>,
@@ -35,22 +35,25 @@ export function programMeant(
   return session.class_courseYearSection || session.subject_courseYearSection;
 }
 
-/** Whether a session of a subject is for those too who are enrolled in its subject: it is open, or of the subject's own program level. */
+/**
+ * Whether a session is also meant for students enrolled in its subject: it is open, or of the subject's own program
+ * level.
+ */
 export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): boolean {
   const { class_courseYearSection: own, subject_courseYearSection: ofSubject } = session;
   if (own === '' || ofSubject === '') return ofSubject !== '';
   return own === ofSubject && session.former_id === session.former_subject_id;
 }
 
-/** Whether a program level was, at some time, the former one with this id. */
+/** Whether a belonging's program level was once the former one with this id. */
 export function wasLevel({ former }: Pick<Membership['belongings'][number], 'former'>, former_id: number): boolean {
   return `,${former}`.includes(`,${former_id},`);
 }
 
 /**
- * Whether a session was meant for a student: approved at that moment, and enrolled in its subject then, or of its program
- * level and not dropped, whatever has changed since.
- * @see decisions §4.9, docs/decisions/0033
+ * Whether a session was meant for a student. At that moment they were approved, and either enrolled in its subject, or
+ * of its program level and not dropped; later changes do not matter.
+ * @see decisions §4.9, docs/decisions/0033 /
  */
 export function isMeantFor(session: SessionForStudents, { belongings, enrolments }: Membership): boolean {
   const program = programMeant(session);
@@ -59,11 +62,11 @@ export function isMeantFor(session: SessionForStudents, { belongings, enrolments
   if (program === undefined || !belonging) return false;
   const enrolment = enrolments.find((each) => each.subject_id === subject_id && lastsAt(each, createdAt));
   if (enrolment) return enrolment.kind === 'in' && isForEnrolled(session);
-  // What was renamed or merged later has one name by now, and was apart then.
+  // Levels that were renamed or merged later share a name now, but were separate then.
   return session.former_id === null ? belonging.courseYearSection === program : wasLevel(belonging, session.former_id);
 }
 
-/** A moment at which attendance is looked at. */
+/** The moment at which attendance is evaluated. */
 export interface Moment {
   now: Instant;
   /** When the school's next day begins. */
@@ -71,18 +74,19 @@ export interface Moment {
 }
 
 /**
- * What a session is for one student: `1` present and `0` absent count; `.` is under way and `-` does not count, which a
- * session of a coming day does not either, nor one from which they are excused. @see decisions §4.9
+ * What a session is for one student: `1` present and `0` absent count. `.` is in progress. `-` does not count, such as
+ * a session of a coming day or one from which they are excused.
+ * @see decisions §4.9 /
  */
 export type Mark = '1' | '0' | '.' | '-';
 
-/** What a session is, at this moment, for a student for whom it was meant and who has not come. */
+/** The mark of a student for whom the session was meant and who has not come. */
 export function missedMark({ createdAt, overAt }: Pick<ClassSession, 'createdAt' | 'overAt'>, moment: Moment): Mark {
   if (overAt <= moment.now) return '0';
   return createdAt < moment.tomorrow ? '.' : '-';
 }
 
-/** What a session is at this moment for a student who attended it, or for whom it was meant. @see spec §4, decisions §4.9 */
+/** The mark of a student who attended the session, or for whom it was meant. @see spec §4, decisions §4.9 */
 export function markOf(
   session: Pick<ClassSession, 'createdAt' | 'overAt'>,
   { attended, isMeant }: { attended: boolean; isMeant: boolean },
@@ -93,20 +97,20 @@ export function markOf(
 }
 
 /**
- * What a student is at a session: attended wins over an excuse, and an excuse over an absence; null while it is under way
- * and they have not come, and where it does not count for them.
- * @see docs/decisions/0030
+ * A student's status at a session: attendance takes precedence over an excuse, and an excuse over an absence. Null
+ * while it is in progress and they have not come, and if it does not count for them.
+ * @see docs/decisions/0030 /
  */
 export function statusOf(attended: AttendedStatus | null, excuse: ExcuseKind | null, mark: Mark): Status | null {
   return attended ?? excuse ?? (mark === '0' ? 'absent' : null);
 }
 
-/** Whether a session counts for a student of whom it has this mark. */
+/** Whether a session with this mark counts for the student. */
 export function isCounted(mark: Mark): boolean {
   return mark === '1' || mark === '0';
 }
 
-/** Each status as the letter that `entries=statuses` says. */
+/** The letter for each status in `entries=statuses`. */
 export const statusLetter = {
   present: 'P',
   late: 'L',
@@ -115,5 +119,5 @@ export const statusLetter = {
   absent: 'A',
 } as const satisfies Record<Status, string>;
 
-/** The mark of each letter: who is excused and did not come is one for whom the session does not count. */
+/** The mark for each letter. If a student is excused and did not come, the session does not count. */
 export const markOfLetter: Readonly<Record<string, Mark>> = { P: '1', L: '1', E: '-', S: '-', A: '0' };

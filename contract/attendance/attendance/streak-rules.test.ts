@@ -1,8 +1,7 @@
-/** Streaks. */
 import { describe, expect, it } from 'vitest';
 import { type StreakSession, streakOf } from './streak-rules.ts';
 
-/** `P` present, `A` absent, a small letter: present or absent at a session that does not count. */
+/** `P` present, `A` absent; in lower case, at a session that does not count. */
 const sessions = (marks: string): StreakSession[] =>
   [...marks].map((mark) => ({ present: mark.toUpperCase() === 'P', counts: mark === mark.toUpperCase() }));
 

@@ -1,5 +1,5 @@
 /** Streaks in TypeScript. Twin: server/attendance/attendance/streak-queries.ts, in SQL. */
-/** A session as its part in one student's streak needs it. */
+/** What the streak needs to know of a session. */
 export interface StreakSession {
   present: boolean;
   /** Whether the session counts for this student. */
@@ -7,7 +7,7 @@ export interface StreakSession {
 }
 
 /**
- * How many sessions in a row the student was present at, up to the last one given; sessions that do not count for
+ * The number of sessions in a row that the student attended, up to the last one given. Sessions that do not count for
  * them neither add nor break.
  * @param sessions those of one subject that are not deleted, by createdAt, oldest first
  * @see spec §4, decisions §4.9

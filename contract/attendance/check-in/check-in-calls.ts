@@ -7,7 +7,7 @@ import { type Instant, id } from '#contract/platform/base/fields.ts';
 import { idempotencyKeyOrNone } from '#contract/platform/base/idempotency-key.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** Checked before `qrUsed`, so a second scan of the same code says so too. @see spec §8, decisions §1.6 */
+/** Checked before `qrUsed`, so that a second scan of the same code gets this answer. @see spec §8, decisions §1.6 */
 export const alreadyInClass = refusal('already-in-class', 400, 'Student Already In class');
 /** `studtoken` is missing or blank. @see spec §5 */
 export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
@@ -21,32 +21,35 @@ export const qrUsed = refusal(
 );
 /** No card has this value, or its student was removed. @see docs/decisions/0036 */
 export const cardUnknown = refusal('card-unknown', 400, 'This card is unknown.');
-/** Another took its place, it was ended, or the student has left. */
+/** It was replaced or ended, or the student has left. */
 export const cardEnded = refusal('card-ended', 400, 'This card is no longer valid.');
-/** The same scan of a card again, with its key, after a professor took back what it recorded. @see docs/decisions/0036 */
+/** A card scan is sent again with its key after a professor removed what it recorded. @see docs/decisions/0036 */
 export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded and later removed.');
-/** The session is not open, and its program level is not the student's. @see decisions §2.4 */
+/** The session is not open, and the student has another program level. @see decisions §2.4 */
 export const otherProgram = refusal(
   'other-program',
   400,
   "This student does not belong to this session's program level.",
 );
-/** Whatever their program level, the student was dropped from the subject. @see docs/decisions/0033 */
+/** The student was dropped from the subject, whatever their program level. @see docs/decisions/0033 */
 export const notEnrolled = refusal('not-enrolled', 400, 'This student is not enrolled in this subject.');
-/** An event's scan window is closed; a class session's never refuses. @see spec §4, decisions §4.8 */
+/** The scan window of an event is closed. That of a class session never refuses. @see spec §4, decisions §4.8 */
 export const eventClosed = refusal('event-closed', 400, 'This event is not open for attendance now.');
 
-/** The day of a class session is still to come. @see decisions §4.8 */
+/** The class session is on a later day. @see decisions §4.8 */
 export const sessionNotYet = refusal(
   'session-not-yet',
   400,
   'This session has not started. You can scan from the start of its day.',
 );
 
-/** It was closed, or the day after that of a class session is over. @see decisions §4.8 */
+/** It was closed, or is more than a day past. @see decisions §4.8 */
 export const sessionClosed = refusal('session-closed', 400, 'This session is closed.');
 
-/** What the student is told of, where their code was read and refused: their own screen can say why. @see decisions §5.5 */
+/**
+ * Refusals that the student is notified of when their code was read, so that their own screen can say why.
+ * @see decisions §5.5
+ */
 export const toldOutcomes = [
   alreadyInClass.code,
   qrExpired.code,
@@ -59,26 +62,26 @@ export const toldOutcomes = [
 ] as const;
 
 /**
- * What a refusal says beside its `code`, where the code or card was an approved student's. Nobody but who may scan at the
- * session is told.
- * @see decisions §2.5
+ * What a refusal adds to its `code` if the code or card belongs to an approved student. Only people who may scan at the
+ * session get it.
+ * @see decisions §2.5 /
  */
 export interface RefusedScan {
   student?: Omit<StudentInClass, 'stud_id' | 'username'>;
-  /** Time in, of `alreadyInClass`. */
+  /** Time in, for `alreadyInClass`. */
   since?: Instant;
 }
 
 /**
- * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
- * `studtoken`, or that of a card where the school accepts cards; the same `Idempotency-Key`, session and value again get
- * the first answer again. What is refused says whose it was and since when (`RefusedScan`).
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
+ * Records a scan in one transaction: attendance, points, experience and at most one bonus. `studtoken` holds the QR
+ * value, or a card's value if the school accepts cards. The same `Idempotency-Key`, session and value again get the
+ * first answer. A refusal says whose code it was and since when (`RefusedScan`).
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036 /
  */
 export const createAttendance = call({
   method: 'POST',
   path: '/api/professor/createAttendance/:sessionId',
-  summary: 'Records the attendance of the student whose QR value, or whose card’s value, is in `studtoken`.',
+  summary: 'Records the attendance of the student whose QR value or card value is in `studtoken`.',
   params: z.object({ sessionId: id() }),
   headers: z.object({
     studtoken: z.optional(z.string()),

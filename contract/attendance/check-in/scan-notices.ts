@@ -5,45 +5,51 @@ import { instant } from '#contract/platform/base/fields.ts';
 import { shortText } from '#contract/platform/base/realtime.ts';
 import { toldOutcomes } from './check-in-calls.ts';
 
-/** A scanner screen opens. Without a token it learns nothing but whether its own claims are right. @see spec §7, decisions §5.2 */
+/**
+ * Opens a scanner screen. Without a token, it learns only whether its own claims are correct.
+ * @see spec §7, decisions §5.2
+ */
 export const scannerHello = z.object({
   type: z.literal('scanner'),
   token: z.optional(shortText),
-  /** The session on show, whose present list the scanner then follows. */
+  /** The session on screen; the scanner follows its present list. */
   class_id: z.optional(z.int()),
 });
 export type ScannerHello = z.output<typeof scannerHello>;
 
-/** A scanner says that it has just recorded this QR value. @see spec §7, decisions §5.2 */
+/** A scanner's claim that it just recorded this QR value. @see spec §7, decisions §5.2 */
 export const scanClaim = z.object({ qrCode: z.string().check(z.maxLength(64)), subject_id: z.int() });
 export type ScanClaim = z.output<typeof scanClaim>;
 
-/** A student's screen opens, with their sign-in token. @see spec §7 */
+/** Opens a student's screen, with their sign-in token. @see spec §7 */
 export const studentHello = z.object({ token: shortText, qrCode: z.optional(shortText) });
 
-/** To a student's own sockets, after the scan is stored. @see decisions §5.1 */
+/** To a student's own sockets, after the scan is recorded. @see decisions §5.1 */
 export const scannedNotice = z.extend(rewardSource, { qrCode: z.string(), reward });
 export type ScannedNotice = z.output<typeof scannedNotice>;
 
-/** To a student's own sockets: their code was read at a session and refused, so that nothing was recorded. @see decisions §5.5 */
+/**
+ * To a student's own sockets: their code was read at a session and refused, so nothing was recorded.
+ * @see decisions §5.5
+ */
 export const scanNotice = z.object({
   type: z.literal('scan'),
   outcome: z.enum(toldOutcomes),
   class_id: z.int(),
   subject_id: z.int(),
   subject_name: z.string(),
-  /** '' where the session is open to every program level. */
+  /** '' if the session is open to every program level. */
   class_courseYearSection: z.string(),
-  /** Time in, where they are in class already. */
+  /** Time in, if they are already in class. */
   since: z.nullable(instant),
 });
 export type ScanNotice = z.output<typeof scanNotice>;
 
-/** To a scanner whose claim was right. @see decisions §5.2 */
+/** To a scanner whose claim was correct. @see decisions §5.2 */
 export const claimAccepted = z.object({ success: z.literal(true), qrCode: z.string(), subject_id: z.int() });
 export type ClaimAccepted = z.output<typeof claimAccepted>;
 
-/** To every scanner that shows this session, whoever scanned. @see decisions §5.3 */
+/** To every scanner that shows this session, no matter who scanned. @see decisions §5.3 */
 export const attendanceNotice = z.object({
   type: z.literal('attendance'),
   class_id: z.int(),

@@ -8,7 +8,7 @@ import { grouped } from '#contract/platform/base/format-number.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
-/** Everybody may come to an event, so nobody is in it or out of it. */
+/** Events are open to everyone, so no one is enrolled in or dropped from them. */
 export const eventForAll = refusal('event-for-all', 400, 'Events are open to everyone, so no one is enrolled.');
 
 /** @see docs/decisions/0020 */
@@ -18,10 +18,10 @@ export const tooManyEnrolments = refusal(
   `Students were enrolled and dropped ${grouped(MOST.enrolmentsOfSubject)} times in this subject. This is the maximum.`,
 );
 
-/** How many days back somebody may have been in a subject when they are enrolled. */
+/** The number of days back that an enrolment can start. */
 export const ENROLLED_DAYS_BACK = 366;
 
-/** The day is to come, or longer ago than a school year. */
+/** The day is in the future, or more than a school year ago. */
 export const sinceDay = refusal(
   'since-day',
   400,
@@ -29,19 +29,19 @@ export const sinceDay = refusal(
   'since',
 );
 
-/** The most lines of one call. */
+/** The most students in one call. */
 export const ENROLLED_AT_ONCE = 100;
 
-/** How somebody came to be among the people of a subject: by program level, or enrolled or dropped against it. */
+/** How a student relates to a subject: through their program level, or enrolled or dropped regardless of it. */
 export const enrolledBy = ['level', ...enrolmentKinds] as const;
 
-/** Somebody who is in a subject now, or was dropped from it. */
+/** A student who is in a subject now, or was dropped from it. */
 export const enrolledStudent = z.object({
   student: studentInClass,
   by: z.enum(enrolledBy),
-  /** Since when they are enrolled or dropped; null by program level, and of whom was dropped from the beginning. */
+  /** Since when they are enrolled or dropped; null by program level, and if they were dropped from the beginning. */
   since: z.nullable(instant),
-  /** How many of its sessions they missed without an excuse. */
+  /** The number of its sessions that they missed without an excuse. */
   absences: z.int(),
 });
 export type EnrolledStudent = z.output<typeof enrolledStudent>;
@@ -51,29 +51,30 @@ const oneSubject = z.object({ subjectId: id() });
 export const getEnrolment = call({
   method: 'GET',
   path: '/api/professor/getEnrolment/:subjectId',
-  summary: 'Who is in a subject and who was dropped from it, by last and first name.',
+  summary: 'The students in a subject and those dropped from it, by last and first name.',
   params: oneSubject,
   reply: z.object({ people: z.array(enrolledStudent) }),
   refusals: [eventForAll],
 });
 
-/** What became of a line: `already` is who was in the subject before, `unknown` whatever is no approved student's. */
+/** The result for a line: `already` was in the subject, `unknown` names no approved student. */
 export const enrolmentOutcomes = ['enrolled', 'already', 'unknown'] as const;
 
-/** One line and what became of it. Of a line that is nobody's there is no student. */
+/** One line and its result. If it names no approved student, `student` is null. */
 export const enrolledLine = z.object({
   line: z.string(),
   outcome: z.enum(enrolmentOutcomes),
   student: z.nullable(studentInClass),
-  /** How many absences more they have by being in it since that day. */
+  /** The absences that enrolling them since that day adds. */
   absences: z.int(),
 });
 export type EnrolledLine = z.output<typeof enrolledLine>;
 
 /**
- * Enrols students from now on, or since a day, each named by a whole student number, username or email address. What is
- * nobody's, not approved or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
- * @see docs/decisions/0033
+ * Enrols students from now on, or since a day. Each is named by a whole student number, username or email address. An
+ * unknown, unapproved or mistyped name gets the same answer, so that professors learn nothing about people whom they
+ * cannot name exactly.
+ * @see docs/decisions/0033 /
  */
 export const enrolStudents = call({
   method: 'POST',
@@ -87,9 +88,12 @@ export const enrolStudents = call({
         z.minLength(1, 'Enter at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
-    /** Since the beginning of this day in the school's time zone, but never since before they were dropped; null: from now on. */
+    /**
+     * From the beginning of this day in the school's time zone, but never from before they were dropped; null: from now
+     * on.
+     */
     since: dayOrNone('since'),
-    /** Says what would become of the lines, and changes nothing. */
+    /** Only returns what would happen to each line; changes nothing. */
     preview: flagOrKeep('preview'),
   }),
   reply: z.object({ message: z.string(), lines: z.array(enrolledLine) }),
@@ -98,10 +102,10 @@ export const enrolStudents = call({
   pace: aDay(200),
 });
 
-/** From when on somebody is out of a subject. */
+/** When a drop takes effect. */
 export const dropsFrom = ['now', 'beginning'] as const;
 
-/** Drops a student; attendance is never taken away, and `beginning` takes past absences out of the count. */
+/** Drops a student. Attendance is never removed; `beginning` leaves past absences out of the count. */
 export const dropStudent = call({
   method: 'POST',
   path: '/api/professor/dropStudent/:subjectId',

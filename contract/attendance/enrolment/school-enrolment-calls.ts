@@ -19,13 +19,16 @@ const oneSubject = z.object({ subjectId: id() });
 export const getSubjectEnrolment = call({
   method: 'GET',
   path: '/api/admin/getSubjectEnrolment/:subjectId',
-  summary: 'Who is in any subject of the school and who was dropped from it, by last and first name.',
+  summary: 'The students in any subject of the school and those dropped from it, by last and first name.',
   params: oneSubject,
   reply: z.object({ subject: schoolSubject, people: z.array(enrolledStudent) }),
   refusals: [eventForAll],
 });
 
-/** An administrator chooses students from the list, so they are named by id; of each the line says it. @see docs/decisions/0037 */
+/**
+ * An administrator chooses students from the list, so they are named by id; each line in the reply says who it is for.
+ * @see docs/decisions/0037
+ */
 export const enrolInSubject = call({
   method: 'POST',
   path: '/api/admin/enrolInSubject/:subjectId',

@@ -3,15 +3,15 @@ import { call } from '#contract/platform/base/call.ts';
 import { optionalText, requiredText } from '#contract/platform/base/fields.ts';
 
 /**
- * Makes the student's QR value; the unused one before it counts as expired from then on. Only a sign-in token is
- * accepted as `oldToken`, never a QR value. `device` is a random mark of the browser, the same whoever signs in there.
- * @see spec §7, decisions §2.1, §2.4
+ * Makes the student's QR value; an earlier unused one expires. Only a sign-in token is accepted as `oldToken`, never a
+ * QR value. `device` is a random mark of the browser, the same for everyone who signs in there.
+ * @see spec §7, decisions §2.1, §2.4 /
  */
 export const generateNewToken = call({
   method: 'POST',
   path: '/api/student/generateNewToken',
   access: 'student-by-old-token',
-  summary: 'A new QR value for the student whose sign-in token is `oldToken`, good for 15 seconds and one scan.',
+  summary: 'A new QR value for the student whose sign-in token is `oldToken`, valid for 15 seconds and one scan.',
   body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.'), device: optionalText('device', 64) }),
   reply: z.object({ message: z.string(), QrToken: z.string() }),
   done: 'A new QR code has been generated.',

@@ -1,14 +1,14 @@
-/** What a QR value looks like, and that no sign-in token looks so. */
+/** What a QR value looks like, and that sign-in tokens do not look like one. */
 import { expect, it } from 'vitest';
 import { looksLikeQrValue, QR_ALPHABET, QR_LIFE_SECONDS, QR_SHOWN_SECONDS, QR_VALUE_LENGTH } from './qr-rules.ts';
 
-it('a value of the alphabet and length looks like one, and has 130 random bits', () => {
+it('a text of the right length and alphabet can be a QR value, and has 130 random bits', () => {
   expect(looksLikeQrValue(QR_ALPHABET.slice(0, QR_VALUE_LENGTH))).toBe(true);
   expect(new Set(QR_ALPHABET).size).toBe(32);
   expect(QR_VALUE_LENGTH * Math.log2(QR_ALPHABET.length)).toBe(130);
 });
 
-it('lives longer than it is shown, so that a scan of the last moment arrives', () => {
+it('is valid longer than it is shown, so that a last-moment scan arrives in time', () => {
   expect(QR_SHOWN_SECONDS).toBe(10);
   expect(QR_LIFE_SECONDS).toBe(15);
 });
@@ -21,6 +21,6 @@ it.each([
   `${'A'.repeat(26)}\n`,
   `${'A'.repeat(25)}-`,
   'https://example.org/ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-])('%j is none', (scanned) => {
+])('%j is not a QR value', (scanned) => {
   expect(looksLikeQrValue(scanned)).toBe(false);
 });

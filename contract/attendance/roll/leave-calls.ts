@@ -18,26 +18,26 @@ import { reasonOrNone } from './roll-fields.ts';
 
 /** The longest leave, in days after its first. */
 export const LEAVE_DAYS = 366;
-/** The most students whom one call gives leave. */
+/** The most students who get leave in one call. */
 export const LEAVES_AT_ONCE = 500;
-/** The most leaves of a student that have not ended. */
+/** The most leaves of one student that have not ended. */
 export const LEAVES_OF_STUDENT = 100;
 
-/** A day is missing, or the last is before the first, or too far after it. */
+/** A day is missing, or the last day is before the first or too long after it. */
 export const leaveDays = refusal(
   'leave-days',
   400,
   `Leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
   'toDay',
 );
-/** `stud_id` says whose. */
+/** `stud_id` says which student. */
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
   `You have given a student ${LEAVES_OF_STUDENT} leaves. Please end one first.`,
 );
 
-/** Days on which a student is excused from every session that counts for them, or from one professor's. */
+/** Days on which a student is excused from every session that counts for them, or only from one professor's. */
 export const leave = z.object({
   leave_id: z.int(),
   student: studentInClass,
@@ -45,16 +45,16 @@ export const leave = z.object({
   fromDay: z.string(),
   toDay: z.string(),
   kind: z.enum(excuseKinds),
-  /** Why; '' where it was not said. */
+  /** The reason; '' if none was given. */
   note: z.string(),
-  /** Whose sessions alone are meant; null: all. */
+  /** The professor whose sessions it covers; null: all sessions. */
   prof_id: z.nullable(z.int()),
   byRole: z.enum(roles),
-  /** The name that they have now; '' of somebody who is not there any more. */
+  /** Their current name; '' if they no longer exist. */
   by: z.string(),
   createdAt: instant,
   endedAt: z.nullable(instant),
-  /** How many sessions it excuses now; whoever came all the same is present there. */
+  /** The number of sessions it excuses now; students who came anyway are present there. */
   sessions: z.int(),
 });
 export type Leave = z.output<typeof leave>;
@@ -78,11 +78,11 @@ const given = z.object({
 });
 const leavesGiven = z.object({ message: z.string(), leaves: z.array(leave) });
 const oneLeave = z.object({ leaveId: id() });
-/** With `all`, the excuses of the days that are gone go as well. */
+/** With `all`, past excuses are removed too. */
 const ending = z.optional(z.nullable(z.object({ all: flagOrKeep('all') })));
 const leaveEnded = z.object({ message: z.string(), leave });
 const list = z.object({ leaves: z.array(leave) });
-/** Of one student alone, where it says whom. */
+/** With `stud_id`, only that student's. */
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
 export const getProfessorLeaves = call({
@@ -107,7 +107,7 @@ export const createProfessorLeaves = call({
 export const endProfessorLeave = call({
   method: 'POST',
   path: '/api/professor/endLeave/:leaveId',
-  summary: 'Ends leave that the professor gave, from today on or altogether.',
+  summary: 'Ends leave that the professor gave, from today on or completely.',
   params: oneLeave,
   body: ending,
   reply: leaveEnded,
@@ -118,7 +118,7 @@ export const endProfessorLeave = call({
 export const getLeaves = call({
   method: 'GET',
   path: '/api/admin/getLeaves',
-  summary: 'All leave of the last 400 days and to come, newest first.',
+  summary: 'All leave of the last 400 days and in the future, newest first.',
   query: ofStudent,
   reply: list,
   weight: WHOLE_SCHOOL,
@@ -138,7 +138,7 @@ export const createLeaves = call({
 export const endLeave = call({
   method: 'POST',
   path: '/api/admin/endLeave/:leaveId',
-  summary: 'Ends leave, from today on or altogether.',
+  summary: 'Ends leave, from today on or completely.',
   params: oneLeave,
   body: ending,
   reply: leaveEnded,

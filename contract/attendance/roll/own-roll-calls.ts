@@ -8,13 +8,13 @@ import { rollChange } from './roll-change.ts';
 /** A session of a subject for the signed-in student. */
 export const ownRollEntry = z.object({
   class: classSession,
-  /** Null while it is under way and they have not come. */
+  /** Null while it is in progress and they have not come. */
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
-  /** How they were recorded; null where they did not attend. */
+  /** How they were recorded; null if they did not attend. */
   source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
-  /** What the session gave them in all. */
+  /** Everything that the session gave them. */
   points: z.int(),
   exp: z.int(),
   changes: z.int(),
@@ -24,7 +24,7 @@ export type OwnRollEntry = z.output<typeof ownRollEntry>;
 export const getOwnRoll = call({
   method: 'GET',
   path: '/api/student/getOwnRoll/:subjectId',
-  summary: 'What the student was at each session of a subject that concerns them, newest first.',
+  summary: 'The student’s status at each session of a subject that concerns them, newest first.',
   params: z.object({ subjectId: id() }),
   reply: z.object({ roll: z.array(ownRollEntry) }),
 });
@@ -32,7 +32,7 @@ export const getOwnRoll = call({
 export const getOwnRollHistory = call({
   method: 'GET',
   path: '/api/student/getOwnRollHistory/:sessionId',
-  summary: 'Who changed what the student was at a session, when and why, newest first.',
+  summary: 'The changes of the student’s status at a session, with who, when and why, newest first.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });

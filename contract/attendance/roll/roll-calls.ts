@@ -14,13 +14,13 @@ import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
-/** What the client saw is not what is there: `entry` says what is. @see docs/decisions/0030 */
+/** The status is not what the client saw; `entry` has the current one. @see docs/decisions/0030 */
 export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this.');
 
-/** An administrator says why. */
+/** Administrators must give a reason. */
 export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
 
-/** The time in that was given is not on the session's day, or is still to come. */
+/** The time in is not on the session's day, or is in the future. */
 export const timeInOutside = refusal(
   'time-in-outside',
   400,
@@ -28,7 +28,7 @@ export const timeInOutside = refusal(
   'timeIn',
 );
 
-/** They are what is to be set already, with another time in than the one that was given. */
+/** They already have this status, but with another time in. */
 export const timeInStands = refusal(
   'time-in-stands',
   409,
@@ -42,26 +42,29 @@ export const STATUSES_AT_ONCE = 150;
 /** One student at one session. */
 export const rollEntry = z.object({
   student: studentInClass,
-  /** The student number, in the roll that a professor downloads; left out where there is none. */
+  /** The student number, in the roll that a professor downloads; left out if there is none. */
   number: z.optional(z.string()),
-  /** Whether the session was meant for them when it began; who joined since is listed, and not expected. */
+  /** Whether the session was meant for them when it began. Students who joined later are listed, but not expected. */
   meant: z.boolean(),
-  /** Null while the session is under way and they have not come, and where it does not count for them. */
+  /** Null while the session is in progress and they have not come, and if it does not count for them. */
   status: z.nullable(z.enum(statuses)),
-  /** Somebody has set them absent: while the session is under way they have no status, and are absent when it closes. Left out where that is not so. */
+  /**
+   * They were set absent by hand: no status while the session is in progress, absent once it closes. Left out
+   * otherwise.
+   */
   markedAbsent: z.optional(z.boolean()),
-  /** Time in, of those who attended. */
+  /** Time in, if they attended. */
   timeIn: z.nullable(instant),
-  /** Null where nothing was recorded. */
+  /** Null if nothing was recorded. */
   source: z.nullable(z.enum(statusSources)),
-  /** Of an excuse or of the last change; '' where none was given. The text of leave is for administrators. */
+  /** The reason of an excuse or of the last change; '' if there is none. Only administrators see the text of leave. */
   reason: z.string(),
-  /** How often the status was changed after it first came about. */
+  /** How often the status was changed after it was first recorded. */
   changes: z.int(),
 });
 export type RollEntry = z.output<typeof rollEntry>;
 
-/** How many have each status; `none` are those for whom the session is meant, and who have none. */
+/** The number of students with each status; `none` counts those expected who have none. */
 export const rollCounts = z.object({
   present: z.int(),
   late: z.int(),
@@ -77,20 +80,23 @@ export const roll = z.object({
   class: classSession,
   roll: z.array(rollEntry),
   counts: rollCounts,
-  /** Whether the session is over: what is not a status by then is no absence to come. */
+  /** Whether the session is over, so that a missing status means it does not count. */
   isOver: z.boolean(),
-  /** Whether whoever asks may change nothing, since the session is too long ago or in the bin. */
+  /** Whether the caller may change nothing, because the session is too old or in the bin. */
   locked: z.boolean(),
-  /** Whether somebody attended or was excused by hand, or it was closed. */
+  /** Whether someone attended or was excused by hand, or the session was closed. */
   taken: z.boolean(),
-  /** Whose subject it is, in the roll that a professor downloads. */
+  /** The subject's professor, in the roll that a professor downloads. */
   professor: z.optional(z.string()),
-  /** Other sessions of that professor, day and program: of another subject, or of this one too, whose file would have the same name. */
+  /**
+   * Whether the professor has another session that day for the program level, of another subject or of this one too;
+   * then two files would have the same name.
+   */
   namesake: z.optional(z.enum(['subject', 'session'])),
 });
 export type Roll = z.output<typeof roll>;
 
-/** A status to be set, null to have none, and what the client saw before. */
+/** A status to set (null for none), and what the client saw. */
 export interface StatusToSet {
   stud_id: number;
   status: Status | null;
@@ -99,13 +105,13 @@ export interface StatusToSet {
 
 const ofSession = z.object({ sessionId: id() });
 const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
-/** The client's mark of one change: sent again, it is answered as the first time. */
+/** The client's mark of one change: sent again, it gets the first answer. */
 export const idempotencyKey = z.object({
   'idempotency-key': idempotencyKeyOrNone(64),
 });
-/** What setting one status takes. */
+/** The body of the calls that set one status. */
 export const statusBody = z.extend(toSet, { reason: reasonOrNone('Reason'), timeIn: clockTimeOrNone('Time in') });
-/** What it answers: the entry as it is now, its attendance if there is one, what it earned and what could not be taken back. */
+/** The entry as it is now, its attendance if there is one, what it earned and what could not be taken back. */
 export const statusSet = z.object({
   message: z.string(),
   entry: rollEntry,
@@ -123,8 +129,8 @@ export const getRoll = call({
 });
 
 /**
- * Sets what one student is at a session. `was` is what the client saw: where that is not so any more nothing changes. The
- * same `Idempotency-Key` with the same student, session and status again gets the first answer again.
+ * Sets one student's status at a session. `was` is what the client saw; if it is out of date, nothing changes. The same
+ * `Idempotency-Key` with the same student, session and status again gets the first answer.
  */
 export const setStatus = call({
   method: 'PUT',
@@ -140,13 +146,13 @@ export const setStatus = call({
 });
 
 /**
- * Sets many, each for itself: what failed says why, and what it is. The `Idempotency-Key` holds for each of them as that of
- * `setStatus` does for one.
+ * Sets several statuses, each on its own: each failure comes with its reason and the current status. The
+ * `Idempotency-Key` works for each of them as in `setStatus`.
  */
 export const setStatuses = call({
   method: 'PUT',
   path: '/api/professor/setStatuses/:sessionId',
-  summary: 'Sets the status of up to 150 students at a session, each for itself.',
+  summary: 'Sets the status of up to 150 students at a session, each on its own.',
   params: ofSession,
   headers: idempotencyKey,
   body: z.object({
@@ -178,7 +184,7 @@ export const setStatuses = call({
   pace: aDay(500),
 });
 
-/** Everybody has been asked: the session is over and takes no scans, until it is opened again. */
+/** Closes the session, which then is over and takes no scans, or opens it again. */
 export const closeRoll = call({
   method: 'PUT',
   path: '/api/professor/closeRoll/:sessionId',
@@ -193,7 +199,7 @@ export const closeRoll = call({
 export const getRollHistory = call({
   method: 'GET',
   path: '/api/professor/getRollHistory/:sessionId/:studId',
-  summary: 'What a student was at a session, who changed it and why, newest first.',
+  summary: 'The changes of a student’s status at a session, with who and why, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });

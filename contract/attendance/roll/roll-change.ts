@@ -4,9 +4,9 @@ import { amounts } from '#contract/people/ledger/reward.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
-/** A change of a status, or the scan or mark by which it first came about. */
+/** A change of a status, or the scan or mark that first recorded it. */
 export const rollChange = z.object({
-  /** Null for the first attendance and for leave, which are no changes. */
+  /** Null for the first attendance and for leave, which are not changes. */
   change_id: z.nullable(z.int()),
   was: z.nullable(z.enum(statuses)),
   now: z.nullable(z.enum(statuses)),
@@ -14,12 +14,12 @@ export const rollChange = z.object({
   reason: z.string(),
   source: z.enum(statusSources),
   byRole: z.enum(roles),
-  /** The name that they have now; '' of somebody who is not there any more. */
+  /** Their current name; '' if they no longer exist. */
   by: z.string(),
   at: instant,
-  /** What it posted to points, experience and level. */
+  /** What it added to points, experience and level. */
   posted: amounts,
-  /** What could not be taken back, since it was spent. */
+  /** What could not be taken back, because it was spent. */
   kept: amounts,
 });
 export type RollChange = z.output<typeof rollChange>;

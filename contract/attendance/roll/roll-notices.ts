@@ -3,23 +3,26 @@ import { attendanceRecord } from '#contract/attendance/attendance/attendance-cal
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import { shortText } from '#contract/platform/base/realtime.ts';
 
-/** As many sessions a professor's screen follows at once. */
+/** The most sessions that a professor's screen follows at once. */
 export const MOST_ON_DESK = 12;
 
 /**
- * A professor's screen that is no scanner opens: it is told when something it shows is to be read again, and does not keep
- * the sign-in from ending.
- * @see docs/decisions/0040
+ * Opens a professor's screen that is not a scanner. It is notified when something it shows must be read again, and does
+ * not keep the sign-in from expiring.
+ * @see docs/decisions/0040 /
  */
 export const deskHello = z.object({
   type: z.literal('desk'),
   token: shortText,
-  /** The sessions on show. */
+  /** The sessions on screen. */
   class_ids: z.optional(z.array(z.int()).check(z.maxLength(MOST_ON_DESK))),
 });
 export type DeskHello = z.output<typeof deskHello>;
 
-/** To every scanner that shows this session: what a student is now; `attendance` is null when they are not there any more. @see docs/decisions/0030 */
+/**
+ * To every scanner that shows this session: a student's new status; `attendance` is null if they no longer attend.
+ * @see docs/decisions/0030
+ */
 export const rollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
@@ -30,7 +33,10 @@ export const rollNotice = z.object({
 });
 export type RollNotice = z.output<typeof rollNotice>;
 
-/** To a student's own sockets: what they are at a session of this subject now, and their points, experience and level after it. @see docs/decisions/0030 */
+/**
+ * To a student's own sockets: their new status at a session of this subject, and their points, experience and level.
+ * @see docs/decisions/0030
+ */
 export const ownRollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
@@ -44,8 +50,9 @@ export const ownRollNotice = z.object({
 export type OwnRollNotice = z.output<typeof ownRollNotice>;
 
 /**
- * To every scanner that shows this session, and to students for whom it is meant: it was closed, opened again, changed or moved
- * to the bin, or others belong to it now, so that what is shown of it is read again. @see docs/decisions/0030
+ * To every scanner that shows this session, and to students for whom it is meant, so that they read it again: it was
+ * closed, opened again, changed or moved to the bin, or its students changed.
+ * @see docs/decisions/0030 /
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
 export type SessionNotice = z.output<typeof sessionNotice>;

@@ -1,14 +1,14 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { RollCounts, RollEntry } from './roll-calls.ts';
 
-/** How many have each status, and how many none. */
+/** The number of students with each status, and with none. */
 export function countsOf(given: Iterable<Status | null>): RollCounts {
   const counts: RollCounts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
   for (const status of given) counts[status ?? 'none'] += 1;
   return counts;
 }
 
-/** Whether a student is one of those who are expected: it was meant for them, they came, or they are excused. */
+/** Whether a student counts as expected: the session was meant for them, they came, or they are excused. */
 export function isExpected({ meant, status }: Pick<RollEntry, 'meant' | 'status'>): boolean {
   return meant || status !== null;
 }

@@ -24,7 +24,7 @@ import {
 } from './roll-calls.ts';
 import { rollChange } from './roll-change.ts';
 
-/** The days of a class's roll. */
+/** The days asked for are in the wrong order or too many. */
 export const rollDays = refusal(
   'roll-days',
   400,
@@ -67,12 +67,12 @@ export const overrideStatus = call({
 export const getSchoolRollHistory = call({
   method: 'GET',
   path: '/api/admin/getRollHistory/:sessionId/:studId',
-  summary: 'What a student was at any session, who changed it and why, newest first.',
+  summary: 'The changes of a student’s status at any session, with who and why, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });
 
-/** A session as the administrator sees it among others. */
+/** A session in an administrator's list. */
 export const schoolSession = z.object({
   class: classSession,
   subject_courseYearSection: z.string(),
@@ -83,18 +83,17 @@ export const schoolSession = z.object({
 });
 export type SchoolSession = z.output<typeof schoolSession>;
 
-/** The sessions of one day. A student of the day counts once, however many sessions they missed. */
+/** The sessions of one day. Each student is listed once, however many sessions they missed. */
 export const getDay = call({
   method: 'GET',
   path: '/api/admin/getDay',
-  summary:
-    'A day’s sessions with their counts, which rolls were not taken, and who is absent; today unless said otherwise.',
+  summary: 'A day’s sessions with their counts, the rolls not taken, and the absent students; today by default.',
   query: z.object({ day: dayOrNone('Day') }),
   reply: z.object({
     /** `YYYY-MM-DD` in the school's time zone. */
     day: z.string(),
     sessions: z.array(schoolSession),
-    /** Who has missed sessions of the day that are over, and who is late or excused; by last and first name. */
+    /** Students who missed sessions of the day that are over, or are late or excused; by last and first name. */
     students: z.array(
       z.object({
         student: studentInClass,
@@ -104,13 +103,13 @@ export const getDay = call({
   }),
 });
 
-/** One session of one student, as the administrator sees it. */
+/** One student's session, as an administrator sees it. */
 export const schoolRollEntry = z.object({
   class: classSession,
   professor: z.string(),
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
-  /** How they were recorded; null where they did not attend. */
+  /** How they were recorded; null if they did not attend. */
   source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
   changes: z.int(),
@@ -120,12 +119,14 @@ export type SchoolRollEntry = z.output<typeof schoolRollEntry>;
 export const getStudentRoll = call({
   method: 'GET',
   path: '/api/admin/getStudentRoll/:studId',
-  summary: 'All that a student was at sessions that concern them, newest first.',
+  summary: 'A student’s status at every session that concerns them, newest first.',
   params: z.object({ studId: id() }),
   reply: z.object({ student: studentInClass, roll: z.array(schoolRollEntry) }),
 });
 
-/** A class is a program level: its students with how often they were what at its sessions of some days, the last 31 unless said. */
+/**
+ * The students of a program level with the number of each status at its sessions of some days, by default the last 31.
+ */
 export const getClassRoll = call({
   method: 'GET',
   path: '/api/admin/getClassRoll/:programLevel',
@@ -141,7 +142,7 @@ export const getClassRoll = call({
   refusals: [rollDays],
 });
 
-/** The rules of the roll that a school sets. @see docs/decisions/0030 */
+/** The rules for rolls that a school sets. @see docs/decisions/0030 */
 export const rollSettings = ['late_percent', 'change_days'] as const;
 const rollRules = settingsReply(rollSettings);
 

@@ -1,7 +1,4 @@
-/**
- * Who is late, against an oracle that knows clocks by the runtime's own words: minutes as a wall shows them.
- * @see docs/decisions/0030
- */
+/** Lateness, against an oracle that reads wall-clock minutes from the runtime. @see docs/decisions/0030 / */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#contract/platform/base/dates.ts';
@@ -10,7 +7,7 @@ import { isLate } from './lateness-rules.ts';
 const MANILA = 'Asia/Manila';
 const session = { start_time: '08:00', end_time: '10:00', lateAfterMinutes: 10 as number | null };
 
-describe('late is who comes', () => {
+describe('a student is late', () => {
   it.each([
     // start, end, minutes, day and time → late
     ['08:00', '10:00', 10, '2026-11-20', '08:10', false],
@@ -23,7 +20,7 @@ describe('late is who comes', () => {
     ['08:00', '10:00', null, '2026-11-20', '09:59', false],
     [null, '10:00', 10, '2026-11-20', '09:59', false],
     ['08:00', null, 10, '2026-11-20', '09:59', true],
-    // A window over midnight counts on.
+    // A window past midnight continues.
     ['23:30', '01:00', 45, '2026-11-21', '00:15', false],
     ['23:30', '01:00', 45, '2026-11-21', '00:16', true],
     ['23:30', '01:00', 45, '2026-11-20', '23:59', false],
@@ -38,7 +35,7 @@ describe('late is who comes', () => {
   );
 });
 
-/** What the clock on the wall shows, by the runtime's own words and not by the product's. */
+/** What a wall clock shows, from the runtime and not from the product. */
 function wall(at: number, timeZone: string): { day: number; minute: number } {
   const said = new Date(at).toLocaleString('sv-SE', { timeZone });
   const [date = '', time = ''] = said.split(' ');
@@ -51,7 +48,7 @@ function wall(at: number, timeZone: string): { day: number; minute: number } {
 it.each(['UTC', MANILA, 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
   'agrees with what the wall shows on days of both changes of summer time and others, in %s',
   (timeZone) => {
-    // The last days of March and October 2026, and the first of April and November, with their neighbours.
+    // The days around the clock changes in March, April, October and November 2026.
     const days = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01', '2026-07-15'];
     const clock = fc.integer({ min: 0, max: 1439 }).map((all) => {
       const two = (part: number) => String(part).padStart(2, '0');

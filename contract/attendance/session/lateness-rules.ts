@@ -3,17 +3,17 @@ import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ClassSession } from './session-calls.ts';
 
-/** What of a session lateness depends on. */
+/** What lateness depends on. */
 export type LatenessTerms = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time' | 'lateAfterMinutes'>;
 
 const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, -3)) * 60 + Number(time.slice(-2));
 
 /**
- * Whether somebody who comes at `now` is late: on the session's own day, more than `lateAfterMinutes` after its start by
- * the clock on the wall. Where the end is the next day's the minutes count on after midnight; on any other day, and
- * where one of the two values is missing, nobody is late.
- * @param timeZone IANA name of the school's
+ * Whether a scan at `now` is late: on the session's own day, more than `lateAfterMinutes` after its start by the wall
+ * clock. If the session ends the next day, the minutes continue after midnight. On other days, or without a start or a
+ * limit, no one is late.
+ * @param timeZone the school's IANA name
  * @see docs/decisions/0030
  */
 export function isLate(session: LatenessTerms, now: Instant | Date, timeZone: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * The scan window, against an oracle that never asks for a calendar: it adds the zone's offset to the instant and counts
- * minutes since the midnight that the session's day began with.
+ * The scan window, against an oracle without a calendar: it adds the zone's offset to the instant and counts minutes
+ * since the midnight of the session's day.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const offsetNames = new Map(
   zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })]),
 );
 
-/** Milliseconds that a zone's clocks are ahead of UTC at an instant. */
+/** How far a zone's clocks are ahead of UTC at an instant, in ms. */
 function offsetMs(atMs: number, zone: (typeof zones)[number]): number {
   const name =
     offsetNames
@@ -75,7 +75,7 @@ describe('the edges of a day', () => {
     ['23:59', '23:59', '2026-11-21T15:59:30.000Z', true],
     ['00:00', '00:00', '2026-11-20T16:00:59.999Z', true],
     ['00:00', '00:00', '2026-11-20T16:01:00.000Z', false],
-    // To the next day: closed in the small hours of its own.
+    // Ends the next day, so it is closed in the small hours of its own.
     ['22:00', '02:00', '2026-11-21T13:59:59.999Z', false],
     ['22:00', '02:00', '2026-11-21T14:00:00.000Z', true],
     ['22:00', '02:00', '2026-11-21T15:59:59.999Z', true],
@@ -99,7 +99,7 @@ describe('the days on which clocks change', () => {
     ['America/New_York', '2026-03-08T12:00:00.000Z', '02:00', '02:59', '2026-03-08T06:59:59.000Z', false],
     ['America/New_York', '2026-03-08T12:00:00.000Z', '02:00', '02:59', '2026-03-08T07:00:00.000Z', false],
     ['America/New_York', '2026-03-08T12:00:00.000Z', '02:30', '03:00', '2026-03-08T07:00:30.000Z', true],
-    // 1 November 2026: 01:30 comes twice, and the session is open once.
+    // 1 November 2026: 01:30 happens twice, but the session is open once.
     ['America/New_York', '2026-11-01T12:00:00.000Z', '01:15', '01:45', '2026-11-01T05:30:00.000Z', true],
     ['America/New_York', '2026-11-01T12:00:00.000Z', '01:15', '01:45', '2026-11-01T06:30:00.000Z', false],
     ['America/New_York', '2026-11-01T12:00:00.000Z', '01:15', '01:45', '2026-11-01T06:00:00.000Z', false],
@@ -110,7 +110,7 @@ describe('the days on which clocks change', () => {
     ['Europe/Berlin', '2026-03-29T10:00:00.000Z', '00:00', '23:59', '2026-03-29T21:59:59.000Z', true],
     ['Europe/Berlin', '2026-10-25T10:00:00.000Z', '02:30', '02:30', '2026-10-25T00:30:00.000Z', true],
     ['Europe/Berlin', '2026-10-25T10:00:00.000Z', '02:30', '02:30', '2026-10-25T01:30:00.000Z', false],
-    // Over night into the day of change: an end that is skipped, and one that comes twice.
+    // Overnight into the day of change: a skipped end, and one that happens twice.
     ['America/New_York', '2026-03-08T01:00:00.000Z', '20:00', '02:30', '2026-03-08T06:59:59.000Z', true],
     ['America/New_York', '2026-03-08T01:00:00.000Z', '20:00', '02:30', '2026-03-08T07:00:00.000Z', false],
     ['America/New_York', '2026-11-01T00:00:00.000Z', '20:00', '01:30', '2026-11-01T05:30:30.000Z', true],
@@ -125,12 +125,12 @@ it.each([
   { createdAt: '2026-11-21T00:00:00.000Z', start_time: null, end_time: '23:59' },
   { createdAt: '2026-11-21T00:00:00.000Z', start_time: '00:00', end_time: '' },
   { createdAt: undefined, start_time: undefined, end_time: undefined },
-])('is closed while something is missing: %j', (session) => {
+])('is closed if a value is missing: %j', (session) => {
   expect(inScanWindow(session, '2026-11-21T00:00:00.000Z', 'Asia/Manila')).toBe(false);
 });
 
-it('agrees with the oracle in 10,000 cases over six zones, but on the days of a change', () => {
-  // Half of the instants lie within two days of a change of some zone's clocks.
+it('agrees with the oracle in 10,000 cases over six zones, except on days when clocks change', () => {
+  // Half of the instants are within two days of a clock change in some zone.
   const changes = [
     '2026-03-08T07:00Z',
     '2026-11-01T06:00Z',
@@ -159,7 +159,7 @@ it('agrees with the oracle in 10,000 cases over six zones, but on the days of a 
     })
     .map(({ apart: distance, edge, ...rest }): Case => {
       const nowMs = rest.createdMs + distance;
-      // Half of the windows end exactly in the minute of now.
+      // Half of the windows end exactly in the minute of `now`.
       const local = nowMs + offsetMs(nowMs, rest.zone);
       return { ...rest, nowMs, end: edge ? Math.floor((local % DAY_MS) / MINUTE_MS) : rest.end };
     });
@@ -177,6 +177,6 @@ it('agrees with the oracle in 10,000 cases over six zones, but on the days of a 
     }),
     { numRuns: 10_000 },
   );
-  // A generator that makes closed windows only would prove nothing.
+  // A generator of only closed windows would prove nothing.
   expect(open).toBeGreaterThan(1500);
 });

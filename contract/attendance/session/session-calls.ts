@@ -31,39 +31,39 @@ export const classSession = z.object({
   class_exp: z.int(),
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
-  /** Stored and returned as spec §4 says; it decides nothing. */
+  /** Stored and returned as in spec §4; it has no effect. */
   isOpen: z.boolean(),
   isdeleted: z.boolean(),
-  /** When it is, by which it is ordered. @see decisions §4.8 */
+  /** When the session is; lists are ordered by it. @see decisions §4.8 */
   createdAt: instant,
-  /** When it ends: at its end time, or when it was closed before that. */
+  /** When it ends: at its end time, or earlier if it was closed. */
   overAt: instant,
-  /** Minutes after its start from which a scan is late; null: nobody is. @see docs/decisions/0030 */
+  /** Minutes after its start from which a scan is late; null: never. @see docs/decisions/0030 */
   lateAfterMinutes: z.nullable(z.int()),
-  /** Since when it is closed, and takes no scans. */
+  /** Since when it is closed and takes no scans. */
   closedAt: z.nullable(instant),
 });
 export type ClassSession = z.output<typeof classSession>;
 
-/** A session in a list, with how many came of how many. */
+/** A session in a list, with how many came and how many were expected. */
 export const countedSession = z.extend(classSession, {
-  /** Who attended, late ones included. */
+  /** The number of students who attended, including late ones. */
   present: z.int(),
-  /** For whom it was meant, and who came all the same. Nobody has to come to an event. */
+  /** The number for whom it was meant or who came anyway. Events expect no one. */
   expected: z.int(),
 });
 export type CountedSession = z.output<typeof countedSession>;
 
 /** A session in the bin. */
 export const binnedSession = z.extend(countedSession, {
-  /** Since when it lies there; null where that was not kept. */
+  /** When it was put there; null if that was not recorded. */
   deletedAt: z.nullable(instant),
-  /** The name of who has put it there, '' where nobody knows. */
+  /** The name of the person who put it there, '' if unknown. */
   deletedBy: z.string(),
 });
 export type BinnedSession = z.output<typeof binnedSession>;
 
-/** A session of today, or one that is still under way, as what whoever asks may scan there. @see docs/decisions/0040 */
+/** A session that is today or still in progress, with the caller's role there. @see docs/decisions/0040 */
 export const todaysSession = z.extend(countedSession, {
   /** '' of an event. */
   subject_courseYearSection: z.string(),
@@ -73,8 +73,9 @@ export const todaysSession = z.extend(countedSession, {
 export type TodaysSession = z.output<typeof todaysSession>;
 
 /**
- * Another session of this subject and program level, not deleted, is less than six hours away: the refusal says which,
- * as `other`. `another: true` lifts it. @see spec §8, decisions §4.7
+ * Another session of this subject and program level, not deleted, is less than six hours away; the refusal has it as
+ * `other`. `another: true` allows it.
+ * @see spec §8, decisions §4.7 /
  */
 export const sessionTooSoon = refusal(
   'session-too-soon',
@@ -82,17 +83,20 @@ export const sessionTooSoon = refusal(
   'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
 );
 
-/** The session that `sessionTooSoon` speaks of, as `other`. */
+/** The session that `sessionTooSoon` names as `other`. */
 export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_time'>;
 
-/** `another` was asked for, and the subject's day has six sessions; or six of the program level are there. @see decisions §4.7 */
+/**
+ * The subject already has six sessions that day and `another` was sent, or the program level has six.
+ * @see decisions §4.7
+ */
 export const sessionDayFull = refusal(
   'session-day-full',
   400,
   'This subject already has six sessions on that day. Please choose another day.',
 );
 
-/** Those in the bin count as well. @see docs/decisions/0020 */
+/** Sessions in the bin count too. @see docs/decisions/0020 */
 export const tooManySessions = refusal(
   'too-many-sessions',
   409,
@@ -107,7 +111,7 @@ export const sessionDateTooFar = refusal(
   'date',
 );
 
-/** At the start or at the end. @see decisions §4.8 */
+/** The start or the end is in the skipped hour. @see decisions §4.8 */
 export const sessionHourSkipped = refusal(
   'session-hour-skipped',
   400,
@@ -115,7 +119,7 @@ export const sessionHourSkipped = refusal(
   'start_time',
 );
 
-/** Nobody is present at a class that has not been. @see spec §5 */
+/** Students cannot be present at a future session. @see spec §5 */
 export const sessionAttended = refusal(
   'session-attended',
   400,
@@ -123,7 +127,7 @@ export const sessionAttended = refusal(
   'date',
 );
 
-/** What is undone only while nobody was recorded. @see docs/decisions/0040 */
+/** The undo works only while no one is recorded. @see docs/decisions/0040 */
 export const sessionBegun = refusal('session-begun', 409, 'Students are already present, so the class stays.');
 
 const FIELD_MISSING = 'All fields are required.';
@@ -132,13 +136,14 @@ const oneSession = z.object({ subjectId: id(), classId: id() });
 const sessions = z.object({ classes: z.array(countedSession) });
 const sessionWritten = z.object({ message: z.string(), class: classSession });
 const ignored = z.optional(z.unknown());
-/** Whether it is another session of the same day, to which the six hours do not apply. @see decisions §4.7 */
+/** Allows another session on the same day despite the six-hour rule. @see decisions §4.7 */
 const another = flagOrKeep('another');
 
 export const getClass = call({
   method: 'GET',
   path: '/api/professor/getClass/:subjectId',
-  summary: 'The sessions of a subject or event that are not deleted, newest first, and what a first one is worth.',
+  summary:
+    'The sessions of a subject or event that are not deleted, newest first, and what the first one would be worth.',
   params: ofSubject,
   reply: z.extend(sessions, { first: z.object({ class_token: z.int(), class_exp: z.int() }) }),
 });
@@ -146,13 +151,12 @@ export const getClass = call({
 export const getClassDeleted = call({
   method: 'GET',
   path: '/api/professor/getClassDeleted/:subjectId',
-  summary:
-    'The sessions of a subject or event that are in the bin, newest first, with who has put them there and when.',
+  summary: 'The sessions of a subject or event that are in the bin, newest first, with who put them there and when.',
   params: ofSubject,
   reply: z.object({ classes: z.array(binnedSession) }),
 });
 
-/** Why there is no new session, whoever says what it is like. */
+/** Refusals that all calls for a new session share. */
 const newSessionRefusals = [
   sessionTooSoon,
   sessionDayFull,
@@ -163,8 +167,9 @@ const newSessionRefusals = [
 ] as const;
 
 /**
- * Without an `isOpen`, a session of a program level is created with false, an open one with true; without a `date` it is
- * today's. @see spec §4, decisions §4.8
+ * Without `isOpen`, a session of a program level is created with false and an open one with true. Without `date`, it is
+ * today.
+ * @see spec §4, decisions §4.8 /
  */
 export const createClass = call({
   method: 'POST',
@@ -190,19 +195,19 @@ export const createClass = call({
 });
 
 /**
- * Today's class of a subject: the one that is under way, or still to begin today, and else a new one with the program level,
- * points, experience and hours of its last, or with what the school gives a first one and the subject's hours. Hours that are
- * over are moved to now. However often it is sent, there is one class.
- * @see docs/decisions/0040
+ * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates one with the program level,
+ * points, experience and hours of the last one, or with the school's first values and the subject's hours. Hours that
+ * are over move to now. Repeating the call never creates a second class.
+ * @see docs/decisions/0040 /
  */
 export const startClass = call({
   method: 'POST',
   path: '/api/professor/startClass/:subjectId',
-  summary: 'Starts today’s class of a subject as its last one was, or finds it.',
+  summary: 'Finds today’s class of a subject, or starts one like the last.',
   params: ofSubject,
   body: z.optional(z.nullable(z.object({ another }))),
   reply: z.extend(sessionWritten, {
-    /** Whether it was not there before. */
+    /** Whether it was created now. */
     made: z.boolean(),
   }),
   refusals: [...newSessionRefusals],
@@ -214,16 +219,15 @@ export const startClass = call({
 export const getToday = call({
   method: 'GET',
   path: '/api/professor/getToday',
-  summary:
-    'The sessions of today, and those that are still under way, that the professor may scan, those first that began first.',
+  summary: 'The sessions of today or still in progress that the professor may scan, earliest first.',
   reply: z.object({ sessions: z.array(todaysSession) }),
 });
 
-/** An update sets `isOpen` to false unless it says otherwise; without a `date` the session stays on its own. @see spec §4, §5 */
+/** Without `isOpen`, an update sets it to false; without `date`, the session keeps its day. @see spec §4, §5 */
 export const updateClass = call({
   method: 'PUT',
   path: '/api/professor/updateClass/:subjectId/:classId',
-  summary: 'Changes a session; blank points and experience stay.',
+  summary: 'Changes a session; blank points and experience keep their values.',
   params: oneSession,
   body: z.object({
     class_courseYearSection: programLevelOrKeep('Program level'),
@@ -253,7 +257,7 @@ export const deleteClass = call({
   method: 'PUT',
   path: '/api/professor/deleteClass/:subjectId/:classId',
   summary:
-    'Moves a session to the bin; with `unattended` only while nobody is present, and deletes one that was started today, is not over and whose roll nobody has touched.',
+    'Moves a session to the bin; with `unattended`, only while no one is present, and deletes it if it was started today, is not over and its roll is untouched.',
   params: oneSession,
   body: z.optional(z.nullable(z.object({ isdeleted: ignored, unattended: flagOrKeep('unattended') }))),
   reply: sessionWritten,
@@ -261,7 +265,7 @@ export const deleteClass = call({
   done: 'Session deleted successfully',
 });
 
-/** Refused while another session of the program level, not deleted, is less than six hours away. @see decisions §4.7 */
+/** Refused if another session of the program level, not deleted, is less than six hours away. @see decisions §4.7 */
 export const deleteClassRestore = call({
   method: 'PUT',
   path: '/api/professor/deleteClassRestore/:subjectId/:classId',

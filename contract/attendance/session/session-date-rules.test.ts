@@ -1,6 +1,6 @@
 /**
- * When a session is over. The oracle adds whole days and minutes to the instant of the midnight that it begins on, in a
- * zone whose clocks never change.
+ * When a session is over. The oracle adds whole days and minutes to the midnight on which its day begins, in a zone
+ * whose clocks never change.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ it.each([
   ['2026-11-20T15:59:59.999Z', true, ['2026-10-21', '2026-11-20', '2026-12-20']],
   ['2026-11-20T16:00:00.000Z', false, ['2026-10-22', '2026-11-21', '2026-12-21']],
   ['2026-11-22T00:00:00.000Z', false, ['2026-10-23', '2026-11-22', '2026-12-22']],
-])('at %s a session of 21 November in Manila is still to come: %s; dates are from %j', (now, coming, dates) => {
+])('at %s a session of 21 November in Manila is in the future: %s; dates are from %j', (now, coming, dates) => {
   expect(isComing('2026-11-21T01:00:00.000Z', now, 'Asia/Manila')).toBe(coming);
   expect(Object.values(sessionDates(now, 'Asia/Manila'))).toEqual(dates);
 });
@@ -34,7 +34,7 @@ it.each([
   ['2026-03-08', '01:00', '2:00', '02:00'],
   ['2026-03-08', null, '02:59', '02:59'],
   ['2026-03-08', '01:59', '03:00', undefined],
-  // Past midnight the end is on the next day: of the day before it is skipped, and on the day itself it is not.
+  // Past midnight the end is on the next day: skipped from the day before, but not on the day itself.
   ['2026-03-07', '20:00', '02:30', '02:30'],
   ['2026-03-08', '20:00', '02:30', undefined],
   ['2026-03-07', null, '02:30', undefined],
@@ -47,7 +47,7 @@ it.each([
 );
 
 describe('a session is over', () => {
-  it('when it is closed, unless its end came before', () => {
+  it('when it is closed, unless it ended earlier', () => {
     const session = { createdAt: '2026-11-21T00:05:00.000Z', start_time: '08:00', end_time: '09:30' };
     const over = (closedAt: string | null) => overAt({ ...session, closedAt }, 'Asia/Manila');
     expect([null, '2026-11-21T00:50:00.000Z', '2026-11-21T02:00:00.000Z'].map(over)).toEqual([
@@ -64,7 +64,7 @@ describe('a session is over', () => {
     ['at midnight', '2026-11-21T00:05:00.000Z', '08:00', null, 'Asia/Manila', '2026-11-21T16:00:00.000Z'],
     ['at midnight', '2026-11-21T00:05:00.000Z', null, '', 'Asia/Manila', '2026-11-21T16:00:00.000Z'],
     ['at its end', '2026-11-21T00:05:00.000Z', null, '9:30', 'Asia/Manila', '2026-11-21T01:30:00.000Z'],
-    // Over the change of clocks, in a gap, and in an hour that comes twice.
+    // Across a clock change, in a gap, and in an hour that happens twice.
     ['the next day', '2026-03-08T01:00:00.000Z', '20:00', '04:00', 'America/New_York', '2026-03-08T08:00:00.000Z'],
     ['the next day', '2026-03-08T01:00:00.000Z', '20:00', '02:30', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['the next day', '2026-11-01T00:00:00.000Z', '20:00', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],

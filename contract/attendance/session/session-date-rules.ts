@@ -4,24 +4,24 @@ import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ClassSession } from './session-calls.ts';
 
-/** When a session is, before it is put on a clock. */
+/** The times of a session. */
 export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time'> &
   Partial<Pick<ClassSession, 'closedAt'>>;
 
 type Hours = Partial<Pick<SessionTimes, 'start_time' | 'end_time'>>;
 
-/** Days that a session's date may lie before or after the day on which it is given. @see decisions §4.8 */
+/** Days that a session's date may be before or after the day on which it is set. @see decisions §4.8 */
 export const SESSION_DATE_DAYS = 30;
 
-/** The first and the last date that a session may be given now, `YYYY-MM-DD`. */
+/** The first and last date that a session can be given now, `YYYY-MM-DD`. */
 export function sessionDates(now: Instant | Date, timeZone: string): { first: string; today: string; last: string } {
   const { day: today } = localTime(now, timeZone);
   return { first: dayAfter(today, -SESSION_DATE_DAYS), today, last: dayAfter(today, SESSION_DATE_DAYS) };
 }
 
 /**
- * A time of day at a session as an instant: on its own day, or on the morning after where it goes on past midnight and has
- * not ended by then.
+ * A time of day at a session as an instant: on its day, or the morning after if the session continues past midnight and
+ * the time is not after its end.
  * @param time `HH:MM`
  */
 export function instantAtSession(
@@ -35,7 +35,7 @@ export function instantAtSession(
   return instantAt(isMorningAfter ? dayAfter(day) : day, time, timeZone);
 }
 
-/** The hour of a session that its day has not, since clocks are put forward over it; undefined where there is none. */
+/** The start or end of a session that does not exist on its day because clocks skip it; undefined if both exist. */
 export function skippedHour(day: string, { start_time, end_time }: Hours, timeZone: string): string | undefined {
   const [start, end] = [start_time?.padStart(5, '0'), end_time?.padStart(5, '0')];
   const endDay = start && end && endsNextDay(start, end) ? dayAfter(day) : day;
@@ -45,33 +45,33 @@ export function skippedHour(day: string, { start_time, end_time }: Hours, timeZo
   return end && isSkipped(endDay, end) ? end : undefined;
 }
 
-/** When a session begins: at its start time on its date, or where it has none at the moment for which it was made. */
+/** When a session begins: at its start time on its date, or at `createdAt` if it has none. */
 export function beginsAt(session: Pick<SessionTimes, 'createdAt' | 'start_time'>, timeZone: string): Instant {
   const { createdAt, start_time } = session;
   return start_time ? instantAt(localTime(createdAt, timeZone).day, start_time.padStart(5, '0'), timeZone) : createdAt;
 }
 
-/** Whether the day of a session is still to come in the school's time zone. @see decisions §4.8 */
+/** Whether a session is on a later day in the school's time zone. @see decisions §4.8 */
 export function isComing(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
   return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;
 }
 
-/** Whether the day after a session's is over, so that a class takes no scans any more. @see decisions §4.8 */
+/** Whether the day after a session's is over, so that a class takes no more scans. @see decisions §4.8 */
 export function isPast(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
   return localTime(now, timeZone).day > dayAfter(localTime(createdAt, timeZone).day);
 }
 
 /**
- * When a session is over: at its end time on its date, on the next day where that is before its start, at the midnight
- * after its date where it has no end; in any case once it is closed.
- * @param timeZone IANA name of the school's
+ * When a session is over: at its end time on its date, on the next day if that is before its start, or at the midnight
+ * after its date if it has no end. If it is closed earlier, then.
+ * @param timeZone the school's IANA name
  * @see decisions §4.8
  */
 export function overAt(session: SessionTimes, timeZone: string): Instant {
   return overAtIn(timeZone)(session);
 }
 
-/** The same of a whole school's sessions: each day's end is worked out once, or it would take a minute. */
+/** `overAt` for many sessions: computes each day's end once, because a whole school would take a minute otherwise. */
 export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
   const known = new Map<string, Instant>();
   return ({ createdAt, start_time, end_time, closedAt }) => {

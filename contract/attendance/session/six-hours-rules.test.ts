@@ -1,12 +1,15 @@
-/** Between which instants another session is too close; `server/attendance/session/session.test.ts` holds the database to the edges. */
+/**
+ * The instants between which another session is too close; `server/attendance/session/session.test.ts` checks the edges
+ * in the database.
+ */
 import { expect, it } from 'vitest';
 import { sixHoursAround } from './six-hours-rules.ts';
 
 it.each([
   ['2026-11-21T00:00:00.000Z', '2026-11-20T18:00:00.000Z', '2026-11-21T06:00:00.000Z'],
-  // The clocks of a school may be put forward in between: these are hours that pass.
+  // Clocks may change in between: these are elapsed hours.
   ['2026-03-08T06:30:00.001Z', '2026-03-08T00:30:00.001Z', '2026-03-08T12:30:00.001Z'],
-])('around %s they are %s and %s', (at, before, after) => {
+])('six hours around %s are %s and %s', (at, before, after) => {
   expect(sixHoursAround(at)).toEqual({ before, after });
   expect(sixHoursAround(new Date(at))).toEqual({ before, after });
 });

@@ -4,14 +4,15 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 export const SESSION_SPACING_HOURS = 6;
 
 /**
- * Sessions that a subject has on one day at most where some are less than six hours apart, and that one of its program
- * levels ever has. @see decisions §4.7
+ * The most sessions that a subject has on one day if some are less than six hours apart. For one of its program levels,
+ * always the most.
+ * @see decisions §4.7 /
  */
 export const SESSIONS_A_DAY = 6;
 
 const SPACING_MS = SESSION_SPACING_HOURS * 3_600_000;
 
-/** The instants six hours before and after: a session between the two, neither included, is less than six hours away. */
+/** The instants six hours before and after. Sessions strictly between them are less than six hours away. */
 export function sixHoursAround(at: Instant | Date): { before: Instant; after: Instant } {
   const [before, after] = [-SPACING_MS, SPACING_MS].map((ms) => new Date(new Date(at).getTime() + ms).toISOString());
   return { before, after } as { before: Instant; after: Instant };

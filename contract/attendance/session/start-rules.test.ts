@@ -4,7 +4,7 @@ import { hoursFromNow, sessionDay } from './start-rules.ts';
 const zone = 'Asia/Manila';
 const at = (local: string) => new Date(`${local}+08:00`).toISOString();
 
-describe('the hours of a class that is started', () => {
+describe('the hours of a started class', () => {
   it.each([
     ['2026-11-23T07:40', '08:00', '10:00', '08:00', '10:00'],
     ['2026-11-23T09:59', '08:00', '10:00', '08:00', '10:00'],
@@ -24,6 +24,6 @@ it.each([
   ['today', '2026-11-22T20:00', '2026-11-23T01:00'],
   ['yesterday', '2026-11-22T20:00', '2026-11-23T00:10'],
   ['past', '2026-11-21T23:59', '2026-11-21T23:59'],
-])('calls a session %s that is from %s to %s', (day, createdAt, overAt) => {
+])('a session is %s if it is from %s to %s', (day, createdAt, overAt) => {
   expect(sessionDay({ createdAt: at(createdAt), overAt: at(overAt) }, at('2026-11-23T00:30'), zone)).toBe(day);
 });

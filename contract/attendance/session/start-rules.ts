@@ -3,7 +3,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ClassSession } from './session-calls.ts';
 import { isComing, isPast, overAt } from './session-date-rules.ts';
 
-/** From when to when, `HH:MM`, as far as that is known. */
+/** Start and end, `HH:MM`, if known. */
 export type Hours = Pick<ClassSession, 'start_time' | 'end_time'>;
 
 const DAY_MINUTES = 24 * 60;
@@ -20,25 +20,25 @@ function timeOf(minutes: number): string {
 }
 
 /**
- * The hours of a class that is started now: those of the last one, or where these would be over already, as many minutes
- * from now on; until midnight where the last one had none.
- * @param timeZone IANA name of the school's
+ * The hours of a class that is started now: those of the last one. If they would already be over, the same length from
+ * now on, or no end if the last one had no length.
+ * @param timeZone the school's IANA name
  * @see docs/decisions/0040
  */
 export function hoursFromNow({ start_time, end_time }: Hours, now: Instant, timeZone: string): Hours {
   if (!start_time || !end_time || overAt({ createdAt: now, start_time, end_time }, timeZone) > now)
     return { start_time, end_time };
   const { time } = localTime(now, timeZone);
-  // One that began when it ended says nothing of how long a class is.
+  // A start equal to the end says nothing about the length of a class.
   const lasts = (minutesOf(end_time) - minutesOf(start_time) + DAY_MINUTES) % DAY_MINUTES;
   if (lasts === 0) return { start_time: time, end_time: null };
   return { start_time: time, end_time: timeOf(minutesOf(time) + lasts) };
 }
 
-/** What a session is to whoever opens it: the camera belongs to one of today, and to one that is not over yet. */
+/** The day of a session; the camera opens for one of today or one that is not over. */
 export type SessionDay = 'coming' | 'today' | 'yesterday' | 'past';
 
-/** Of which day a session is: one that goes on past midnight is today's until it is over. @see docs/decisions/0040 */
+/** The day of a session; one that continues past midnight is today's until it is over. @see docs/decisions/0040 */
 export function sessionDay(
   { createdAt, overAt: end }: Pick<ClassSession, 'createdAt' | 'overAt'>,
   now: Instant,

@@ -5,7 +5,7 @@ import { administratorKinds, call } from '#contract/platform/base/call.ts';
 import { id, instant } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** Somebody with all rights has to be left who signs in with a password of their own. */
+/** At least one person with all rights must remain who signs in with their own password. */
 export const lastAdministrator = refusal(
   'last-administrator',
   409,
@@ -29,7 +29,7 @@ export const ownAdministrator = z.object({
 /** An administrator as others see them. */
 export const administrator = z.extend(ownAdministrator, {
   createdAt: instant,
-  /** Until when they can sign in with the one-time password they were given; null once they have one of their own. */
+  /** How long they can sign in with their one-time password; null once they chose their own. */
   oneTimePasswordUntil: z.nullable(instant),
 });
 export type Administrator = z.output<typeof administrator>;
@@ -52,7 +52,7 @@ export const getAdministrators = call({
   fullAdministrator: true,
 });
 
-/** What changes who may do what for the whole school. @see docs/decisions/0037 */
+/** What the calls share that change rights for the whole school. @see docs/decisions/0037 */
 const changing = { needsPassword: true, fullAdministrator: true } as const;
 
 const withPassword = z.object({ message: z.string(), administrator, oneTimePassword: z.string() });
@@ -73,7 +73,7 @@ export const updateAdministrator = call({
   ...changing,
   method: 'PUT',
   path: '/api/admin/updateAdministrator/:id',
-  summary: 'Makes an administrator a registrar, or a registrar an administrator with all rights.',
+  summary: 'Changes an administrator to a registrar, or a registrar to an administrator with all rights.',
   params: oneAdministrator,
   body: z.object({ kind }),
   reply: z.object({ message: z.string(), administrator }),

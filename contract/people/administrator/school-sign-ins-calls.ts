@@ -4,41 +4,43 @@ import { call, type Role, roles } from '#contract/platform/base/call.ts';
 import { described, id, idOrNone, instant, optionalText, type RequiredField } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
-/** So many sign-ins come at once. */
+/** The most sign-ins in one page. */
 export const SIGN_INS_A_PAGE = 100;
 
-/** Whose sign-ins are asked for, `all` of them first. */
+/** The roles to filter by, `all` first. */
 export const askedRoles = ['all', ...roles] as const;
 
 const schoolSignIn = z.object({
-  /** Names it in a list, and is of no use as a sign-in. */
+  /** Identifies the sign-in in the list; cannot be used to sign in. */
   id: z.string(),
   role: z.enum(roles),
   person_id: z.int(),
   /** First and last name; an administrator's username. */
   name: z.string(),
-  /** The browser and the system as they called themselves; blank where they did not. */
+  /** Browser and system as they identify themselves; blank if they do not. */
   device: z.string(),
   createdAt: instant,
-  /** When it was last used, to a minute, or of a student last showed a QR code; null where it has not since it began. */
+  /** When it was last used, to the minute, or for a student last showed a QR code; null if not since it began. */
   seenAt: z.nullable(instant),
-  /** The one with which this is asked. */
+  /** Whether this request uses it. */
   isCurrent: z.boolean(),
 });
-/** One place where somebody of the school is signed in. */
+/** One sign-in of a person at the school. */
 export type SchoolSignIn = z.output<typeof schoolSignIn>;
 
-/** `search` finds as lists do: every word typed is a part of the person's name. No network addresses are kept, so none are answered. */
+/**
+ * `search` works as in other lists: every typed word is a part of the person's name. Network addresses are not stored.
+ */
 export const getSchoolSignIns = call({
   method: 'GET',
   path: '/api/admin/getSchoolSignIns',
-  summary: 'Where people of the school are signed in now, latest first, by role and name.',
+  summary: 'The current sign-ins of people at the school, latest first, filtered by role and name.',
   query: z.object({ role: oneOf('role', askedRoles), search: optionalText('search', 100), page: idOrNone('page') }),
   reply: z.object({
     signIns: z.array(schoolSignIn),
-    /** How many there are of each role, whatever is searched for. */
+    /** The number of sign-ins of each role, regardless of the search. */
     counts: z.record(z.enum(roles), z.int()),
-    /** The `page` that follows; null where there is none. */
+    /** The next `page`; null if there is none. */
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,
@@ -50,7 +52,7 @@ const role: RequiredField<Role, Role> = described(z.enum(roles, `role must be on
   enum: [...roles],
 });
 
-/** Of oneself all but the one with which this is asked. Whoever has none is done already. */
+/** One's own current sign-in stays. Succeeds also if there is nothing to end. */
 export const endSchoolSignIns = call({
   method: 'POST',
   path: '/api/admin/endSchoolSignIns/:role/:id',

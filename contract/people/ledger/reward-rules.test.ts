@@ -1,4 +1,3 @@
-/** What an attendance earns. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
@@ -11,10 +10,10 @@ describe('the bonus of an attendance', () => {
     [1499, 1500, 1, 'none', 0, 0, 0],
     [1500, 1500, 1, 'level-up', 50, -1500, 1],
     [1501, 1500, 4, 'level-up', 50, -1500, 1],
-    // A level-up goes before a streak, and one attendance gives one level only.
+    // A level-up takes precedence over a streak, and one attendance gives at most one level.
     [1500, 1500, 5, 'level-up', 50, -1500, 1],
     [9000, 1500, 10, 'level-up', 50, -1500, 1],
-    // Below 1500 exp a level-up takes what there is.
+    // Below 1500 exp, a level-up takes all of it.
     [100, 100, 1, 'level-up', 50, -100, 1],
     [1, 1, 5, 'level-up', 50, -1, 1],
     [2000, 2000, 1, 'level-up', 50, -1500, 1],
@@ -33,7 +32,7 @@ describe('what the student reads', () => {
     ['level-up', 5, 50, 'You leveled up!! You gained 50 points'],
     ['streak', 15, 50, "You're on fire with a 15 streak! 50 points earned!"],
     ['none', 3, 0, 'Enjoy your class'],
-    // A school may give others, or none.
+    // A school may give other amounts, or none.
     ['level-up', 5, 1, 'You leveled up!! You gained 1 point'],
     ['level-up', 5, 0, 'You leveled up!!'],
     ['streak', 3, 0, "You're on fire with a 3 streak!"],
@@ -42,7 +41,7 @@ describe('what the student reads', () => {
   });
 });
 
-describe('what the student reads of an attendance that was corrected and is set again', () => {
+describe('what the student reads when a corrected attendance is set again', () => {
   it.each([
     ['none', 10, 'Enjoy your class'],
     ['none', 17, 'Enjoy your class. 7 points of this class had stayed yours when it was corrected.'],
@@ -63,8 +62,8 @@ describe('what the student reads of an attendance that was corrected and is set 
   });
 });
 
-describe('what an attendance changes in all', () => {
-  it('is the session’s points and exp alone when there is no bonus', () => {
+describe('the total effect of an attendance', () => {
+  it('is only the session’s points and exp if there is no bonus', () => {
     expect(
       rewardOf({ class_token: 10, class_exp: 100 }, { current_exp: 0 }, { ...DEFAULT_REWARD_RULES, streak: 1 }),
     ).toEqual({
@@ -86,7 +85,7 @@ describe('what an attendance changes in all', () => {
     expect(reward).toMatchObject({ kind: 'streak', points: 60, exp: 100, level: 0 });
   });
 
-  it('counts the session’s own exp towards the level it takes away from', () => {
+  it('counts the session’s own exp toward the level-up', () => {
     const reward = rewardOf(
       { class_token: 10, class_exp: 100 },
       { current_exp: 1450 },

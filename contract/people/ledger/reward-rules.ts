@@ -2,7 +2,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts, Reward, RewardKind } from './reward.ts';
 
-/** Experience that a level costs, as far as the student has it. @see spec §9, decisions §1.5 */
+/** The most experience that a level-up takes; less if the student has less. @see spec §9, decisions §1.5 */
 export const LEVEL_UP_EXP = 1500;
 
 /** What a reward adds to the session's own points and experience; `exp` is never positive. */
@@ -10,8 +10,8 @@ export type Bonus = Pick<Reward, 'kind' | 'points' | 'exp' | 'level'>;
 
 /**
  * The one bonus of an attendance: a level-up if the experience reaches the threshold, else a streak reward if the
- * streak is a positive multiple of the school's step, else none. At most one level, and experience never falls below zero.
- * @param exp the student's experience with the session's own already added, 0 or more
+ * streak is a positive multiple of the school's step, else none. At most one level; experience never falls below zero.
+ * @param exp the student's experience including the session's own, 0 or more
  * @see spec §4, decisions §1.4, §1.5
  */
 export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number } & RewardRules): Bonus {
@@ -25,8 +25,8 @@ export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number
 }
 
 /**
- * What the student's screen says of a reward, in spec §4's words.
- * @param points of the bonus alone; where it gives none, none are spoken of
+ * The reward's message for the student's screen, in spec §4's words.
+ * @param points only of the bonus; 0 leaves them out of the message
  */
 export function rewardMessage(kind: RewardKind, streak: number, points: number): string {
   if (kind === 'none') return 'Enjoy your class';
@@ -36,9 +36,9 @@ export function rewardMessage(kind: RewardKind, streak: number, points: number):
 }
 
 /**
- * A reward as it is told: what the attendance gave when it came about, and in words what of it had been given before and had
- * stayed when it was taken back, which is not given twice.
- * @param all what the session has given in all, and after it what the attendance gave
+ * The reward as the student sees it. It names the points that had stayed when an earlier attendance was taken back,
+ * since they are not given twice.
+ * @param all everything that the session has given, then what this attendance gave
  * @see docs/decisions/0030
  */
 export function toldReward(
@@ -55,7 +55,7 @@ export function toldReward(
 }
 
 /**
- * What an attendance changes in all: the session's points and experience and its one bonus.
+ * The total effect of an attendance: the session's points and experience, and its one bonus.
  * @param before the student's experience before this attendance
  * @param streak the streak that ends at this session
  * @see decisions §1.4

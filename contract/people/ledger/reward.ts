@@ -5,36 +5,39 @@ import { instant } from '#contract/platform/base/fields.ts';
 export const rewardKinds = ['level-up', 'streak', 'none'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
-/** What one attendance changed in all, its bonus included; what its session had given before is not of it. @see decisions §1.4 */
+/**
+ * Everything that one attendance changed, including its bonus, without what its session gave earlier.
+ * @see decisions §1.4
+ */
 export const reward = z.object({
   kind: z.enum(rewardKinds),
-  /** Spec §4's sentence; where something had stayed of what was taken back, another that says it. */
+  /** Spec §4's sentence, extended if some points had stayed when an earlier attendance was taken back. */
   message: z.string(),
   /** Consecutive attendances in the subject, this one included. */
   streak: z.int(),
   points: z.int(),
-  /** Negative when a level-up took more than the session gave. */
+  /** Negative if a level-up took more than the session gave. */
   exp: z.int(),
   /** 1 when a level was gained, else 0. */
   level: z.int(),
 });
 export type Reward = z.output<typeof reward>;
 
-/** Points, experience and levels, such as a change of a status posts or could not take back. */
+/** Points, experience and levels that a change adds or could not take back. */
 export const amounts = z.object({ points: z.int(), exp: z.int(), level: z.int() });
 export type Amounts = z.output<typeof amounts>;
 
-/** Where a reward comes from, so that the student's screen names it and its parts add up. @see spec §4 */
+/** The session of a reward, so that the student's screen names it and its parts add up. @see spec §4 */
 export const rewardSource = z.object({
   class_id: z.int(),
   subject_id: z.int(),
   subject_name: z.string(),
-  /** The session's own instant, as in the lists of sessions. */
+  /** The session's `createdAt`, as in lists of sessions. */
   class_createdAt: instant,
   /** What the session itself gave; the rest of the reward is its bonus. */
   class_token: z.int(),
   class_exp: z.int(),
-  /** The student's level now, the one just gained included. */
+  /** The student's level now, including one just gained. */
   current_level: z.int(),
 });
 export type RewardSource = z.output<typeof rewardSource>;
@@ -42,6 +45,6 @@ export type RewardSource = z.output<typeof rewardSource>;
 /** A reward as its student's screen shows it. */
 export type EarnedReward = Reward & RewardSource;
 
-/** The reward of a student's last attendance, where a lost notice is found. @see decisions §4.3, §5.3 */
+/** The reward of a student's last attendance, for clients that missed the notice. @see decisions §4.3, §5.3 */
 export const latestReward = z.extend(reward, { ...rewardSource.shape, createdAt: instant });
 export type LatestReward = z.output<typeof latestReward>;

@@ -1,12 +1,9 @@
-/**
- * What a change posts.
- * @see docs/decisions/0030
- */
+/** What a change of a status posts. @see docs/decisions/0030 / */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NOTHING, ownWorth, settledBonus, settling, sumOf, takeable, worthWith } from './settle-rules.ts';
 
-it('gives a late one the school’s share, rounded down', () => {
+it('gives a late student the school’s share, rounded down', () => {
   const session = { class_token: 15, class_exp: 101 };
   expect([0, 50, 99, 100].map((percent) => ownWorth(session, percent))).toEqual([
     { class_token: 0, class_exp: 0 },
@@ -29,7 +26,7 @@ it.each([
   },
 );
 
-it('mints nothing and takes nothing that is not there, whatever is set, spent and changed in between', () => {
+it('creates no points and takes none that are not there, whatever is set, spent and changed in between', () => {
   const step = fc.record({
     attends: fc.boolean(),
     percent: fc.constantFrom(100, 100, 50, 0),
@@ -62,7 +59,7 @@ it('mints nothing and takes nothing that is not there, whatever is set, spent an
         const has = takeable(student);
         for (const part of ['points', 'exp', 'level'] as const) {
           expect(Math.min(has[part], kept[part])).toBeGreaterThanOrEqual(0);
-          // Only what is gone is kept.
+          // Something is kept only if nothing is left.
           if (kept[part] > 0) expect(has[part]).toBe(0);
         }
       }

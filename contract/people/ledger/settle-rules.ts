@@ -2,10 +2,10 @@ import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts } from './reward.ts';
 import { type Bonus, bonusOf } from './reward-rules.ts';
 
-/** Nothing at all: what an absence is worth. */
+/** What an absence is worth: nothing. */
 export const NOTHING: Amounts = { points: 0, exp: 0, level: 0 };
 
-/** Amounts added up, component by component. */
+/** The sum of amounts, component by component. */
 export function sumOf(all: Iterable<Amounts>): Amounts {
   const sum = { ...NOTHING };
   for (const { points, exp, level } of all) {
@@ -17,17 +17,16 @@ export function sumOf(all: Iterable<Amounts>): Amounts {
 }
 
 /**
- * What somebody has, as far as it can be taken: the level not below 1, and all experience, since what is not there
- * any more is owed.
- * @see docs/decisions/0053
+ * What can be taken from a student: the level not below 1, but all experience, because missing experience is owed.
+ * @see docs/decisions/0053 /
  */
 export function takeable(of: { current_token: number; current_level: number }): Amounts {
   return { points: of.current_token, exp: Number.POSITIVE_INFINITY, level: of.current_level - 1 };
 }
 
 /**
- * The session's own points and experience for somebody who attended, rounded down.
- * @param percent the school's share for a late one, else 100
+ * The session's own points and experience for a student who attended, rounded down.
+ * @param percent the school's share if they were late, else 100
  */
 export function ownWorth(
   session: { class_token: number; class_exp: number },
@@ -38,9 +37,9 @@ export function ownWorth(
 }
 
 /**
- * The bonus of a session that is to be settled: judged as though the session had given nothing so far.
+ * The bonus of a session to settle, as if the session had given nothing so far.
  * @param net what it has given so far
- * @param current_exp below zero of who owes some
+ * @param current_exp below zero if the student owes experience
  */
 export function settledBonus(
   own: { class_exp: number },
@@ -49,14 +48,14 @@ export function settledBonus(
   return bonusOf({ exp: current_exp - net.exp + own.class_exp, ...at });
 }
 
-/** What a session is worth with this bonus. */
+/** What a session with this bonus is worth. */
 export function worthWith(own: { class_token: number; class_exp: number }, bonus: Amounts): Amounts {
   return { points: own.class_token + bonus.points, exp: own.class_exp + bonus.exp, level: bonus.level };
 }
 
 /**
- * What has to be posted so that a session gave what it is worth now, cut off where more would be taken than there is,
- * and what could not be taken back, 0 or more in each component.
+ * What to add so that a session gave what it is worth now, limited to what can be taken, and what could not be taken
+ * back, 0 or more in each component.
  * @param net what it has given so far
  * @param target what it is worth now
  * @param has see {@link takeable}
@@ -67,7 +66,7 @@ export function settling(net: Amounts, target: Amounts, has: Amounts): { posted:
   const kept = { ...NOTHING };
   for (const part of ['points', 'exp', 'level'] as const) {
     const wanted = target[part] - net[part];
-    // Zero less zero is minus zero, which no table keeps.
+    // 0 - 0 avoids minus zero, which tables cannot store.
     posted[part] = Math.max(wanted, 0 - has[part]);
     kept[part] = posted[part] - wanted;
   }

@@ -3,13 +3,13 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The largest picture that is taken, in bytes: 5 MiB. */
+/** The largest picture accepted, in bytes: 5 MiB. */
 export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** The largest logo of a school that is kept and sent, in bytes: 200 KB. */
+/** The largest logo stored and sent, in bytes: 200 KB. */
 export const LARGEST_LOGO_BYTES = 200_000;
 
-/** Something else than one readable JPEG, PNG or WebP picture in the field `image`. @see spec §5 */
+/** The field `image` is not one readable JPEG, PNG or WebP picture. @see spec §5 */
 export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
 
 /** More than 5 MiB. */
@@ -20,10 +20,10 @@ export const imageTooLarge = refusal(
   'image',
 );
 
-/** So many picture points are decoded at most: a small file may unfold into gigabytes. */
+/** The most megapixels decoded, because a small file can decode to gigabytes. */
 export const MOST_MEGAPIXELS = 24;
 
-/** The same of a file that is small enough, and whose picture is not, or comes in too many passes. */
+/** The file is small enough, but the picture is too large or has too many passes. */
 export const imageTooDetailed = refusal(
   'image-too-large',
   413,
@@ -37,7 +37,7 @@ export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
 export const studentImgUpload = call({
   method: 'POST',
   path: '/api/student/studentImgUpload',
-  summary: 'Stores the student’s photo, sent as multipart in the field `image`, at most 5 MiB.',
+  summary: 'Stores the student’s photo, sent as multipart in the field `image`, up to 5 MiB.',
   bodyType: 'multipart',
   refusals: [notAnImage, imageTooLarge],
   done: 'Photo updated successfully',
@@ -45,8 +45,9 @@ export const studentImgUpload = call({
 });
 
 /**
- * The student's own photo by their sign-in token; or, with a professor's sign-in and the QR value that they scanned at
- * most 60 s ago in `studtoken`, recorded or refused, the photo of the scanned student. @see spec §6, decisions §2.3, §2.5
+ * The student's own photo, by their sign-in token. With a professor's sign-in and, in `studtoken`, a QR value that they
+ * scanned at most 60 s ago, recorded or refused, the scanned student's photo.
+ * @see spec §6, decisions §2.3, §2.5 /
  */
 export const studentImgRetrieve = call({
   method: 'GET',

@@ -4,11 +4,15 @@ import { call } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
 
-/** A professor's account, without any secret. @see spec §3 */
+/** A professor's account, without secrets. @see spec §3 */
 export const professor = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
-  /** Proved by a mailed code, or entered by an administrator; null where there is none. Only the professor and administrators see it. @see decisions §3.12 */
+  /**
+   * Confirmed by a mailed code or entered by an administrator; null if there is none. Only the professor and
+   * administrators see it.
+   * @see decisions §3.12
+   */
   email: z.nullable(z.string()),
   isValidated: z.boolean(),
   createdAt: instant,
@@ -26,7 +30,7 @@ export const getProfessor = call({
 export const updateProfessor = call({
   method: 'PUT',
   path: '/api/professor/updateProfessor',
-  summary: 'Changes the professor’s own names; what is blank stays.',
+  summary: 'Changes the professor’s own names; blank names stay.',
   body: z.object({
     first_name: personNameOrKeep('First name'),
     middle_name: middleName(),

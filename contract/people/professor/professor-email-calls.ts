@@ -14,11 +14,11 @@ import { professor } from './professor-calls.ts';
 const email = emailAddress('Email', 'Enter an email address.');
 const answered = z.object({ message: z.string(), professor });
 
-/** Says the same whether or not the address is known. @see decisions §3.12 */
+/** Answers the same whether or not the address is known. @see decisions §3.12 */
 export const sendEmailCode = call({
   method: 'POST',
   path: '/api/professor/sendEmailCode',
-  summary: 'Mails a code of ten letters and digits that proves the professor’s email address.',
+  summary: 'Mails a code of ten letters and digits that confirms the professor’s email address.',
   body: z.object({ email }),
   refusals: [codeNotSent],
   done: 'The code has been sent. Please check your email.',
@@ -29,7 +29,7 @@ export const sendEmailCode = call({
 export const proveEmail = call({
   method: 'PUT',
   path: '/api/professor/proveEmail',
-  summary: 'Gives the professor the email address whose mailed code is right; it replaces an earlier one.',
+  summary: 'Sets the professor’s email address if the mailed code is correct; it replaces an earlier one.',
   body: z.object({ email, code: mailedCode }),
   reply: answered,
   refusals: [wrongCode, codeExpired, codeTriesUsedUp, emailTaken],
@@ -41,7 +41,7 @@ export const proveEmail = call({
 export const removeEmail = call({
   method: 'DELETE',
   path: '/api/professor/removeEmail',
-  summary: 'Removes the professor’s email address; removing none is no error.',
+  summary: 'Removes the professor’s email address; succeeds also if there is none.',
   reply: answered,
   done: 'Email address removed successfully',
   needsPassword: true,

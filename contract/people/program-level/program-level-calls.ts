@@ -6,10 +6,10 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 
 /** The most program levels on the school's list. */
 const MOST_PROGRAM_LEVELS = 1000;
-/** The most program levels that one call adds or takes off. */
+/** The most program levels that one call adds or removes. */
 export const LEVELS_AT_ONCE = 100;
 
-/** Without a list nobody could register. */
+/** Without a list, no one could register. */
 export const programLevelsEmpty = refusal(
   'program-levels-empty',
   409,
@@ -23,7 +23,7 @@ export const tooManyProgramLevels = refusal(
   `The list has ${MOST_PROGRAM_LEVELS} program levels, the maximum.`,
 );
 
-/** Nobody and nothing has it, and it is not on the list either. */
+/** Nothing uses it, and it is not on the list. */
 export const programLevelUnknown = refusal(
   'program-level-unknown',
   404,
@@ -31,49 +31,49 @@ export const programLevelUnknown = refusal(
   'programLevel',
 );
 
-/** The new name is the old one. */
+/** The new name equals the old one. */
 export const programLevelSame = refusal('program-level-same', 400, 'It already has this name.', 'newName');
 
-/** What is left of the file would bring the former name back. */
+/** The rest of the file would bring the former name back. */
 export const importUnderWay = refusal(
   'import-under-way',
   409,
   'A file of people is being applied. Please wait until it is done, or discard the rest.',
 );
 
-/** A professor would have two subjects of one name and program level. */
+/** A professor would have two subjects with the same name and program level. */
 export const programLevelClash = refusal(
   'program-level-clash',
   409,
   'Some professors have a subject with the same name in both program levels. Ask them to rename one first.',
 );
 
-/** Whether a list has room for one more. */
+/** Whether a list of this length is allowed. */
 export function isRoomOnList(count: number): boolean {
   return count <= MOST_PROGRAM_LEVELS;
 }
 
-/** What has a program level now. */
+/** How often a program level is used. */
 const levelUse = z.object({
-  /** Whoever waits for approval or has left included. */
+  /** Includes students who wait for approval or have left. */
   students: z.int(),
   subjects: z.int(),
-  /** Coming sessions that are for it, those in the bin included. */
+  /** Coming sessions for it, including those in the bin. */
   sessions: z.int(),
   incentives: z.int(),
 });
 export type LevelUse = z.output<typeof levelUse>;
 
-/** A program level of the school: on the list, or of somebody or something, or both. */
+/** A program level of the school: on the list, in use, or both. */
 export const schoolLevel = z.extend(levelUse, { name: z.string(), isListed: z.boolean() });
 export type SchoolLevel = z.output<typeof schoolLevel>;
 
 const list = z.object({
-  /** Whether only program levels of the list are taken. */
+  /** Whether only listed program levels are accepted. */
   isListed: z.boolean(),
   programLevels: z.array(schoolLevel),
 });
-/** The school's list, whether it holds, and what is in use without being on it. */
+/** The school's list, whether it is enforced, and unlisted program levels in use. */
 export type ProgramLevelList = z.output<typeof list>;
 
 const listNow = z.extend(list, { message: z.string() });
@@ -91,14 +91,14 @@ const names = z.object({
 export const getProgramLevelList = call({
   method: 'GET',
   path: '/api/admin/getProgramLevelList',
-  summary: 'The school’s list of program levels and those in use, with what has each, in natural order.',
+  summary: 'The school’s list of program levels and those in use, with how often each is used, in natural order.',
   reply: list,
 });
 
 export const updateProgramLevelList = call({
   method: 'PUT',
   path: '/api/admin/updateProgramLevelList',
-  summary: 'Says whether only program levels of the list are taken. What is there already stays as it is.',
+  summary: 'Sets whether only listed program levels are accepted. Existing ones stay as they are.',
   body: z.object({ isListed: z.boolean('isListed must be true or false.') }),
   reply: listNow,
   refusals: [programLevelsEmpty],
@@ -110,7 +110,7 @@ export const updateProgramLevelList = call({
 export const addProgramLevels = call({
   method: 'POST',
   path: '/api/admin/addProgramLevels',
-  summary: 'Adds up to 100 program levels to the list; what is on it already stays.',
+  summary: 'Adds up to 100 program levels to the list; those already on it stay.',
   body: names,
   reply: listNow,
   refusals: [tooManyProgramLevels],
@@ -120,7 +120,7 @@ export const addProgramLevels = call({
 export const removeProgramLevels = call({
   method: 'POST',
   path: '/api/admin/removeProgramLevels',
-  summary: 'Takes up to 100 program levels off the list; whoever and whatever has one keeps it.',
+  summary: 'Removes up to 100 program levels from the list; people, subjects and sessions keep theirs.',
   body: names,
   reply: listNow,
   refusals: [programLevelsEmpty],
@@ -139,28 +139,28 @@ export type LevelClash = z.output<typeof levelClash>;
 export const previewProgramLevel = call({
   method: 'POST',
   path: '/api/admin/previewProgramLevel',
-  summary: 'What renaming a program level, or merging it into another one, would change; nothing is changed.',
+  summary: 'What renaming a program level, or merging it into another one, would change; changes nothing.',
   body: rename,
   reply: z.extend(levelUse, {
     programLevel: z.string(),
     newName: z.string(),
-    /** Whether the new name is a program level that is there already. */
+    /** Whether the new name is an existing program level. */
     isMerge: z.boolean(),
-    /** They stand in the way. */
+    /** They prevent the change. */
     clashes: z.array(levelClash),
   }),
   refusals: [programLevelUnknown, programLevelSame],
 });
 
 /**
- * Gives a program level another name, or merges it into one that is there. It counts from now on: sessions that have begun
- * stay those of the students they were for, under the new name. It cannot be undone.
- * @see docs/decisions/0038
+ * Renames a program level or merges it into an existing one, from now on. Sessions that have begun stay with the
+ * students they were for, under the new name. It cannot be undone.
+ * @see docs/decisions/0038 /
  */
 export const renameProgramLevel = call({
   method: 'POST',
   path: '/api/admin/renameProgramLevel',
-  summary: 'Renames a program level, or merges it into another one, for everybody and everything at once.',
+  summary: 'Renames a program level, or merges it into another one, everywhere at once.',
   body: rename,
   reply: listNow,
   refusals: [programLevelUnknown, programLevelSame, programLevelClash, importUnderWay],

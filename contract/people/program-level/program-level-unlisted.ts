@@ -1,6 +1,9 @@
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** A program level that is not on the list of a school which keeps one; the answer names the field. @see docs/decisions/0038 */
+/**
+ * The program level is not on the list of a school that enforces one; the answer names the field.
+ * @see docs/decisions/0038
+ */
 export const programLevelUnlisted = refusal(
   'program-level-unlisted',
   400,

@@ -13,16 +13,19 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { passwordTaken, passwordTooEasy, passwordTooShort } from '#contract/platform/settings/password-words.ts';
 import { isOtp } from './registration-rules.ts';
 
-/** Spec §5's sentence for whatever is missing from a registration. */
+/** Spec §5's sentence for missing registration fields. */
 export const REGISTRATION_FIELD_MISSING = 'All fields are required except Middle Name.';
 
-/** The code mailed for this address is another one; a try is used up. @see decisions §3.7 */
+/** The code is not the one mailed to this address; one try is used up. @see decisions §3.7 */
 export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'otp');
 
-/** No living code for this address: never sent, older than 300 s, or used. @see decisions §3.7 */
+/**
+ * There is no valid code for this address: none was sent, it is older than 300 s, or it was used.
+ * @see decisions §3.7
+ */
 export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new one.', 'otp');
 
-/** The code has seen five wrong tries and is worth nothing any more. @see decisions §3.7 */
+/** The code had five wrong tries and is no longer valid. @see decisions §3.7 */
 export const otpTriesUsedUp = refusal(
   'otp-tries-used-up',
   400,
@@ -43,18 +46,18 @@ const accountFields = {
   password: password('Password', sentence),
 };
 
-/** Says the same whether or not the address is known. @see decisions §3.7 */
+/** Answers the same whether or not the address is known. @see decisions §3.7 */
 export const sendOTP = call({
   method: 'POST',
   path: '/api/student/sendOTP',
   access: 'none',
-  summary: 'Mails a one-time code of four digits, good for 300 seconds.',
+  summary: 'Mails a one-time code of four digits, valid for 300 seconds.',
   body: z.object({ email: emailAddress('Email', sentence) }),
   refusals: [otpNotSent],
   done: 'The OTP has been sent. Please check your email.',
 });
 
-/** What a student registers with. The `admin_id` a client sends is accepted and ignored. @see spec §9, decisions §3.4 */
+/** The body of a student's registration. A client's `admin_id` is accepted and ignored. @see spec §9, decisions §3.4 */
 export const studentRegistration = z.object({
   ...accountFields,
   courseYearSection: programLevel('Program level', sentence),
@@ -67,7 +70,7 @@ export const registerStudent = call({
   method: 'POST',
   path: '/api/student/registerStudent',
   access: 'none',
-  summary: 'Registers a student whose one-time code is right; an administrator approves them later.',
+  summary: 'Registers a student whose one-time code is correct; an administrator approves them later.',
   body: studentRegistration,
   reply: z.extend(passwordTaken, { student }),
   refusals: [
@@ -83,7 +86,7 @@ export const registerStudent = call({
   done: 'Registered successfully. An administrator will approve your account.',
 });
 
-/** What a professor registers with. */
+/** The body of a professor's registration. */
 export const professorRegistration = z.object(accountFields);
 
 export const registerProfessor = call({
@@ -102,11 +105,10 @@ export const getProgramLevels = call({
   method: 'GET',
   path: '/api/student/getProgramLevels',
   access: 'none',
-  summary:
-    'The program levels that forms suggest, or where the school keeps a list those that are taken, in natural order.',
+  summary: 'The program levels that forms suggest, or the school’s list if only those are accepted, in natural order.',
   reply: z.object({
     programLevels: z.array(z.string()),
-    /** True where no other one is taken. @see docs/decisions/0038 */
+    /** True if no others are accepted. @see docs/decisions/0038 */
     isListed: z.optional(z.boolean()),
   }),
 });

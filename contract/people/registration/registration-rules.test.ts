@@ -1,4 +1,3 @@
-/** The one-time code's form and limits. */
 import { expect, it } from 'vitest';
 import * as rules from './registration-rules.ts';
 

@@ -1,18 +1,22 @@
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 
-/** The first administrator's id, which every registration carries, whatever it was sent. @see spec §9, decisions §3.4 */
+/** The first administrator's id, which every registration gets, whatever was sent. @see spec §9, decisions §3.4 */
 export const FIRST_ADMIN_ID = 5;
 
 /** Digits of a one-time code. @see spec §9 */
 export const OTP_DIGITS = 4;
 
-/** How long a one-time code can be used, and the countdown to the Resend button. @see spec §9, decisions §3.7 */
+/** How long a one-time code is valid, and the countdown to the Resend button. @see spec §9, decisions §3.7 */
 export const OTP_LIFE_SECONDS = CODE_LIFE_SECONDS;
 
-/** Usernames that one right code may meet as taken, so that it tells nobody who has an account. @see decisions §3.7 */
+/**
+ * The number of taken usernames that one correct code may try, so that it cannot be used to find out who has an
+ * account.
+ * @see decisions §3.7
+ */
 export const OTP_MOST_NAMES = 10;
 
-/** Whether these are a code's four digits. @see spec §5 */
+/** Whether this has the form of a one-time code. @see spec §5 */
 export function isOtp(typed: string): boolean {
   return new RegExp(`^[0-9]{${OTP_DIGITS}}$`).test(typed);
 }

@@ -1,41 +1,44 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A time in which a student was approved and had one program level; those of one student never overlap. */
+/** A time in which a student was approved and had one program level. A student's belongings never overlap. */
 export interface Belonging {
   courseYearSection: string;
   since: Instant;
-  /** The first moment at which it was over; null while it lasts. */
+  /** The first moment at which it was over; null while it continues. */
   until: Instant | null;
-  /** Which program levels it was before it had this name: their ids, oldest first, each with a comma after it. */
+  /** The ids of its former program levels before it got this name, oldest first, each followed by a comma. */
   former: string;
 }
 
-/** What a student can be in a subject whatever their program level says. */
+/** A student's explicit relation to a subject, regardless of program level. */
 export const enrolmentKinds = ['in', 'out'] as const;
 export type EnrolmentKind = (typeof enrolmentKinds)[number];
 
-/** A time in which a student was in a subject, or out of it, against their program level; those of one pair never overlap. */
+/**
+ * A time in which a student was in a subject, or out of it, regardless of program level. Those of one student and
+ * subject never overlap.
+ */
 export interface Enrolment extends Pick<Belonging, 'since' | 'until'> {
   subject_id: number;
   kind: EnrolmentKind;
 }
 
-/** All that decides in which classes a student belongs. */
+/** Everything that decides which classes a student belongs to. */
 export interface Membership {
   belongings: readonly Belonging[];
   enrolments: readonly Enrolment[];
 }
 
-/** Whether a time had begun at a moment, and was not over. */
+/** Whether a time had begun at a moment and was not over. */
 export function lastsAt({ since, until }: Pick<Belonging, 'since' | 'until'>, at: Instant): boolean {
   return since <= at && (until === null || at < until);
 }
 
 /**
- * A student's times as if one change of program level had never been: the time that it began is one of the program
- * level before, joined with what borders on it.
+ * A student's belongings as if one change of program level had not happened. The belonging that the change began gets
+ * the previous program level and joins its neighbors.
  * @param belongings in the order of their beginning
- * @returns the same times where the change began none of them
+ * @returns the same belongings if none began with the change
  * @see decisions §1.2
  */
 export function withoutChange(

@@ -5,17 +5,17 @@ import type { PersonNames, StudentInClass } from './student-calls.ts';
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * What somebody is called, of those parts of the name that are given: somebody with one name alone has a first name only.
- * The one way in which names are put together.
+ * A person's name from the parts that are given; someone with only one name has a first name only. All names are put
+ * together here.
  */
 export function wholeName({ first_name = '', middle_name = '', last_name = '' }: Partial<PersonNames>): string {
   return [first_name, middle_name, last_name].filter((part) => part.trim() !== '').join(' ');
 }
 
 /**
- * By last name, then first name, then middle name, whatever their letter case and accents, so that the next name decides
- * between `cruz` and `Cruz`; somebody with one name stands by that. A comparison for `sort`.
- * @see spec §2
+ * Compares by last name, then first name, then middle name, ignoring letter case and accents, so that the next name
+ * decides between `cruz` and `Cruz`. A person with one name is sorted by it.
+ * @see spec §2 /
  */
 export function lastNameFirst(one: PersonNames, other: PersonNames): number {
   return (
@@ -25,32 +25,35 @@ export function lastNameFirst(one: PersonNames, other: PersonNames): number {
   );
 }
 
-/** By program level in natural order, then by last name: as papers are handed out class by class. A comparison for `sort`. */
+/** Compares by program level in natural order, then by last name, as papers are handed out class by class. */
 export function classThenName(one: StudentInClass, other: StudentInClass): number {
   return naturalOrder(one.courseYearSection, other.courseYearSection) || lastNameFirst(one, other);
 }
 
-/** Signs that change how a letter is said, such as `ʻ` before a vowel, stand for no name. */
+/** Signs that change a letter's sound, such as `ʻ` before a vowel, do not count as letters. */
 const notLetters = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{N}]/gu;
 const letter = /\P{M}\p{M}*/u;
 
-/** Georgian begins no name with a capital: its own are for words that are capitals throughout. */
+/** Georgian names do not start with a capital: its capitals are for words in all capitals. */
 const withCapitals = /\P{Script=Georgian}+/gu;
 
-/** What of a name is letters and figures, in capitals where names have them, each as it is said: `FFISHER` of `ﬃsher`. */
+/**
+ * Letters and digits of a name, in capitals if names in its script have them, with ligatures split: `FFISHER` for
+ * `ﬃsher`.
+ */
 export const lettersOf = (name: string) =>
   name
     .normalize('NFKC')
     .replaceAll(notLetters, '')
     .replaceAll(withCapitals, (part) => part.toUpperCase());
 
-/** The first letter of a name, as it stands for it: `F` of `ﬃsher`; '' of a name without one. */
+/** The first letter of a name, as its initial: `F` for `ﬃsher`; '' if it has none. */
 export const firstLetter = (name: string) => letter.exec(lettersOf(name))?.[0] ?? '';
 
-/** Names are compared many times while a list is typed into, and a row stays the same object until it is read anew. */
+/** Names are compared often while someone types in a list, and rows stay the same objects until they are read again. */
 const compared = new WeakMap<PersonNames, string>();
 
-/** The whole name as it is compared: letter case, accents, apostrophes and hyphens make no difference. */
+/** The whole name for comparing, without letter case, accents, apostrophes and hyphens. */
 function comparedName(person: PersonNames): string {
   let name = compared.get(person);
   if (name === undefined) {
@@ -61,9 +64,9 @@ function comparedName(person: PersonNames): string {
 }
 
 /**
- * The people of a list by name, to ask who else has the same one.
+ * Indexes people by name, to find those with the same one.
  * @param idOf what two rows of one person have in common
- * @returns everybody of that person's name, the person among them, each once
+ * @returns everyone with that name, including the person, each once
  */
 export function namesakesIn<Person extends PersonNames>(
   people: Iterable<Person>,

@@ -6,7 +6,7 @@ import { instant } from '#contract/platform/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
 
-/** The names that both kinds of account carry. @see spec §3 */
+/** The names of both kinds of account. @see spec §3 */
 export const personNames = z.object({
   first_name: z.string(),
   middle_name: z.string(),
@@ -14,10 +14,13 @@ export const personNames = z.object({
 });
 export type PersonNames = z.output<typeof personNames>;
 
-/** What tells two students of one name apart, for professors and administrators: no student is told another's. */
+/**
+ * Tells two students with the same name apart, for professors and administrators; students never see other students'
+ * usernames.
+ */
 export const usernameBeside = z.optional(z.string());
 
-/** A student as lists of a class show them: no account data but the username. @see spec §3, decisions §4.3 */
+/** A student in a class list: no account data except the username. @see spec §3, decisions §4.3 */
 export const studentInClass = z.extend(z.object({ stud_id: z.int() }), {
   ...personNames.shape,
   courseYearSection: z.string(),
@@ -25,7 +28,7 @@ export const studentInClass = z.extend(z.object({ stud_id: z.int() }), {
 });
 export type StudentInClass = z.output<typeof studentInClass>;
 
-/** A student's account, without any secret. @see spec §3 */
+/** A student's account, without secrets. @see spec §3 */
 export const student = z.extend(studentInClass, {
   username: z.string(),
   email: z.string(),
@@ -40,7 +43,7 @@ export const student = z.extend(studentInClass, {
 });
 export type Student = z.output<typeof student>;
 
-/** A class of today at which the student is present: what is stamped on their pass until the school's midnight. */
+/** A class of today at which the student is present; stamped on their pass until the school's midnight. */
 export const presentToday = z.object({
   class_id: z.int(),
   subject_name: z.string(),
@@ -50,7 +53,7 @@ export const presentToday = z.object({
 });
 export type PresentToday = z.output<typeof presentToday>;
 
-/** A class of today from which the student is excused, and did not come. */
+/** A class of today from which the student is excused and to which they did not come. */
 export const excusedToday = z.object({
   class_id: z.int(),
   subject_name: z.string(),
@@ -60,24 +63,24 @@ export const excusedToday = z.object({
 });
 export type ExcusedToday = z.output<typeof excusedToday>;
 
-/** The longest streak that a student has now, and what it works towards. @see spec §4, §9 */
+/** The student's longest current streak, and the reward it works toward. @see spec §4, §9 */
 export const ownFlame = z.object({
   subject_id: z.int(),
   subject_name: z.string(),
   /** Consecutive attendances, 1 or more. */
   streak: z.int(),
-  /** Every so many of them give points. */
+  /** The number of attendances that earns points. */
   step: z.int(),
-  /** So many. */
+  /** The points that it earns. */
   points: z.int(),
 });
 export type OwnFlame = z.output<typeof ownFlame>;
 
-/** What a student has of their attendance on their pass. */
+/** The attendance on a student's pass. */
 export const ownStanding = z.object({
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   today: z.array(presentToday),
-  /** In the order in which the classes begin; missing in what a device kept of an earlier version. */
+  /** In the order in which the classes begin; missing in data that a device stored with an earlier version. */
   excused: z.optional(z.array(excusedToday)),
   flame: z.nullable(ownFlame),
 });
@@ -86,9 +89,9 @@ export type OwnStanding = z.output<typeof ownStanding>;
 /** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
 export const ownStudent = z.extend(student, {
   /**
-   * So much experience what comes next makes up for, before it counts: a level had taken what a change took back. Only
-   * who has none owes some.
-   * @see docs/decisions/0053
+   * Experience that future rewards must repay first, because a level had used it when a change took it back. Only
+   * students with no experience owe any.
+   * @see docs/decisions/0053 /
    */
   owed_exp: z.int(),
   latestReward: z.nullable(latestReward),
@@ -100,22 +103,22 @@ export const getStudent = call({
   method: 'GET',
   path: '/api/student/getStudent',
   summary:
-    'The signed-in student, with the reward of their last attendance, where they are present today and their longest streak.',
+    'The signed-in student, with the reward of their last attendance, today’s attendance and their longest streak.',
   reply: ownStudent,
 });
 
 const ignored = z.optional(z.unknown());
 
 /**
- * Stores names and program level. Points, experience and level are accepted from older clients and ignored: the answer
- * is the student as the server knows them, as the object itself and under its own name. Three saves in seven days may
- * change something; the next is `tooMany`.
- * @see spec §5, decisions §1.2
+ * Stores names and program level. Points, experience and level from older clients are accepted and ignored: the answer
+ * is the student as the server knows them, at the top level and as `student`. Three saves in seven days may change
+ * something; the next is `tooMany`.
+ * @see spec §5, decisions §1.2 /
  */
 export const updateStudent = call({
   method: 'PUT',
   path: '/api/student/updateStudent',
-  summary: 'Changes the student’s own names and program level; what is blank stays.',
+  summary: 'Changes the student’s own names and program level; blank fields stay.',
   body: z.object({
     first_name: personNameOrKeep('First name'),
     middle_name: middleName(),

@@ -7,18 +7,18 @@ import { isVisible, MUST_BE_SEEN } from '#contract/platform/base/visible-charact
 /** The longest student number, in characters. */
 const LONGEST_STUDENT_NUMBER = 40;
 
-/** Told to administrators alone. */
+/** Only administrators get this. */
 export const numberTaken = refusal('number-taken', 409, 'Another student has this student number.', 'student_number');
 
 /**
- * A student number in the one form in which it is stored and compared: trimmed, inner spaces collapsed, upper case,
- * without what nobody sees in it. It is text, so `007` stays.
+ * Normalizes a student number to the form that is stored and compared: trimmed, inner spaces collapsed, upper case,
+ * without invisible characters. It is text, so `007` stays.
  */
 export function normaliseStudentNumber(number: string): string {
   return withoutInvisible(number.normalize('NFKC')).trim().replace(/\s+/gu, ' ').toUpperCase();
 }
 
-/** A student number, in its compared form: blank comes out as '' (there is none), absent or null ("keep") as null. */
+/** A student number in its normalized form: blank becomes '' (there is none), missing or null ("keep") becomes null. */
 export function studentNumberOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   const seen = z.refine<string>((typed) => typed.trim() === '' || isVisible(typed), `${label} ${MUST_BE_SEEN}`);
   const number = z.pipe(checkedText(label, LONGEST_STUDENT_NUMBER).check(seen), z.transform(normaliseStudentNumber));

@@ -9,7 +9,7 @@ export const getAllStudentProgramLevel = call({
   summary: 'The distinct program levels of the approved students, in natural order, and how many have each.',
   reply: z.object({
     programLevels: z.array(z.string()),
-    /** How many approved students have each, by its name. */
+    /** The number of approved students, by program level. */
     students: z.record(z.string(), z.int()),
   }),
 });

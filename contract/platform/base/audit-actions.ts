@@ -1,7 +1,7 @@
 /**
- * What the audit keeps, by what it is about: one word for each deed of an administrator or a professor that changes
- * something for somebody else, and for what anyone does with their own sign-ins and password. A word that was ever stored is never given another meaning.
- * @see docs/decisions/0052
+ * What the audit records, by topic: one word for each action of an administrator or professor that affects someone
+ * else, and for what people do with their own sign-ins and password. A stored word never changes its meaning.
+ * @see docs/decisions/0052 /
  */
 export const auditTopics = {
   accounts: [
@@ -111,12 +111,12 @@ export const auditTopics = {
   ],
 } as const;
 
-/** Stands for a command at the server’s console where an administrator’s id would: theirs begin at 1. */
+/** The actor id of commands at the server's console; administrators' ids begin at 1. */
 export const MACHINE_ID = 0;
 
-/** What a deed is about. */
+/** The topic of an action. */
 export type AuditTopic = keyof typeof auditTopics;
-/** A deed that the audit keeps. */
+/** An action that the audit records. */
 export type AuditAction = (typeof auditTopics)[AuditTopic][number];
-/** What anyone does with their own sign-ins and password; `choose-own-password` is with a mailed code. */
+/** What people do with their own sign-ins and password; `choose-own-password` uses a mailed code. */
 export type OwnAction = (typeof auditTopics)['signingIn'][number];

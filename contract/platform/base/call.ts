@@ -2,34 +2,40 @@ import * as z from 'zod/mini';
 import { type Pace, usualPace } from './bounds.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The roles that sign in; each has a header of its own. @see spec §6 */
+/** The roles that sign in; each has its own header. @see spec §6 */
 export const roles = ['student', 'professor', 'admin'] as const;
 export type Role = (typeof roles)[number];
-/** The roles whose people register themselves, are approved, and can have an email address. */
+/** The roles whose members register, are approved, and can have an email address. */
 export type RegisteredRole = Exclude<Role, 'admin'>;
 
-/** What an administrator may: everything, or as a registrar the people and their attendance. @see docs/decisions/0037 */
+/**
+ * An administrator's rights: all of them, or as a registrar only people and their attendance.
+ * @see docs/decisions/0037
+ */
 export const administratorKinds = ['admin', 'registrar'] as const;
 export type AdministratorKind = (typeof administratorKinds)[number];
 
-/** The header, and the browser-storage key, that carries each role's sign-in token. @see decisions §3.1 */
+/** The header and browser-storage key of each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
-/** Goes with what a page asks while nobody touches it: what only reads is then no sign that somebody is there. @see decisions §3.11 */
+/**
+ * Marks requests that a page makes without user activity; reads with it do not count as activity.
+ * @see decisions §3.11
+ */
 export const unattendedHeader = 'unattended';
 
 /**
- * Who may make a call: nobody in particular, one role by its header, the student whose sign-in token is the body's
- * `oldToken`, or the reader of a photo (a student, or a professor who shows a QR value they have just scanned).
- * @see spec §6, decisions §2
+ * Who may make a call: anyone, one role by its header, the student whose sign-in token is the body's `oldToken`, or the
+ * reader of a photo (a student, or a professor with a QR value they just scanned).
+ * @see spec §6, decisions §2 /
  */
 export type Access = 'none' | Role | 'student-by-old-token' | 'photo-reader';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A declared call: everything that both sides and the published description know of it.
- * The server binds it with `serve`, the web makes it with `send`; parameters, body, reply and refusals are typed from here.
+ * A declared call: everything that both sides and the published description know about it. The server binds it with
+ * `serve`, the web sends it with `send`; parameters, body, reply and refusals get their types from here.
  */
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -51,24 +57,27 @@ export interface Call<
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
-  /** The JSON answer of a success; a picture's is said by `replyType`. */
+  /** The JSON answer of a success; for pictures, see `replyType`. */
   readonly reply: Reply;
-  /** What a success is made of: JSON unless said otherwise. */
+  /** The format of a success; JSON by default. */
   readonly replyType: 'json' | 'image/webp';
-  /** What the body is made of: JSON unless said otherwise. */
+  /** The format of the body; JSON by default. */
   readonly bodyType: 'json' | 'multipart';
   readonly refusals: Refusals;
-  /** The sentence of success that a write answers as `message`, spec §8's where it has one; '' for a call that only reads. */
+  /** The `message` of a successful write, spec §8's if it has one; '' for calls that only read. */
   readonly done: Done;
-  /** Whether somebody whose one-time password still has to be changed may make this call. @see decisions §3.5 */
+  /** Whether people who must still change their one-time password may make this call. @see decisions §3.5 */
   readonly duringPasswordChange: boolean;
-  /** How often one person may make it; undefined for what only reads, for who is nobody yet, and where other bounds are said. */
+  /**
+   * How often one person may make it; undefined for calls that only read, for callers who are not signed in, and for
+   * calls with their own limits.
+   */
   readonly pace: Pace | undefined;
-  /** As how many reads of one person it counts: more where it lists a whole school. */
+  /** The number of one person's reads it counts as; more for lists of a whole school. */
   readonly weight: number;
-  /** Whether the password must have been typed within ten minutes, at the sign-in or since. @see decisions §3.11 */
+  /** Whether the password must have been typed in the last ten minutes, at sign-in or later. @see decisions §3.11 */
   readonly needsPassword: boolean;
-  /** Whether it is none of a registrar's: settings, and administrators. @see docs/decisions/0037 */
+  /** Whether registrars may not make it: settings and administrators. @see docs/decisions/0037 */
   readonly fullAdministrator: boolean;
 }
 
@@ -80,7 +89,7 @@ type MessageAlone = typeof messageAlone;
 
 type RoleIn<Path extends string> = Path extends `/api/${infer First}/${string}` ? Extract<First, Role> : never;
 
-/** @throws where a path names no role, and the declaration does not say whose the call is */
+/** @throws if the path names no role and the declaration has no `access` */
 function roleIn(path: string): Role {
   const role = roles.find((each) => path.startsWith(`/api/${each}/`));
   if (!role) throw new Error(`${path} names no role, so its declaration has to say who may make it.`);
@@ -88,9 +97,9 @@ function roleIn(path: string): Role {
 }
 
 /**
- * Declares a call. Whatever is left out is empty, but for `access`, which is the role that the path names, and `reply`,
- * which is the message alone.
- * @see spec §7
+ * Declares a call. Everything left out is empty, except `access`, which is the role in the path, and `reply`, which is
+ * only the message.
+ * @see spec §7 /
  */
 export function call<
   const Path extends string,
@@ -117,7 +126,7 @@ export function call<
   refusals?: Refusals;
   done?: Done;
   duringPasswordChange?: boolean;
-  /** The usual one unless said otherwise; 'own' for a call that has bounds of its own. */
+  /** `usualPace` by default; 'own' for calls with their own limits. */
   pace?: Pace | 'own';
   weight?: number;
   needsPassword?: boolean;
@@ -144,7 +153,7 @@ export function call<
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 
-/** Whether a call changes nothing. Some reads ask by POST: they say nothing when they are done, and only writes have a pace. */
+/** Whether a call changes nothing. Some reads use POST: they have no `done`, and only writes have a pace. */
 export function isRead({ method, done, pace }: Pick<Call, 'method' | 'done' | 'pace'>): boolean {
   return method === 'GET' || (done === '' && pace === undefined);
 }
@@ -158,8 +167,8 @@ export type BodyOf<C extends Call> = z.output<C['body']>;
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 /**
- * What the server's handler answers: a write leaves the `message` to the declaration, unless it has another one to say,
- * and answers nothing where the message is all.
+ * What the server's handler returns. A write leaves `message` to the declaration, unless it has another one, and
+ * returns nothing if the message is the whole answer.
  */
 export type AnswerOf<C extends Call> = C['done'] extends ''
   ? ReplyOf<C>

@@ -1,11 +1,11 @@
 import { dayAfter, instantAt } from './dates.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that were looked at, by zone: a scan asks each time. */
+/** Days already computed, by zone, because every scan asks. */
 const clockChanges = new Map<string, boolean>();
 const DAYS_KNOWN = 1000;
 
-/** Whether the clocks of a time zone are put forward or back on a day, `YYYY-MM-DD`. */
+/** Whether the clocks of a time zone change on a day, `YYYY-MM-DD`. */
 export function changesClocks(day: string, timeZone: string): boolean {
   const key = `${timeZone} ${day}`;
   const known = clockChanges.get(key);

@@ -1,4 +1,4 @@
-/** Times of day, stored in 24 hours and read in 12. */
+/** Times of day, stored in 24-hour and shown in 12-hour form. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endsNextDay, parseClockTime, shownClockTime } from './clock-time.ts';
@@ -41,7 +41,7 @@ describe('a typed time is stored in 24 hours', () => {
   });
 });
 
-it('every minute of the day comes back from what is shown', () => {
+it('every minute of the day can be parsed from its shown form', () => {
   const minute = fc.integer({ min: 0, max: 1439 });
   fc.assert(
     fc.property(minute, (at) => {

@@ -1,4 +1,7 @@
-/** A stored time of day as people read it: `'13:05'` is `'1:05 PM'`, `'00:00'` is `'12:00 AM'`; '' for nothing. @see spec §3, §9 */
+/**
+ * A stored time of day in 12-hour form: `'13:05'` is `'1:05 PM'`, `'00:00'` is `'12:00 AM'`; '' for nothing.
+ * @see spec §3, §9
+ */
 export function shownClockTime(stored: string | null | undefined): string {
   const read = stored ? parseClockTime(stored) : undefined;
   if (!read) return '';
@@ -7,8 +10,9 @@ export function shownClockTime(stored: string | null | undefined): string {
 }
 
 /**
- * Reads a time of day in 12-hour form (`1:05 PM`, `1:05pm`) or 24-hour form (`13:05`, `9:05`) as it is stored, `HH:MM`;
- * undefined for anything else. @see spec §9, decisions §4.2
+ * Parses a time of day in 12-hour form (`1:05 PM`, `1:05pm`) or 24-hour form (`13:05`, `9:05`) to the stored `HH:MM`;
+ * undefined for anything else.
+ * @see spec §9, decisions §4.2 /
  */
 export function parseClockTime(typed: string): string | undefined {
   const [, hours, minutes, half] = /^\s*(\d{1,2}):([0-5]\d)(?:\s*([AP])M)?\s*$/iu.exec(typed) ?? [];
@@ -21,7 +25,7 @@ export function parseClockTime(typed: string): string | undefined {
   return hour > 23 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** Whether a window of two stored times reaches into the next day: its end is before its start. @see decisions §4.8 */
+/** Whether a window of two stored times ends the next day: its end is before its start. @see decisions §4.8 */
 export function endsNextDay(start: string, end: string): boolean {
   return end.padStart(5, '0') < start.padStart(5, '0');
 }

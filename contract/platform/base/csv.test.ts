@@ -1,4 +1,4 @@
-/** The product's CSV files, read back by the parser that spreadsheets' own rules are modelled on. */
+/** The product's CSV files, parsed by a parser that follows the rules of spreadsheets. */
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFName,Points\r\nAna,50');
   });
 
-  it('may begin with a line of its own', () => {
+  it('may begin with a separate line', () => {
     expect(toCsv([['Total Class Sessions: 2'], ['Name', 'Present']])).toBe(
       '\uFEFFTotal Class Sessions: 2\r\nName,Present',
     );
@@ -27,7 +27,7 @@ describe('a CSV file', () => {
     expect(cellsOf(toCsv([row]))).toEqual([row]);
   });
 
-  it('leaves nothing for nothing and keeps negative numbers numbers', () => {
+  it('writes empty cells for null and undefined, and keeps negative numbers', () => {
     expect(toCsv([[null, undefined, -5, 0]])).toBe('\uFEFF,,-5,0');
   });
 
@@ -59,18 +59,18 @@ describe('a CSV file', () => {
     },
   );
 
-  it('leaves a semicolon alone that begins nothing', () => {
+  it('does not change a semicolon without a formula after it', () => {
     expect(cellsOf(toCsv([['Ana; Ben; -1;x']]))).toEqual([['Ana; Ben; -1;x']]);
   });
 });
 
-it('any texts come back as they were, defused ones behind one apostrophe', () => {
+it('returns every text unchanged, formulas after an apostrophe', () => {
   const dangerous = [...'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20'];
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.tuple(fc.constantFrom(...dangerous, '"', ',', "'", ' '), fc.string()).map(([first, rest]) => first + rest),
   );
-  // A row of one empty cell is an empty line, which a reader may take for the end of the file.
+  // A row of one empty cell is an empty line, which a parser may take for the end of the file.
   const row = fc.array(cell, { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {

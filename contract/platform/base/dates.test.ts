@@ -10,7 +10,7 @@ describe('an instant in a time zone', () => {
     ['2026-11-20T23:50:00.000Z', 'UTC', '2026-11-20', '23:50', '11/20/2026', '11:50 PM'],
     ['2026-11-20T16:00:00.000Z', 'Asia/Manila', '2026-11-21', '00:00', '11/21/2026', '12:00 AM'],
     ['2026-01-05T04:05:59.999Z', 'Asia/Manila', '2026-01-05', '12:05', '1/5/2026', '12:05 PM'],
-    // Both changes of New York's clocks: 02:00 is skipped in March, 01:30 comes twice in November.
+    // Both clock changes in New York: 02:00 is skipped in March, 01:30 happens twice in November.
     ['2026-03-08T06:59:59.000Z', 'America/New_York', '2026-03-08', '01:59', '3/8/2026', '1:59 AM'],
     ['2026-03-08T07:00:00.000Z', 'America/New_York', '2026-03-08', '03:00', '3/8/2026', '3:00 AM'],
     ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01', '01:30', '11/1/2026', '1:30 AM'],
@@ -49,7 +49,7 @@ describe('a day and a time in a time zone are an instant', () => {
   it.each([
     ['2026-11-21', '08:00', 'Asia/Manila', '2026-11-21T00:00:00.000Z'],
     ['2026-07-01', '00:05', 'Asia/Kathmandu', '2026-06-30T18:20:00.000Z'],
-    // New York: 02:00 to 02:59 are skipped on 8 March, 01:00 to 01:59 come twice on 1 November.
+    // New York: 02:00 to 02:59 are skipped on 8 March, 01:00 to 01:59 happen twice on 1 November.
     ['2026-03-08', '01:59', 'America/New_York', '2026-03-08T06:59:00.000Z'],
     ['2026-03-08', '02:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['2026-03-08', '02:45', 'America/New_York', '2026-03-08T07:00:00.000Z'],
@@ -57,7 +57,7 @@ describe('a day and a time in a time zone are an instant', () => {
     ['2026-11-01', '00:59', 'America/New_York', '2026-11-01T04:59:00.000Z'],
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-11-01', '02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
-    // Clocks of Beirut skip midnight itself; those of Lord Howe are moved by half an hour; Samoa left out a day.
+    // Beirut's clocks skip midnight; Lord Howe's move by half an hour; Samoa skipped a day.
     ['2026-03-29', '00:00', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
     ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
     ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
@@ -65,7 +65,7 @@ describe('a day and a time in a time zone are an instant', () => {
     expect(instantAt(day, time, zone)).toBe(instant);
   });
 
-  it('by which SQL finds what is of a day: from its midnight until before the next one, whatever clocks do', () => {
+  it('so that SQL finds a day’s rows from its midnight until before the next one, even when clocks change', () => {
     const zones = fc.constantFrom('Asia/Manila', 'America/Havana', 'Asia/Beirut', 'Pacific/Apia', 'America/St_Johns');
     const instants = fc.date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     const days = fc.integer({ min: -1, max: 1 });
@@ -80,7 +80,7 @@ describe('a day and a time in a time zone are an instant', () => {
     );
   });
 
-  it('which is the first minute that clocks show it, or where they never do the first that is later', () => {
+  it('at the first minute that clocks show it, or if it is skipped, the first later one', () => {
     const zones = ['Asia/Manila', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Beirut'];
     const changes = [
       '2026-03-08T07:00Z',

@@ -1,14 +1,14 @@
 import type { Instant } from './fields.ts';
 
-/** A moment as a clock on a wall shows it in some time zone. */
+/** A moment on a wall clock in a time zone. */
 export interface LocalTime {
-  /** `YYYY-MM-DD`, so that texts compare as days do. */
+  /** `YYYY-MM-DD`, so that texts sort like days. */
   day: string;
   /** `HH:MM` in 24 hours. */
   time: string;
 }
 
-// Making a formatter costs some 50 microseconds, using one less than two: each zone's are made once.
+// Creating a formatter takes about 50 microseconds and using one less than two, so each zone's are cached.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(kind: 'local' | 'shown', timeZone: string): Intl.DateTimeFormat {
@@ -38,8 +38,8 @@ function formatter(kind: 'local' | 'shown', timeZone: string): Intl.DateTimeForm
 }
 
 /**
- * Whether this is a time zone that the runtime knows by its IANA name, such as `Asia/Manila`. An offset such as `+05:30` is
- * none, though the runtime takes it: it knows no summer time.
+ * Whether the runtime knows this time zone by its IANA name, such as `Asia/Manila`. An offset such as `+05:30` is
+ * refused, though the runtime accepts it, because it has no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -51,7 +51,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a zone is UTC under one of its names, as a machine's is that nobody has told where it stands. */
+/** Whether a zone is UTC under one of its names, as on a machine whose time zone was never set. */
 export function isUtc(zone: string): boolean {
   return /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu|Greenwich)$/i.test(zone);
 }
@@ -65,14 +65,14 @@ export function localTime(at: Instant | Date, timeZone: string): LocalTime {
 
 const MINUTE_MS = 60_000;
 
-/** A day some days after this one, or before it where `days` is negative; both `YYYY-MM-DD`. */
+/** The day `days` after this one, or before it if negative; both `YYYY-MM-DD`. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 }
 
 /**
- * The instant at which clocks in the time zone show `time` on `day`. Of an hour that comes twice, when clocks are put
- * back, it is the first; for a time that is skipped, when they are put forward, the first minute after the gap.
+ * The instant at which clocks in the time zone show `time` on `day`. If the hour happens twice, the first time; if it
+ * is skipped, the first minute after the gap.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  * @see decisions §4.8
@@ -86,7 +86,7 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   const asUtcMs = Date.parse(`${wanted}Z`);
   const [ahead, before] = [1, -1]
     .map((days) => asUtcMs + days * 24 * 60 * MINUTE_MS)
-    // What clocks were ahead of UTC the day before, and are the day after.
+    // The offsets from UTC on the day before and the day after.
     .map((ms) => Date.parse(`${shown(ms)}Z`) - ms)
     .sort((one, other) => other - one) as [number, number];
   let [earliestMs, latestMs] = [asUtcMs - ahead, asUtcMs - before];
@@ -99,18 +99,20 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   return new Date(latestMs).toISOString();
 }
 
-/** The instant at which clocks in `to` show the day and time, to the millisecond, that those in `from` show at this one. */
+/**
+ * The instant at which clocks in `to` show the same day and time, to the millisecond, as clocks in `from` at this one.
+ */
 export function sameClock(at: Instant, from: string, to: string): Instant {
   const { day, time } = localTime(at, from);
   return new Date(Date.parse(instantAt(day, time, to)) + (Date.parse(at) % MINUTE_MS)).toISOString();
 }
 
-/** The day of an instant as file names carry it, `YYYY-MM-DD`. @see decisions §4.14 */
+/** The day of an instant in file names, `YYYY-MM-DD`. @see decisions §4.14 */
 export function dayInFileName(at: Instant | Date, timeZone: string): string {
   return localTime(at, timeZone).day;
 }
 
-/** The day of an instant as people read and search it, `m/d/yyyy`. @see spec §2, decisions §4.14 */
+/** The day of an instant for display and search, `m/d/yyyy`. @see spec §2, decisions §4.14 */
 export function shownDate(at: Instant | Date, timeZone: string): string {
   const [year, month, day] = localTime(at, timeZone).day.split('-').map(Number);
   return `${month}/${day}/${year}`;
@@ -118,6 +120,6 @@ export function shownDate(at: Instant | Date, timeZone: string): string {
 
 /** The time of day of an instant in 12-hour form, `8:30 AM`. @see spec §9 */
 export function shownTime(at: Instant | Date, timeZone: string): string {
-  // The separator before AM is a narrow no-break space in newer runtimes; a search types a plain one.
+  // Newer runtimes put a narrow no-break space before AM; searches use a plain one.
   return formatter('shown', timeZone).format(new Date(at)).replace(/\s/gu, ' ');
 }

@@ -4,7 +4,7 @@ import { withoutInvisible } from './strip-invisible.ts';
 
 const LONGEST_EMAIL = 254;
 
-/** An address, or nothing at all. */
+/** An address, or blank. */
 function emailOrBlank(label: string) {
   const pattern = /^$|^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
   const sentence = `${label} must be an address like name@school.org.`;
@@ -12,7 +12,7 @@ function emailOrBlank(label: string) {
   return checkedText(label, LONGEST_EMAIL).check(z.regex(pattern, sentence), z.refine(isPlain, sentence));
 }
 
-/** An email address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */
+/** An email address, at most 254 characters; `sentence` is the message if it is missing. @see spec §2 */
 export function emailAddress(label: string, sentence: string): RequiredField<string, string> {
   return described(z.pipe(given, emailOrBlank(label).check(z.minLength(1, sentence))), {
     type: 'string',
@@ -21,7 +21,7 @@ export function emailAddress(label: string, sentence: string): RequiredField<str
   });
 }
 
-/** An email address that somebody may have none of: blank comes out as '', absent or null ("keep") as null. */
+/** An optional email address: blank becomes '', missing or null ("keep") becomes null. */
 export function emailOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return textOrKeep(emailOrBlank(label), LONGEST_EMAIL);
 }

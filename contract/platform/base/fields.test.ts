@@ -1,4 +1,4 @@
-/** What each kind of field takes, what comes out, and with which sentence it refuses. */
+/** What each kind of field accepts and returns, and its message when it refuses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -52,14 +52,14 @@ const fields = {
 };
 type Kind = keyof typeof fields;
 
-/** A field as it stands in a body; `undefined` leaves it out. */
+/** A field in a body; `undefined` leaves it out. */
 function checked(kind: Kind, value: unknown) {
   return z.safeParse(z.object({ field: fields[kind] }), value === undefined ? {} : { field: value });
 }
 
 const taken: [Kind, unknown, unknown][] = [
   ['personName', ' \u202EGr\u200Bace\u00AD\u3164 ', 'Grace'],
-  // Joiners that change what is seen stay, in Sinhala and Persian, and nowhere else.
+  // Joiners that change what is visible stay in Sinhala and Persian, and only there.
   ['personName', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3'],
   ['personName', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627'],
   ['personName', 'An\u200Da', 'Ana'],
@@ -198,7 +198,7 @@ it.each(refused)('%s refuses %j: %s', (kind, value, sentence) => {
   expect(checked(kind, value).error?.issues[0]).toMatchObject({ message: sentence, path: ['field'] });
 });
 
-it('no value of any kind makes a field throw, and what it takes it takes again', () => {
+it('no value makes a field throw, and what a field returns it accepts again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...(Object.keys(fields) as Kind[])), fc.anything(), (kind, value) => {
       const once = checked(kind, value);

@@ -2,40 +2,42 @@ import * as z from 'zod/mini';
 import { LARGEST_NUMBER, LONGEST_PASSWORD, wholeNumberSentence } from './field-bounds.ts';
 import { isVisible } from './visible-characters.ts';
 
-/** What a keyboard sends of one character at most: letters and marks apart, each in two halves. */
+/** UTF-16 units per typed character, at most: a letter and a separate mark, each a surrogate pair. */
 const UNITS_A_CHARACTER = 4;
 
-/** Control characters, marks that turn the direction of writing, and lone surrogates never belong in a text that people read. */
+/** Control characters, direction marks and lone surrogates are never allowed in text. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 const clockPattern = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
-/** A field that a client has to send, as the two sides see it: `In` on the wire, `Out` after the check. */
+/** A field that clients must send: `In` on the wire, `Out` after the check. */
 export type RequiredField<Out, In> = z.ZodMiniType<Out, In>;
 
-/** A field that a client may leave out. */
+/** A field that clients may leave out. */
 export type OptionalField<Out, In> = z.ZodMiniType<Out, In> & { _zod: { optin: 'optional' } };
 
 /**
- * Says in the published description what a checked field takes, and gives it the type a client writes.
- * The checks themselves read `unknown`, so that every wrong kind of value is answered with the field's own sentence.
+ * Sets what the published description says of a checked field, and gives it the type that clients write. The checks
+ * read `unknown`, so that every wrong kind of value gets the field's own message.
  */
 export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unknown>): Field {
   z.globalRegistry.add(schema, meta);
   return schema as unknown as Field;
 }
 
-/** Nothing, null and undefined become ''. A field made of `z.unknown()` is required in the description, one of nullish is not. */
+/**
+ * Turns null and undefined into ''. The description has `z.unknown()` fields as required and nullish ones as optional.
+ */
 const blankIfNothing = z.transform((value: unknown) => value ?? '');
-/** What a client has to send, blank where it is nothing. */
+/** A required value; missing becomes blank. */
 export const given = z.pipe(z.unknown(), blankIfNothing);
-/** What a client may leave out, blank where it did. */
+/** An optional value; missing becomes blank. */
 export const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
 
-/** Five marks on one letter: no writing has as many, and a pile of them lies over the lines around it. */
+/** Five marks on one letter: no script has that many, and a pile of them covers neighboring lines. */
 const PILED = /\p{M}{5}/u;
 
-/** Text as a person typed it, normalised to NFC and trimmed, 0 to `longest` characters. */
+/** Typed text, normalized to NFC and trimmed, 0 to `longest` characters. */
 export function checkedText(label: string, longest: number) {
   return z.string(`${label} must be text.`).check(
     z.refine((value) => !unprintable.test(value), `${label} contains characters that cannot be used.`),
@@ -47,17 +49,14 @@ export function checkedText(label: string, longest: number) {
 }
 
 /**
- * A text that a person typed: normalised to NFC and trimmed, 0 to `longest` characters, no control characters.
- * @param label how the field is called in the sentence of a refusal, for example `Username`
+ * A typed text: normalized to NFC and trimmed, 0 to `longest` characters, no control characters.
+ * @param label the name of the field in a refusal, for example `Username`
  */
 export function text(label: string, longest = 200): RequiredField<string, string> {
   return described(checkedText(label, longest), { type: 'string', maxLength: longest });
 }
 
-/**
- * A text that must show something. A missing field, null, blank and what nobody can see are all answered with `sentence`,
- * which is spec §5's.
- */
+/** A text that must be visible. If it is missing, null, blank or invisible, the message is `sentence`, spec §5's. */
 export function requiredText(label: string, sentence: string, longest = 200): RequiredField<string, string> {
   return described(z.pipe(given, checkedText(label, longest).check(z.refine(isVisible, sentence))), {
     type: 'string',
@@ -66,7 +65,7 @@ export function requiredText(label: string, sentence: string, longest = 200): Re
   });
 }
 
-/** A text that may be left out: absent, null and blank all mean "keep what is there" and come out as ''. */
+/** An optional text: missing, null and blank all mean "keep the current one" and become ''. */
 export function optionalText(label: string, longest = 200): OptionalField<string, string | null | undefined> {
   return described(z.pipe(givenOrNot, checkedText(label, longest)), {
     type: ['string', 'null'],
@@ -75,7 +74,7 @@ export function optionalText(label: string, longest = 200): OptionalField<string
   });
 }
 
-/** A text of which blank means that there is none (''), and only absent or null means "keep" (null). */
+/** An optional text: blank means that there is none (''), only missing or null means "keep" (null). */
 export function textOrKeep(
   field: z.ZodMiniType<string, string | null | undefined>,
   longest: number,
@@ -93,9 +92,10 @@ export function textOrKeep(
 }
 
 /**
- * A password: any characters, spaces at its ends included, at most 256; normalised to NFC, so that one keyboard's accent
- * equals another's. How short it may be is a setting, and whether it is easy to guess a list; the action checks both.
- * @see decisions §3.3, §3.13
+ * A password: any characters including spaces at its ends, at most 256, normalized to NFC, so that accents from
+ * different keyboards are equal. The minimum length is a setting, and easy passwords are in a list; the action checks
+ * both.
+ * @see decisions §3.3, §3.13 /
  */
 export function password(label: string, sentence: string): RequiredField<string, string> {
   const tooLong = `${label} must have at most ${LONGEST_PASSWORD} characters.`;
@@ -114,7 +114,7 @@ export function password(label: string, sentence: string): RequiredField<string,
   );
 }
 
-/** An identifier in a path or a body: a whole number from 1 to 2147483647, also as digits; `1e3` and `0x10` are refused. */
+/** An id in a path or body: a whole number from 1 to 2147483647, also as digits; `1e3` and `0x10` are refused. */
 export function id(label = 'The id'): RequiredField<number, number | string> {
   const sentence = `${label} must be a whole number.`;
   return described(
@@ -131,13 +131,13 @@ export function id(label = 'The id'): RequiredField<number, number | string> {
   );
 }
 
-/** A field that may be left out: blank, null or absent comes out as null. */
+/** An optional field: blank, null or missing becomes null. */
 export function orNull(field: z.ZodMiniType<unknown, NonNullable<unknown>>): z.ZodMiniType {
   const nothing = z.transform((value: unknown) => (value === undefined || value === '' ? null : value));
   return z.pipe(z.nullish(z.unknown()), z.pipe(nothing, z.nullable(field)));
 }
 
-/** An identifier in a query that may be left out: blank, null or absent comes out as null. */
+/** An optional id in a query: blank, null or missing becomes null. */
 export function idOrNone(label: string): OptionalField<number | null, number | string | null | undefined> {
   const pattern = '^([1-9][0-9]{0,9})?$';
   return described(orNull(id(label)), {
@@ -148,7 +148,7 @@ export function idOrNone(label: string): OptionalField<number | null, number | s
   });
 }
 
-/** A number as typed: null for nothing, NaN for what is not a number in digits. */
+/** A typed number: null if there is none, NaN if it is not digits. */
 function typedNumber(value: unknown): unknown {
   const typed = typeof value === 'string' ? value.trim() : value;
   if (typed === undefined || typed === null || typed === '') return null;
@@ -161,7 +161,8 @@ function bounded(label: string, least: number, most: number) {
 }
 
 /**
- * A whole number a person typed, from `least` to `most`, 1,000,000 unless said, also as a string of digits. @see decisions §4.2, §4.12
+ * A typed whole number, from `least` to `most` (1,000,000 by default), also as a string of digits.
+ * @see decisions §4.2, §4.12 /
  */
 export function wholeNumber(
   label: string,
@@ -186,7 +187,7 @@ export function wholeNumber(
   );
 }
 
-/** The same number where blank, null or absent means "keep the current one", which comes out as null. */
+/** An optional whole number: blank, null or missing means "keep the current one" and becomes null. */
 export function wholeNumberOrKeep(
   label: string,
   least = 0,
@@ -204,7 +205,7 @@ export function wholeNumberOrKeep(
   );
 }
 
-/** A yes or no that may be left out, which comes out as null; `"true"` and `"false"` are accepted too. */
+/** An optional boolean: missing becomes null; `"true"` and `"false"` are accepted too. */
 export function flagOrKeep(label: string): OptionalField<boolean | null, boolean | string | null | undefined> {
   return described(
     z.pipe(
@@ -230,12 +231,12 @@ export type Instant = string;
 
 const instantPattern = /^([12]\d{3}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a day of the calendar, `YYYY-MM-DD`, is one that there is. */
+/** Whether a day, `YYYY-MM-DD`, exists in the calendar. */
 const isDay = (day: string) => new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
 
 /**
- * An instant of which blank means that there is none (''), and only absent or null means "keep" (null). Any ISO 8601 with
- * its zone is taken, with or without seconds and their fractions, and comes out as {@link instant} says.
+ * An optional instant: blank means that there is none (''), only missing or null means "keep" (null). Accepts any ISO
+ * 8601 with a zone, with or without seconds and fractions, and returns the form of {@link instant}.
  */
 export function instantOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   const isInstant = (value: string) => isDay(instantPattern.exec(value)?.[1] ?? '') && new Date(value).getTime() > 0;
@@ -251,7 +252,10 @@ export function instantOrKeep(label: string): OptionalField<string | null, strin
   return textOrKeep(field, 35);
 }
 
-/** A stored time of day, `HH:MM` in 24 hours; `H:MM` is accepted and stored as `HH:MM`. @see spec §3, decisions §4.2 */
+/**
+ * A required time of day, `HH:MM` in 24 hours; `H:MM` is accepted and stored as `HH:MM`.
+ * @see spec §3, decisions §4.2
+ */
 export function clockTime(label: string, sentenceIfMissing: string): RequiredField<string, string> {
   return described(
     z.pipe(
@@ -268,7 +272,7 @@ export function clockTime(label: string, sentenceIfMissing: string): RequiredFie
   );
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, that may be left out: blank, null or absent comes out as null. */
+/** An optional day, `YYYY-MM-DD`: blank, null or missing becomes null. */
 export function dayOrNone(label: string): OptionalField<string | null, string | null | undefined> {
   const isOurs = (value: string) => /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value);
   return described(
@@ -285,7 +289,7 @@ export function dayOrNone(label: string): OptionalField<string | null, string | 
   );
 }
 
-/** A time of day where blank, null or absent means "keep the current one", which comes out as null. */
+/** An optional time of day: blank, null or missing means "keep the current one" and becomes null. */
 export function clockTimeOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return described(
     z.pipe(

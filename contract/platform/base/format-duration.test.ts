@@ -13,4 +13,4 @@ it.each([
   [47 * 3600 + 1, '2 days'],
   [48 * 3600, '2 days'],
   [48 * 3600 + 1, '3 days'],
-])('%i seconds are said as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words));
+])('%i seconds are %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words));

@@ -1,4 +1,4 @@
-/** How long somebody has to wait, as a person says it: whole minutes, and hours and days from two of them on. */
+/** A wait in words: whole minutes, or hours or days from two on. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return 'a minute';

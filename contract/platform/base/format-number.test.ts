@@ -1,4 +1,4 @@
-/** Figures as people read them: wherever one can pass 999, its thousands are grouped. */
+/** Numbers as people read them: thousands are grouped if a number can pass 999. */
 import { expect, test } from 'vitest';
 import { tooManySessions } from '#contract/attendance/session/session-calls.ts';
 import { rewardMessage } from '#contract/people/ledger/reward-rules.ts';

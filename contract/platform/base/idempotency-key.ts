@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { described, type OptionalField } from './fields.ts';
 import { refusal } from './refusal.ts';
 
-/** The `Idempotency-Key` belongs to a change of something else. */
+/** The `Idempotency-Key` was used for another change. */
 export const keyReused = refusal('key-reused', 409, 'This request key was already used for another change.');
 
-/** The header `Idempotency-Key`, a client's mark of one request: sent again with it, it is answered as the first time. Blank is none. */
+/** The header `Idempotency-Key`: a request sent again with the same key gets the first answer. Blank means none. */
 export function idempotencyKeyOrNone(longest: number): OptionalField<string | undefined, string | undefined> {
   return described(
     z.pipe(

@@ -26,8 +26,8 @@ function withLetter(label: string) {
 }
 
 /**
- * A first or last name, 1 to 100 characters with a letter among them; invisible and direction-changing characters are
- * taken away. What is missing, or was nothing else, is answered with `sentence`.
+ * A first or last name, 1 to 100 characters with at least one letter. Invisible and direction-changing characters are
+ * removed. `sentence` is the message if nothing else is left.
  */
 export function personName(label: string, sentence: string): RequiredField<string, string> {
   const name = visibleText(label).check(z.minLength(1, sentence), withLetter(label));
@@ -38,22 +38,22 @@ export function personName(label: string, sentence: string): RequiredField<strin
   });
 }
 
-/** The same where blank, null or absent means "keep what is there" and comes out as ''. */
+/** The same, but optional: blank, null or missing means "keep the current one" and becomes ''. */
 export function personNameOrKeep(label: string): OptionalField<string, string | null | undefined> {
   return optionalName(label, z.pipe(visibleAlone, visibleText(label).check(withLetter(label))));
 }
 
-/** A middle name: may be blank, and need not have a letter. */
+/** A middle name: may be blank, and needs no letter. */
 export function middleName(): OptionalField<string, string | null | undefined> {
   return optionalName('Middle name', z.pipe(visibleAlone, visibleText('Middle name')));
 }
 
-/** A middle name of which blank means that there is none, and null or absent "keep" (null). */
+/** A middle name: blank means that there is none, null or missing means "keep" (null). */
 export function middleNameOrKeep(): OptionalField<string | null, string | null | undefined> {
   return textOrKeep(middleName(), LONGEST_NAME_PART);
 }
 
-/** The name of a thing in an update, where blank, null or absent means "keep what is there" and comes out as ''. */
+/** The name of a thing in an update: blank, null or missing means "keep the current one" and becomes ''. */
 export function nameOrKeep(
   label: string,
   longest = LONGEST_NAME_PART,
@@ -61,7 +61,7 @@ export function nameOrKeep(
   return optionalName(label, checkedText(label, longest), longest);
 }
 
-/** Whatever is typed in it shows something, so that nobody reads that an unseen name was saved. */
+/** Refuses typed text that is invisible, so that no one is told that an invisible name was saved. */
 function optionalName(
   label: string,
   name: z.ZodMiniType<string, NonNullable<unknown>>,

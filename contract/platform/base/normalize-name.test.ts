@@ -1,4 +1,4 @@
-/** Which name was likely meant. */
+/** Which name was probably meant. */
 import { describe, expect, it } from 'vitest';
 import { closestName } from './normalize-name.ts';
 
@@ -6,24 +6,24 @@ const levels = ['BSCS 3A', 'BSCS 4A', 'BSIT 1-B', 'Grade 10 Rizal'];
 
 describe('among BSCS 3A, BSCS 4A, BSIT 1-B and Grade 10 Rizal', () => {
   it.each([
-    // Spaces, case and hyphens alone.
+    // Only spaces, case and hyphens.
     ['BSCS4A', 'BSCS 4A'],
     ['bs-cs 4a', 'BSCS 4A'],
     ['B S C S 4 A', 'BSCS 4A'],
     ['bsit 1b', 'BSIT 1-B'],
-    // One letter left out, one too many, one wrong, two swapped.
+    // One letter missing, extra, wrong or swapped.
     ['BSC 4A', 'BSCS 4A'],
     ['BSCSS 4A', 'BSCS 4A'],
     ['BDCS 4A', 'BSCS 4A'],
     ['BCSS 4A', 'BSCS 4A'],
-    // The longer the name, the more.
+    // Longer names allow more typos.
     ['grade10 riazl', 'Grade 10 Rizal'],
     ['Grad 10 Rizzal', 'Grade 10 Rizal'],
     // Another year or section is another level.
     ['BSCS 4B', null],
     ['BSCS 5A', null],
     ['Grade 11 Rizal', null],
-    // Too far away, or too little to tell.
+    // Too different, or too short to tell.
     ['Nonsense', null],
     ['BSA 2C', null],
     ['BXXS 4A', null],
@@ -39,6 +39,6 @@ describe('among BSCS 3A, BSCS 4A, BSIT 1-B and Grade 10 Rizal', () => {
   });
 });
 
-it('says nothing while no name is known', () => {
+it('finds nothing if no name is known', () => {
   expect(closestName('BSCS 4A', [])).toBeUndefined();
 });

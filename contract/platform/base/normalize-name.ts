@@ -1,11 +1,11 @@
 import { normaliseProgramLevel } from './program-level.ts';
 
-/** What a name is when nobody minds how it is spelt: no spaces, hyphens or dots, upper and lower case alike. */
+/** A name without spaces, hyphens and dots, in one case. */
 function loosely(name: string): string {
   return normaliseProgramLevel(name).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How many letters have to be added, left out, changed or swapped with their neighbour to make one text of the other. */
+/** The number of letters to add, remove, change or swap with their neighbor to turn one text into the other. */
 function typosBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_none, at) => at);
@@ -23,17 +23,17 @@ function typosBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Years and sections: numbers, with the one letter behind them. */
+/** Years and sections: numbers, each with a single letter after it. */
 const numbersOf = (loose: string) => (loose.match(/\d+(\p{L}(?!\p{L}))?/gu) ?? []).join(' ');
 
-/** Typing errors that a name of so many letters may have and still be recognised: one in four. */
+/** The typos allowed for a name of this length: one in four letters. */
 const typosAllowed = (length: number) => Math.floor(length / 4);
 
 /**
- * Judges a name against those there are, in the form in which program levels are compared.
- * @returns undefined where there is nothing to say: it is blank, it is one of them, or none is known yet; otherwise the
- *   one that was likely meant, which differs in spaces, case, hyphens or a few typing errors only, or null; another year
- *   or section is another program level and no typing error
+ * Finds the known name that was probably meant, compared like program levels.
+ * @returns undefined if the name is blank or known, or none is known; otherwise the name that was probably meant, which
+ * differs only in spaces, case, hyphens or a few typos, or null. Another year or section is another program level, not
+ * a typo.
  * @see decisions §4.5
  */
 export function closestName(typed: string, known: readonly string[]): { likely: string | null } | undefined {

@@ -4,17 +4,20 @@ import { normaliseProgramLevel } from './program-level.ts';
 import { seenIfTyped, visibleAlone } from './strip-invisible.ts';
 import { isVisible } from './visible-characters.ts';
 
-/** The longest program level, in characters; a year and a section are a few. */
+/** The longest program level, in characters; a year and a section need only a few. */
 const LONGEST_PROGRAM_LEVEL = 60;
 
-/** A level that may be blank: spaces are, a single one among them, and whatever else is typed shows something. */
+/** A level that may be blank or spaces; anything else typed must be visible. */
 const blankOrSeen = (label: string) =>
   z.pipe(
     z.transform((typed: NonNullable<unknown>) => (typeof typed === 'string' ? typed.trim() : typed)),
     z.pipe(seenIfTyped(label), z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL))),
   );
 
-/** A program level, in its compared form and without what nobody sees in it: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
+/**
+ * A required program level, normalized and without invisible characters: `' bscs  4a'` becomes `'BSCS 4A'`.
+ * @see spec §3, decisions §4.5
+ */
 export function programLevel(label: string, sentence: string): RequiredField<string, string> {
   return described(
     z.pipe(
@@ -28,7 +31,7 @@ export function programLevel(label: string, sentence: string): RequiredField<str
   );
 }
 
-/** A program level that may be blank, which comes out as '': open to all, or in an update of an account "keep". */
+/** An optional program level: blank becomes '', which means open to all, or "keep" when an account is updated. */
 export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
   return described(z.pipe(z.pipe(givenOrNot, blankOrSeen(label)), z.transform(normaliseProgramLevel)), {
     type: ['string', 'null'],
@@ -36,7 +39,10 @@ export function optionalProgramLevel(label: string): OptionalField<string, strin
   });
 }
 
-/** A program level of which blank means "open to all" (''), and only absent or null means "keep" (null). @see decisions §4.5 */
+/**
+ * A program level in an update: blank means "open to all" (''), only missing or null means "keep" (null).
+ * @see decisions §4.5
+ */
 export function programLevelOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return described(
     z.pipe(

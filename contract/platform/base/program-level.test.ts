@@ -1,9 +1,9 @@
-/** Program levels in their compared form and in natural order. */
+/** The normalized form of program levels, and their natural order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distinctInNaturalOrder, naturalOrder, normaliseProgramLevel } from './program-level.ts';
 
-describe('a program level is compared', () => {
+describe('a program level is normalized', () => {
   it.each([
     ['BSCS 4A', 'BSCS 4A'],
     ['  bscs   4a ', 'BSCS 4A'],
@@ -13,11 +13,11 @@ describe('a program level is compared', () => {
     ['\u00A0bsit 1b\u00A0', 'BSIT 1B'],
     ['cafe\u0301 1', 'CAF\u00C9 1'],
     ['\u0390', '\u03AA\u0301'],
-  ])('%j as %j', (typed, compared) => {
+  ])('%j to %j', (typed, compared) => {
     expect(normaliseProgramLevel(typed)).toBe(compared);
   });
 
-  it('in a form that stays as it is', () => {
+  it('to a form that normalizes to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const once = normaliseProgramLevel(typed);
@@ -28,12 +28,12 @@ describe('a program level is compared', () => {
 });
 
 describe('natural order', () => {
-  it('counts numbers as numbers and names each text once', () => {
+  it('sorts numbers by value and lists each text once', () => {
     const texts = ['BSCS 10A', 'BSIT 1A', 'BSCS 2A', '', 'BSCS 10A', 'BSCS 2B', 'BSCS 1A'];
     expect(distinctInNaturalOrder(texts)).toEqual(['BSCS 1A', 'BSCS 2A', 'BSCS 2B', 'BSCS 10A', 'BSIT 1A']);
   });
 
-  it('calls two texts equal only when they are', () => {
+  it('treats two texts as equal only if they are', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(naturalOrder(one, other) === 0).toBe(one === other);

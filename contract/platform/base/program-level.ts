@@ -1,20 +1,24 @@
 /**
- * A program level in the one form in which it is stored and compared: trimmed, inner spaces collapsed, upper case.
- * `' bscs   4a '` becomes `'BSCS 4A'`, a single space becomes ''. @see decisions §4.5
+ * Normalizes a program level to the form that is stored and compared: trimmed, inner spaces collapsed, upper case. `'
+ * bscs   4a '` becomes `'BSCS 4A'`, a single space becomes ''.
+ * @see decisions §4.5 /
  */
 export function normaliseProgramLevel(programLevel: string): string {
-  // Upper case comes apart for a few letters, so it is composed once more.
+  // Upper case decomposes a few letters, so it is normalized once more.
   return programLevel.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase().normalize('NFC');
 }
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Natural order of texts, letters and numbers: `BSCS 2A` before `BSCS 10A`. A comparison for `sort`. @see spec §5 */
+/** Compares texts, letters and numbers in natural order: `BSCS 2A` before `BSCS 10A`. @see spec §5 */
 export function naturalOrder(one: string, other: string): number {
   return natural.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** The distinct texts in natural order, blank ones left out; the given list stays as it is. @see spec §5, decisions §4.3 */
+/**
+ * The distinct texts in natural order, without blank ones; does not change the given list.
+ * @see spec §5, decisions §4.3
+ */
 export function distinctInNaturalOrder(texts: Iterable<string>): string[] {
   return [...new Set(texts)].filter((each) => each !== '').sort(naturalOrder);
 }

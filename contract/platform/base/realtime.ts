@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
+/** The path of the realtime channel on the application's own origin. @see decisions §5.1 */
 export const REALTIME_PATH = '/realtime';
 
-/** The largest message a client may send, in bytes. */
+/** The largest message of a client, in bytes. */
 export const LARGEST_MESSAGE_BYTES = 1024;
 
 /** A short text in a message, such as a sign-in token. */
 export const shortText = z.string().check(z.maxLength(200));
 
 /**
- * The last message before the server closes a socket whose sign-in has ended. With a `class_id` the socket stays: only
- * the right to scan at that session has ended, and nothing more is told of it.
- * @see decisions §3.1, docs/decisions/0035
+ * The last message before the server closes a socket whose sign-in ended. With a `class_id` the socket stays: only the
+ * right to scan at that session ended, and no more notices about it follow.
+ * @see decisions §3.1, docs/decisions/0035 /
  */
 export const signedOutNotice = z.object({ type: z.literal('signed-out'), class_id: z.optional(z.int()) });
 export type SignedOutNotice = z.output<typeof signedOutNotice>;

@@ -1,22 +1,22 @@
 import { waitInWords } from './format-duration.ts';
 
 /**
- * One declared way in which a call can end without success. Refusals are values: an action returns one, the
- * transaction around it is rolled back, and the caller receives `{code, message}` with the status.
- * The web switches on `code`, never on the text.
- * @see decisions §4.1, spec §8
+ * One declared way in which a call can end without success. Refusals are values: an action returns one, its transaction
+ * is rolled back, and the caller receives `{code, message}` with the status. The web switches on `code`, never on the
+ * text.
+ * @see decisions §4.1, spec §8 /
  */
 export class Refusal<Code extends string = string> {
   readonly code: Code;
   /** HTTP status, 400 to 503. */
   readonly status: number;
-  /** The sentence a person reads; spec §8's where it has one. */
+  /** The sentence for people; spec §8's if it has one. */
   readonly message: string;
-  /** The body field that the refusal concerns, when there is one. */
+  /** The body field that the refusal concerns, if any. */
   readonly field: string | undefined;
-  /** Seconds after which trying again can help; sent as `Retry-After`. */
+  /** Seconds until a retry can succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** What else a client may want to know, sent beside `code` and `message` under these names. */
+  /** More data for the client, sent beside `code` and `message` under these names. */
   readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -37,7 +37,7 @@ export class Refusal<Code extends string = string> {
     this.also = detail.also ?? {};
   }
 
-  /** The same refusal, to be tried again after so many whole seconds. */
+  /** The same refusal with a `Retry-After`, rounded up to whole seconds. */
   retryAfter(seconds: number): Refusal<Code> {
     return new Refusal(this.code, this.status, this.message, {
       field: this.field,
@@ -46,7 +46,7 @@ export class Refusal<Code extends string = string> {
     });
   }
 
-  /** The same refusal, saying this too. */
+  /** The same refusal with more data. */
   saying(also: Readonly<Record<string, unknown>>): Refusal<Code> {
     const { field, retryAfterSeconds } = this;
     return new Refusal(this.code, this.status, this.message, { field, retryAfterSeconds, also });
@@ -63,7 +63,7 @@ export function refusal<const Code extends string>(
   return new Refusal(code, status, message, { field });
 }
 
-/** Refusals that any call can give, so no call lists them. */
+/** Refusals that any call can give, so calls do not list them. */
 export const badInput = refusal('bad-input', 400, 'Please check what you entered.');
 export const notFound = refusal('not-found', 404, 'This does not exist, or it is not yours.');
 export const signInRequired = refusal('sign-in-required', 401, 'Please sign in again.');
@@ -72,13 +72,13 @@ export const passwordChangeRequired = refusal(
   403,
   'Please choose a new password to continue.',
 );
-/** What takes an account over, or destroys for good, needs a password that was typed lately. @see decisions §3.11 */
+/** Actions that take over an account or delete permanently need a password typed recently. @see decisions §3.11 */
 export const passwordRequired = refusal('password-required', 403, 'Please confirm your password to continue.');
-/** A registrar looks after people and their attendance; the rest is for administrators with all rights. */
+/** Registrars manage people and their attendance; the rest needs all rights. */
 export const notAllowed = refusal('not-allowed', 403, 'Only an administrator with all rights can do this.');
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
-/** Somebody has made a call more often than its pace allows. */
+/** The refusal if someone made a call more often than its pace allows. */
 export function tooOften(waitSeconds: number): typeof tooMany {
   const message = `You have done this very often. It is possible again in ${waitInWords(waitSeconds)}.`;
   return refusal(tooMany.code, tooMany.status, message).retryAfter(waitSeconds);
@@ -86,7 +86,7 @@ export function tooOften(waitSeconds: number): typeof tooMany {
 export const unavailable = refusal('unavailable', 503, 'The server is busy. Please try again in a moment.');
 export const unexpected = refusal('unexpected', 500, 'An unexpected server error occurred.');
 
-/** The refusals that need no declaration: input, sign-in, size, rate, and the server's own failures. */
+/** Refusals that need no declaration: input, sign-in, size, rate, and the server's own failures. */
 export type CommonRefusal =
   | typeof badInput
   | typeof notFound

@@ -1,18 +1,21 @@
-/** A source of chance that gives the same numbers for the same seed, so that two demonstrations, pictures or measurements are alike. */
+/**
+ * A random generator that gives the same numbers for the same seed, so that demonstrations, screenshots and
+ * measurements are repeatable.
+ */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but not including 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** Whether something of this probability, 0 to 1, happens. */
+  /** True with this probability, 0 to 1. */
   happens(probability: number): boolean;
-  /** One of these. @throws when there are none */
+  /** One of these. @throws if there are none */
   pick<Item>(items: readonly Item[]): Item;
   /** The same items in another order. */
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** Chance by the generator Mulberry32, which is far from unpredictable: for a school that nobody attends, and never for a secret. */
+/** A generator that uses Mulberry32, which is predictable: for demo schools, never for secrets. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

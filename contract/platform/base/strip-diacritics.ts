@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken from, as they are typed without it, and the sigma that stands last. */
+/** Letters that do not decompose into letter and accent, as typed without it, and the final sigma. */
 const typedAs: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -23,11 +23,11 @@ function withoutAccents(text: string): string {
 }
 
 /**
- * A text as a plain keyboard would type it, to be compared and searched: `Núñez O’Brian` becomes `nunez obrian`. Letter
- * case, accents and apostrophes are taken away; commas, hyphens and runs of spaces become one space.
+ * A text as typed on a plain keyboard, for comparing and searching: `Núñez O’Brian` becomes `nunez obrian`. Letter
+ * case, accents and apostrophes are removed; commas, hyphens and runs of spaces become one space.
  */
 export function stripDiacritics(text: string): string {
-  // Most texts of a school of 40,000 have nothing but plain letters in them, and all of them are read between two keys.
+  // Fast path: most texts are plain ASCII, and all of a school of 40,000 are read between two keystrokes.
   const plain = /^[\x20-\x7E]*$/.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain
     .replace(/['`]/g, '')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { described, givenOrNot, type OptionalField, orNull } from './fields.ts';
 
-/** What is said of any other word: a blank that is among them is named in words. */
+/** The message for any other word; it says `blank` if '' is allowed. */
 function neither(label: string, words: readonly string[]): string {
   const blank = words.includes('') ? 'blank, or ' : '';
   return `${label} must be ${blank}one of ${words.filter(Boolean).join(', ')}.`;
 }
 
-/** One of a few words that may be left out: blank, null or absent stands for the first of them. */
+/** An optional choice of a few words: blank, null or missing means the first. */
 export function oneOf<const Word extends string>(
   label: string,
   words: readonly [Word, ...Word[]],
@@ -24,7 +24,7 @@ export function oneOf<const Word extends string>(
   );
 }
 
-/** The same where blank, null or absent means "keep the current one", which comes out as null. */
+/** An optional choice in an update: blank, null or missing means "keep the current one" and becomes null. */
 export function oneOfOrKeep<const Word extends string>(
   label: string,
   words: readonly Word[],

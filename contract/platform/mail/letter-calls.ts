@@ -6,18 +6,18 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { LONGEST_WORDS, MOST_SIGNATURE_LINES, wordedKinds } from './letter-rules.ts';
 
-/** A letter as the school words it. */
+/** An email with the school's text. */
 export const wordedLetter = z.object({
   kind: z.enum(wordedKinds),
   subject: z.string(),
   greeting: z.string(),
-  /** In lines. */
+  /** One item a line. */
   signature: z.string(),
-  /** Whether any of it is the school's own. */
+  /** Whether the school changed any of it. */
   isOwn: z.boolean(),
-  /** What stands fast between greeting and signature, with a made-up person's values. */
+  /** The fixed text between greeting and signature, with sample values. */
   body: z.string(),
-  /** What stands for the placeholders in a look at it: the school's name, and a made-up person's. */
+  /** The placeholders' values in a preview: the school's name, and sample ones. */
   values: z.record(z.string(), z.string()),
 });
 export type WordedLetter = z.output<typeof wordedLetter>;
@@ -25,18 +25,18 @@ export type WordedLetter = z.output<typeof wordedLetter>;
 export const getLetterWords = call({
   method: 'GET',
   path: '/api/admin/getLetterWords',
-  summary: 'The subject, greeting and signature of each letter, and what stands between them.',
+  summary: 'The subject, greeting and signature of each letter, and the fixed text between them.',
   reply: z.object({ letters: z.array(wordedLetter) }),
   fullAdministrator: true,
 });
 
-/** Something in braces that the letter does not know; the message says what, and what it knows. */
+/** The text has a placeholder that this email does not have; the message lists both. */
 export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This email cannot use one of its placeholders.');
 
 export const updateLetterWords = call({
   method: 'PUT',
   path: '/api/admin/updateLetterWords',
-  summary: 'Words the subject, greeting and signature of a letter; what is blank becomes Rollcall’s own again.',
+  summary: 'Changes the subject, greeting and signature of a letter; blank ones become Rollcall’s own again.',
   body: z.object({
     kind: oneOf('Letter', wordedKinds),
     subject: optionalText('Subject', LONGEST_WORDS),

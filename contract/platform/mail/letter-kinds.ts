@@ -1,6 +1,6 @@
 /**
- * What a letter of the school is about: the first tries the mail, the others a school can word. A word that was stored is
- * never given another meaning.
+ * The kinds of emails: the first tests the mail, a school can change the text of the others. A stored word never
+ * changes its meaning.
  */
 export const letterKinds = [
   'test',

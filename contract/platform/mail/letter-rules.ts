@@ -1,28 +1,27 @@
 import { letterKinds } from './letter-kinds.ts';
 
-/** Letters that a school can word: all but the one that tries the mail. */
+/** The emails whose text a school can change: all except the test. */
 export const [, ...wordedKinds] = letterKinds;
 export type WordedKind = (typeof wordedKinds)[number];
 
-/** What a school words of a letter; the rest stands fast, since it says what is so. */
+/** The parts of an email that a school can change; the rest is fixed, because it states facts. */
 export interface LetterWords {
   readonly subject: string;
-  /** How it begins. */
   readonly greeting: string;
-  /** How it ends, in lines. */
+  /** One item a line. */
   readonly signature: string;
 }
 
-/** The longest line that is worded, in characters, and the most lines of a signature. */
+/** The longest line, in characters, and the most lines of a signature. */
 export const LONGEST_WORDS = 150;
 export const MOST_SIGNATURE_LINES = 6;
 
-/** What stands in braces for something of the letter. */
+/** The placeholders, which are written in braces. */
 export const placeholders = ['school', 'first_name', 'username', 'code'] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type LetterValues = Readonly<Partial<Record<Placeholder, string>>>;
 
-/** Which of them a letter knows. */
+/** The placeholders that each email has. */
 export const placeholdersOf: Readonly<Record<WordedKind, readonly Placeholder[]>> = {
   'registration-code': ['school', 'code'],
   'password-code': ['school', 'username'],
@@ -35,7 +34,7 @@ export const placeholdersOf: Readonly<Record<WordedKind, readonly Placeholder[]>
 
 const wordsOf = (subject: string, greeting = 'Hello,'): LetterWords => ({ subject, greeting, signature: '{school}' });
 
-/** Rollcall's own words, where a school has none. */
+/** Rollcall's own texts, if the school has none. */
 export const defaultWords: Readonly<Record<WordedKind, LetterWords>> = {
   'registration-code': wordsOf('{code} is your code for {school}'),
   'password-code': wordsOf('A new password for {school}'),
@@ -48,18 +47,18 @@ export const defaultWords: Readonly<Record<WordedKind, LetterWords>> = {
 
 const BRACED = /\{([^{}]*)\}/g;
 
-/** What stands in braces and this letter does not know, each once, braces included. */
+/** The placeholders that this email does not have, each once, with braces. */
 export function unknownPlaceholders(kind: WordedKind, words: string): string[] {
   const known: readonly string[] = placeholdersOf[kind];
   return [...new Set([...words.matchAll(BRACED)].filter(([, name = '']) => !known.includes(name)).map(([all]) => all))];
 }
 
-/** The words with what they stand for, once: what a name holds in braces is part of the name. */
+/** Replaces placeholders once: braces in a value stay. */
 export function filledIn(words: string, values: LetterValues): string {
   return words.replace(BRACED, (all, name: Placeholder) => values[name] ?? all);
 }
 
-/** A letter's subject and text, of its words and what stands fast in it. */
+/** An email's subject and text, from its words and the fixed part. */
 export function composed(words: LetterWords, values: LetterValues, body: string): { subject: string; text: string } {
   const [subject, greeting, signature] = [words.subject, words.greeting, words.signature].map((each) =>
     filledIn(each, values),

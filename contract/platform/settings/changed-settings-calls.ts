@@ -17,7 +17,7 @@ export const updateLevelThreshold = call({
   fullAdministrator: true,
 });
 
-/** How points are earned, given and given back. @see docs/decisions/0045, docs/decisions/0047 */
+/** The rules for earning, giving and returning points. @see docs/decisions/0045, docs/decisions/0047 */
 export const rewardSettings = [
   'level_up_points',
   'streak_points',
@@ -34,17 +34,17 @@ export const getRewardRules = call({
   method: 'GET',
   path: '/api/admin/getRewardRules',
   summary:
-    'What level-ups and streaks give, how many points a professor may give a student a day, how long a redemption may be cancelled, and what a first session is worth.',
+    'What level-ups and streaks give, how many points a professor may give a student a day, how long a redemption can be canceled, and what a first session is worth.',
   reply: pointRules,
   fullAdministrator: true,
 });
 
-/** It counts from the next attendance, gift and cancelling on; what was given stays. What is blank stays. */
+/** Applies from the next attendance, gift and cancellation; earlier ones stay. Blank settings stay. */
 export const updateRewardRules = call({
   method: 'PUT',
   path: '/api/admin/updateRewardRules',
   summary:
-    'Changes what level-ups and streaks give, how many points a professor may give a student a day, how long a redemption may be cancelled, and what a first session is worth.',
+    'Changes what level-ups and streaks give, how many points a professor may give a student a day, how long a redemption can be canceled, and what a first session is worth.',
   body: settingsBody(rewardSettings),
   reply: z.extend(pointRules, { message: z.string() }),
   done: 'Settings updated successfully',
@@ -61,7 +61,10 @@ export const getAttendanceMarks = call({
   fullAdministrator: true,
 });
 
-/** Off, marks that were made stay, and codes and faces that would have made one are forgotten. @see docs/decisions/0022 */
+/**
+ * If off, existing marks stay, and the data about codes and faces that would have made one is deleted.
+ * @see docs/decisions/0022
+ */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',
@@ -75,7 +78,7 @@ export const updateAttendanceMarks = call({
 export const updateSchool = call({
   method: 'PUT',
   path: '/api/admin/updateSchool',
-  summary: 'Changes the school’s name and time zone; what is blank stays.',
+  summary: 'Changes the school’s name and time zone; blank fields stay.',
   body: z.object({
     school_name: nameOrKeep('School name'),
     time_zone: optionalText('Time zone', 64).check(

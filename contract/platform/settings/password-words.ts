@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
 import { type Refusal, refusal } from '#contract/platform/base/refusal.ts';
 
-/** A password below the school's least length; `passwordShorterThan` gives it the school's own number. */
+/** The password is shorter than the school's minimum; `passwordShorterThan` has the school's own number. */
 export const passwordTooShort = passwordShorterThan(PASSWORD_MIN_LENGTH);
 
 /** The refusal of a password with fewer than `least` characters. @see decisions §3.3 */
@@ -10,7 +10,10 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
-/** One of the most used passwords; of a professor or an administrator also one that fewer people use, or the school's name. @see decisions §8.12 */
+/**
+ * A very common password; for professors and administrators also a less common one, or the school's name.
+ * @see decisions §8.12
+ */
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,
@@ -18,7 +21,7 @@ export const passwordTooEasy = refusal(
   'password',
 );
 
-/** The person's own username or name, with whatever digits and signs. @see decisions §8.12 */
+/** The person's own username or name, with any digits and signs. @see decisions §8.12 */
 export const passwordOwnName = refusal(
   'password-too-easy',
   400,
@@ -26,14 +29,14 @@ export const passwordOwnName = refusal(
   'password',
 );
 
-/** What a student is told beside the success of a password that is refused to professors and administrators only. */
+/** The warning to a student who chose a password that only professors and administrators may not have. */
 export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Better choose another.';
 
-/** The answer to a student's new password; `warning` where it is easy to guess all the same. */
+/** The answer to a student's new password; `warning` if it is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });
 export type PasswordTaken = z.output<typeof passwordTaken>;
 
-/** The one-time password of a reset was chosen again, which whoever reset it knows. @see decisions §3.12 */
+/** The new password is the one-time password, which the person who reset it knows. @see decisions §3.12 */
 export const oneTimePasswordAgain = refusal(
   'one-time-password-again',
   400,

@@ -1,12 +1,15 @@
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The session, or the first day of a leave, is longer ago than the days in which a professor may change a roll; `days` says how many they are. */
+/**
+ * The session, or the first day of a leave, is older than the days in which a professor may change a roll; `days` has
+ * their number.
+ */
 export const rollLocked = refusal('roll-locked', 403, 'This roll was closed after {n} days. Ask an administrator.');
 
 /**
- * Whether the rolls of a day may not be changed by professors any more.
- * @param days after the day itself in which they may; 0: always
+ * Whether professors can no longer change the rolls of a day.
+ * @param days the number of days after it in which they can; 0: always
  * @see docs/decisions/0030
  */
 export function isDayLocked(day: string, today: string, days: number): boolean {

@@ -9,25 +9,25 @@ import {
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
 import { type SettingName, type SettingValue, settingRows } from './setting-rows.ts';
 
-/** The settings that calls take and answer by rule; the texts have checks of their own. */
+/** The settings that calls read and return by rule; the texts have their own checks. */
 type RuledSetting = { [Name in SettingName]: string extends SettingValue<Name> ? never : Name }[SettingName];
 
-/** What a client may write for a value. */
+/** What a client may send for a value. */
 type Typed<Value> = Value extends number ? number | string : Value;
 
-/** One setting as a reply says it. */
+/** One setting in a reply. */
 export function settingReply<Name extends RuledSetting>(name: Name): z.ZodMiniType<SettingValue<Name>> {
   const row = settingRows[name];
   const schema = 'least' in row ? z.int() : 'words' in row ? z.enum(row.words as readonly string[]) : z.boolean();
   return schema as z.ZodMiniType as z.ZodMiniType<SettingValue<Name>>;
 }
 
-/** Several settings as a reply says them, each under its name. */
+/** Several settings in a reply, each under its name. */
 export function settingsReply<Name extends RuledSetting>(names: readonly Name[]) {
   return z.object(byName(names, settingReply) as { [Each in Name]: z.ZodMiniType<SettingValue<Each>> });
 }
 
-/** One setting in a call of its own: it has to be sent. */
+/** The only setting in a call: required. */
 export function settingField<Name extends RuledSetting>(
   name: Name,
 ): RequiredField<SettingValue<Name>, Typed<SettingValue<Name>>> {
@@ -42,7 +42,7 @@ export function settingField<Name extends RuledSetting>(
   return field as z.ZodMiniType as RequiredField<SettingValue<Name>, Typed<SettingValue<Name>>>;
 }
 
-/** A setting among others that a call changes together: what is blank stays, and comes out as null. */
+/** A setting in a call that changes several: blank stays, and becomes null. */
 type KeptField<Value> = OptionalField<Value | null, Typed<Value> | '' | null | undefined>;
 
 /** Several settings that a call changes together, each under its name. */

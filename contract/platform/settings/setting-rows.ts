@@ -1,18 +1,18 @@
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from './settings-rules.ts';
 
-/** What the audit keeps of a change: from what to what, that there was one, or nothing under the setting's own name. */
+/** What the audit records of a change: old and new value, only that it changed, or nothing under the setting's name. */
 export type SettingAudit = 'values' | 'change' | 'nothing';
 
 interface Row<Value, Audit extends SettingAudit> {
-  /** How it is called where a value is refused. */
+  /** Its name in refusals. */
   readonly label: string;
   /** Its value until an administrator changes it. */
   readonly first: Value;
   readonly audit: Audit;
 }
 
-/** A whole number, both bounds belonging to it. */
+/** A whole number; both bounds are included. */
 interface NumberRow extends Row<number, 'values'> {
   readonly least: number;
   readonly most: number;
@@ -23,7 +23,7 @@ interface WordRow<Word extends string> extends Row<Word, 'values'> {
   readonly words: readonly Word[];
 }
 
-/** Yes or no, which the database keeps as one of two words. */
+/** A boolean, stored in the database as one of two words. */
 interface FlagRow<Audit extends SettingAudit> extends Row<boolean, Audit> {
   readonly kept: readonly [no: string, yes: string];
 }
@@ -57,28 +57,28 @@ const text = <Audit extends SettingAudit>(label: string, audit: Audit): Row<stri
 });
 
 /**
- * What a school sets, a row each; only administrators with all rights change it. From a row follow the fields of its calls
- * (`setting-fields.ts`), how it is first stored, read and changed, and what the start refuses to serve with.
+ * The settings of a school, one row each; only administrators with all rights change them. A row defines the fields of
+ * its calls (`setting-fields.ts`), how it is first stored, read and changed, and which values prevent the start.
  */
 export const settingRows = {
-  /** Experience from which a student gains a level. @see decisions §1.5 */
+  /** Experience at which a student gains a level. @see decisions §1.5 */
   level_threshold: number('Level threshold', DEFAULT_LEVEL_THRESHOLD, 1),
   /** Points that a level-up gives. @see docs/decisions/0047 */
   level_up_points: number('Points for a level-up', 50, 0, 10_000),
   /** Points that a streak reward gives. */
   streak_points: number('Points for a streak', 50, 0, 10_000),
-  /** Every so many consecutive attendances give a streak reward. */
+  /** The number of consecutive attendances that earns a streak reward. */
   streak_step: number('Classes per streak', 5, 2, 50),
-  /** The points that a professor may give one student by hand in a day. */
+  /** The points that a professor may give one student by hand a day. */
   award_day_most: number('Daily limit for points by hand', 200, 0, 10_000),
-  /** The minutes in which a student may cancel a redemption, a day at most; 0: never. @see docs/decisions/0045 */
+  /** The minutes in which a student may cancel a redemption, at most a day; 0: never. @see docs/decisions/0045 */
   cancel_minutes: number('Minutes to cancel a redemption', 10, 0, 1440),
-  /** What a session is worth that follows no other. */
+  /** What a session is worth if there is no earlier one to copy. */
   session_points: number('Points of a session', 10, 0),
   session_exp: number('Experience of a session', 100, 0),
   /** Whether attendance that looks like cheating is marked. @see docs/decisions/0022 */
   attendance_marks: flag('attendance_marks', true, ['off', 'on'], 'values'),
-  /** The share of points and experience that a late student gets, of a hundred. @see docs/decisions/0030 */
+  /** The percentage of points and experience that a late student gets. @see docs/decisions/0030 */
   late_percent: number('Share for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),

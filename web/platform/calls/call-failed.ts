@@ -2,20 +2,20 @@ import type { Call, RefusalOf } from '#contract/platform/base/call.ts';
 import type { CommonRefusal } from '#contract/platform/base/refusal.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
-/** Every code with which that call can fail; `network` when no answer came, `unsent` when nothing was sent. */
+/** Every code with which a call can fail; `network` when there was no response, `unsent` when nothing was sent */
 export type FailureCode<C extends Call> = RefusalOf<C>['code'] | CommonRefusal['code'] | 'network' | 'unsent';
 
-/** A call that ended without success: refused by the server, or without any answer. */
+/** A call that failed: the server refused it, or did not respond */
 export class CallFailed<Code extends string = string> extends Error {
   override readonly name = 'CallFailed';
   readonly code: Code;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response */
   readonly status: number;
-  /** The body field that it concerns, when there is one. */
+  /** The field of the body that the refusal is about */
   readonly field: string | undefined;
-  /** Seconds after which trying again can help. */
+  /** Seconds after which a retry can succeed */
   readonly retryAfterSeconds: number | undefined;
-  /** What else the refusal says, under names of its own. */
+  /** The refusal's own further fields */
   readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -37,25 +37,27 @@ export class CallFailed<Code extends string = string> extends Error {
   }
 }
 
-/** Whether a call got no answer: the network failed, or nothing was sent because the browser is offline. */
+/** Returns whether a call got no response: the network failed, or nothing was sent because the browser is offline. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 0;
 }
 
-/** Whether the same call can succeed in a moment: no answer came, or the server is busy. */
+/** Returns whether a retry can succeed soon: there was no response, or the server is busy. */
 export function isPassing(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof CallFailed && error.status >= 502);
 }
 
-/** What a caught error says about that call, its `code` typed by the call's own refusals; undefined for anything else. */
+/**
+ * Returns a caught error as a failure of this call, with the call's own refusals as codes; undefined for other errors.
+ */
 export function failureOf<C extends Call>(_call: C, error: unknown): CallFailed<FailureCode<C>> | undefined {
   return error instanceof CallFailed ? error : undefined;
 }
 
 /**
- * The sentence for a person: the server's own where it refused, 'A network error occurred.' without an answer, and
- * `fallback` (spec §8's sentence for the place) for the server's own failures and anything unknown. A call that was ended
- * early says that.
+ * The message to show for an error: the server's own if it refused the call, 'A network error occurred.' without a
+ * response, and otherwise (server errors, unknown errors) `fallback`, the sentence of spec §8 for this place. Aborted
+ * calls and timeouts have their own messages.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof Error && error.name === 'AbortError') return baseText.aborted;

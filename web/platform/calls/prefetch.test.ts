@@ -1,4 +1,4 @@
-/** What the first script asks for goes to whoever it was asked for, once, and never past a change. */
+/** Only the user for whom a prefetch was made gets its response, once, and never after a change. */
 import { expect, it, vi } from 'vitest';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';

@@ -1,4 +1,4 @@
-/** An answer that is not taken within so many milliseconds is asked for anew: as long as what was read stays fresh. */
+/** Age after which an unused prefetched response is dropped, in ms; as long as query results stay fresh */
 const LONGEST_MS = 15_000;
 
 interface Ahead {
@@ -10,27 +10,27 @@ interface Ahead {
 const asked = new Map<string, Ahead>();
 
 /**
- * Asks for addresses, parted by spaces, before the application is there, with the sign-in that stands in the storage under
- * the name of its header. The first call to one of the same person takes the answer, or what went wrong with it.
+ * Fetches addresses (separated by spaces) before the application has loaded, with the stored sign-in token sent in
+ * `header`. The first call by the same person to one of them takes the response or the error.
  */
 export function askAhead(addresses = '', header = '', token: string | null = null): void {
   for (const address of addresses.match(/\S+/g) ?? []) {
     const headers = { 'ngrok-skip-browser-warning': 'true', ...(token && { [header]: token }) };
     const answer = fetch(address, { headers, cache: 'no-store' });
-    // Complained of by whoever takes it.
+    // The call that takes it handles the error.
     answer.catch(() => undefined);
     asked.set(address, { token, at: Date.now(), answer });
   }
 }
 
 function drop({ answer }: Ahead): void {
-  // Unread, it would keep its connection.
+  // An unread body would keep its connection open.
   answer.then(({ body }) => body?.cancel()).catch(() => undefined);
 }
 
 /**
- * What was asked for ahead in this person's name, once; nothing if it was not, or too long ago.
- * @param token undefined for what is nobody's in particular
+ * Takes the prefetched response for an address, once; undefined if there is none for this person or it is too old.
+ * @param token undefined for what is the same for everyone
  */
 export function takeAhead(address: string, token: string | null | undefined): Promise<Response> | undefined {
   const ahead = asked.get(address);
@@ -42,7 +42,7 @@ export function takeAhead(address: string, token: string | null | undefined): Pr
   return undefined;
 }
 
-/** Whatever was asked for is of before a change. */
+/** Drops all prefetched responses: a change makes them stale. */
 export function forgetAhead(): void {
   asked.forEach(drop);
   asked.clear();

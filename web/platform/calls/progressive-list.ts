@@ -1,13 +1,13 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** So many are drawn at first, and so many more each time. */
+/** Number of entries drawn at first, and added each time */
 const AT_ONCE = 24;
-/** How far below the window the end of what is drawn may come before more is, in px. */
+/** Distance below the window at which more entries are drawn, in px */
 const AHEAD_PX = 1500;
 
 /**
- * How many of a long list are drawn: as many as a phone shows at first, and more before one has read so far. What is
- * given as `ref` stands after the last one.
+ * The number of entries of a long list to draw: first what fits on a phone, then more as the user scrolls. The element
+ * with `endRef` follows the last entry.
  */
 export function useDrawnAsOneReads(whole: number): { readonly drawn: number; readonly endRef: RefCallback<Element> } {
   const [most, setMost] = useState(AT_ONCE);

@@ -3,26 +3,29 @@ import { isReachable, onReachability } from '#web/platform/base/reachability.ts'
 import { onSignedOut } from '#web/platform/base/sign-in-store.ts';
 import { isPassing } from './call-failed.ts';
 
-/** What was read stays fresh this long; a screen that is told of a change invalidates it sooner. */
+/** How long query results stay fresh, in ms; a realtime message about a change invalidates them sooner. */
 export const FRESH_MS = 15_000;
 
-/** How long what changes seldom stays fresh; of when it is nobody asks, so that it makes no screen look old. */
+/** How long rarely changing data stays fresh, in ms. Its age does not count when a screen shows how old it is. */
 export const SELDOM_MS = 60_000;
 
-/** What a query says whose latest answer is kept on the device of the student who is signed in: see query-cache.ts. */
+/** Query `meta`: the latest result is kept on the signed-in student's device, see query-cache.ts. */
 export const keptOnDevice = { keptOnDevice: true } as const;
 
-/** What a query says that the realtime channel keeps up while its screen is open, so that it is older than its answer's time only when the server was lost. */
+/**
+ * Query `meta`: the realtime channel updates the result while its screen is open, so it ages only while the server is
+ * unreachable.
+ */
 export const keptUp = { keptUp: true } as const;
 
-/** A refusal stays one however often it is asked; a lost answer or a busy server is asked twice more. */
+/** Retries lost responses and busy servers twice; refusals are final. */
 function worthTryingAgain(failures: number, error: unknown): boolean {
   return failures < 2 && isPassing(error);
 }
 
 /**
- * The cache of everything read from the server. It never waits for the browser to say `onLine` (the server may run on
- * this machine), reads again what failed once the server is back, and forgets everything when a role signs out.
+ * Creates the query cache. It ignores the browser's `onLine` (the server may run on this machine), refetches what
+ * failed when the server is back, and is cleared when a role signs out.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -34,7 +37,7 @@ export function createQueryClient(): QueryClient {
   onSignedOut((_, isShown) => (isShown ? client.clear() : client.removeQueries({ type: 'inactive' })));
   onReachability(() => {
     if (!isReachable()) return;
-    // What was asked of a network that is gone may never be answered, and is not asked for beside it.
+    // Requests over a lost network may never settle, and a refetch would wait for them.
     void client
       .cancelQueries({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
       .then(() => client.invalidateQueries());

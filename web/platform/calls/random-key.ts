@@ -1,9 +1,9 @@
-/** A mark that nothing else has, for an `Idempotency-Key`. `randomUUID` is missing where the page is not secure. */
+/** Creates a random `Idempotency-Key`. `randomUUID` is missing on insecure pages. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The mark of a try: the same again has the same, for as long as it stands among these. */
+/** The idempotency key of an attempt: the same attempt gets the same key while it is in `tries`. */
 export function keyOfTry<Attempt>(tries: Map<Attempt, string>, attempt: Attempt): string {
   const key = tries.get(attempt) ?? randomKey();
   tries.set(attempt, key);

@@ -1,14 +1,14 @@
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { isPassing } from './call-failed.ts';
 
-/** How often a call is made that gets no answer, and the waits in between. */
+/** Attempts and delays when a call gets no response */
 const ATTEMPTS = 8;
 const waitMs = (attempt: number) => Math.min(500 * 2 ** (attempt - 1), 4_000);
 
 /**
- * Makes a call again while no answer comes, or the server is busy: later each time, at once when it is back, eight times
- * at most. Only for calls that change nothing more when they are made twice.
- * @param onWait before each wait
+ * Retries a call until it is answered, at most eight times, with increasing delays or as soon as the server is back.
+ * Only for idempotent calls.
+ * @param onWait called before each delay
  */
 export async function sentAgain<Reply>(call: () => Promise<Reply>, onWait: () => void = () => {}): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {

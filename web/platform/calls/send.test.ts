@@ -50,7 +50,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 
 const renaming = { params: { thingId: 7 }, body: { name: 'Chalk' } };
 
-test('what is asked while nobody touches the page says so', async () => {
+test('a call is marked as unattended after a minute without input', async () => {
   const now = vi.getRealSystemTime();
   vi.useFakeTimers({ toFake: ['Date'], now });
   keepSignIn('professor', 'prof-token');
@@ -68,7 +68,7 @@ test('what is asked while nobody touches the page says so', async () => {
   vi.useRealTimers();
 });
 
-test('a call goes out with its path, body, role and the tunnel header, and answers its reply', async () => {
+test('a call is sent with its path, body, role and tunnel header, and returns its reply', async () => {
   keepSignIn('professor', 'prof-token');
   const sent = answer(200, { message: 'Renamed.' });
   const reply = await send(rename, {
@@ -89,7 +89,7 @@ test('a call goes out with its path, body, role and the tunnel header, and answe
   });
 });
 
-test('a misspelt parameter, a wrong body or an undeclared refusal does not compile', () => {
+test('a misspelled parameter, a wrong body or an undeclared refusal does not compile', () => {
   const never = () => {
     // @ts-expect-error the parameter is called thingId
     void send(rename, { params: { thing: 7 }, body: { name: 'x' } });
@@ -117,7 +117,7 @@ test('a refusal is thrown with its code, status, sentence, field and wait', asyn
   expect(messageOf(error, 'Failed')).toBe('That name is taken.');
 });
 
-test('without an answer the code is network; the server’s own failures read as the place’s sentence', async () => {
+test('without a response the code is network; server errors show the message of the place', async () => {
   vi.stubGlobal(
     'fetch',
     vi
@@ -134,7 +134,7 @@ test('without an answer the code is network; the server’s own failures read as
   expect(messageOf(broken, 'Failed')).toBe('Failed');
 });
 
-test('a change is not sent where the browser is offline and the server away, and says so', async () => {
+test('a change is not sent while the browser is offline and the server unreachable, and the message says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetching = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetching);
@@ -145,7 +145,7 @@ test('a change is not sent where the browser is offline and the server away, and
   noteReachable(true);
 });
 
-test('a call that was given up is no network failure', async () => {
+test('an aborted call is not a network failure', async () => {
   const giveUp = new AbortController();
   vi.stubGlobal('fetch', async (_: unknown, request: RequestInit) => {
     request.signal?.throwIfAborted();
@@ -155,7 +155,7 @@ test('a call that was given up is no network failure', async () => {
   expect(error).toMatchObject({ name: 'AbortError' });
 });
 
-test('a sign-in that the server no longer knows ends, but a fresh one does not', async () => {
+test('a 401 ends the sign-in that was sent, but not a newer one', async () => {
   keepSignIn('professor', 'old');
   answer(401, { code: 'sign-in-required', message: 'Please sign in again.' });
   const settled = vi.fn();
@@ -168,7 +168,7 @@ test('a sign-in that the server no longer knows ends, but a fresh one does not',
   expect(signInToken('professor')).toBeNull();
 });
 
-test('a sign-in that the server no longer knows ends also where the body carries its token', async () => {
+test('a 401 also ends a sign-in whose token is in the body', async () => {
   const mint = call({
     method: 'POST',
     path: '/api/thing/mint',
@@ -183,7 +183,7 @@ test('a sign-in that the server no longer knows ends also where the body carries
   expect(signInToken('student')).toBeNull();
 });
 
-test('a photo is asked for as its student, or as the professor who shows a QR token', async () => {
+test('a photo is requested with the student token, or with the professor token and a QR token', async () => {
   keepSignIn('student', 'stud');
   keepSignIn('professor', 'prof');
   const sent = answer(200, {});
@@ -193,7 +193,7 @@ test('a photo is asked for as its student, or as the professor who shows a QR to
   expect([sent().headers.get('studtoken'), sent().headers.get('proftoken')]).toEqual(['QR', 'prof']);
 });
 
-test('where storage is blocked the sign-in lives in memory, and that is known', () => {
+test('with blocked storage the sign-in is in memory, and the store reports it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -202,7 +202,7 @@ test('where storage is blocked the sign-in lives in memory, and that is known', 
   expect(storageIsBlocked()).toBe(true);
 });
 
-describe('a real exchange', () => {
+describe('over a real connection', () => {
   let served: Server;
   beforeAll(async () => {
     served = createServer((request, response) => {
@@ -214,7 +214,7 @@ describe('a real exchange', () => {
     served.closeAllConnections();
     return new Promise((closed) => served.close(closed));
   });
-  /** Makes the calls over a socket, to a server that leaves a change without an answer. */
+  /** Sends calls over a socket to a server that leaves changes unanswered. */
   const overSockets = () => {
     const { fetch } = globalThis;
     const { port } = served.address() as AddressInfo;
@@ -222,13 +222,13 @@ describe('a real exchange', () => {
   };
   const endedBy = (signal: AbortSignal) => send(rename, { ...renaming, signal }).catch((error: unknown) => error);
 
-  test('that is answered without a sentence is called by its status', async () => {
+  test('a response without a message is described by its status', async () => {
     overSockets();
     const unsaid: unknown = await sendForBlob(photo).catch((error: unknown) => error);
     expect(messageOf(unsaid, 'Failed')).toBe('Request failed with status code 418');
   });
 
-  test('that is ended early says by whom: whoever asked, or the clock', async () => {
+  test('an aborted call and a timeout have different messages', async () => {
     overSockets();
     const asked = new AbortController();
     served.once('request', () => asked.abort());
@@ -236,7 +236,7 @@ describe('a real exchange', () => {
     expect(messageOf(await endedBy(AbortSignal.timeout(50)), 'Failed')).toBe('timeout exceeded');
   });
 
-  test('has no time limit unless it is given one', async () => {
+  test('a call has no time limit unless it is given one', async () => {
     const sent = answer(200, { message: 'Renamed.' });
     await send(rename, renaming);
     expect(sent().signal).toBeNull();

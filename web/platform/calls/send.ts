@@ -13,10 +13,7 @@ import { CallFailed } from './call-failed.ts';
 import { isSomebodyThere } from './page-activity.ts';
 import { forgetAhead, takeAhead } from './prefetch.ts';
 
-/**
- * What a caller may put into a declared input: what comes out of its schema, and what goes in where the schema says so
- * (an id is a number, and may be digits).
- */
+/** The values that a caller may pass for a schema: its output or its input (an id is a number, but may be digits) */
 export type Given<Schema extends z.ZodMiniType> = {
   [Key in keyof z.output<Schema>]:
     | z.output<Schema>[Key]
@@ -34,17 +31,16 @@ type Part<Name extends string, Schema extends z.ZodMiniType> =
       ? { readonly [Key in Name]?: Given<Schema> }
       : { readonly [Key in Name]: Given<Schema> };
 
-/** Everything a call is made with. */
 export type Sending<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   (C['bodyType'] extends 'multipart' ? { readonly body?: unknown } : Part<'body', C['body']>) & {
-    /** Further headers, for example the scanned QR token in `studtoken`, or `Idempotency-Key`. */
+    /** Further headers, such as the scanned QR token in `studtoken`, or `Idempotency-Key` */
     readonly headers?: Readonly<Record<string, string>>;
-    /** The body of a multipart call. */
+    /** The body of a multipart call */
     readonly form?: FormData;
-    /** Ends the call early; the promise is then rejected with the signal's reason. */
+    /** Aborts the call; the promise rejects with the signal's reason. */
     readonly signal?: AbortSignal | undefined;
-    /** Lets the call outlive the page, for a last word such as a logout. */
+    /** Lets the call outlive the page, for a logout */
     readonly keepalive?: boolean;
   };
 
@@ -72,10 +68,10 @@ function addressOf(call: Call, sending: AnySending): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whose token goes with the call: a photo is asked for by its student, or by the professor who shows a QR token. */
+/** The role whose token is sent. Photos are read by their student, or by a professor who shows a QR token. */
 function roleOf(call: Call, sending: AnySending): Role | null {
   if (call.access === 'photo-reader') return sending.headers?.[tokenHeader.student] ? 'professor' : 'student';
-  // Its body carries the student's token, so a refusal of it concerns their sign-in as any other call's does.
+  // The body carries the student's token, so a refusal ends their sign-in as it does for other calls.
   if (call.access === 'student-by-old-token') return 'student';
   return call.access === 'none' ? null : call.access;
 }
@@ -96,7 +92,7 @@ async function failed(response: Response): Promise<CallFailed> {
   );
 }
 
-/** Never comes: who asked has left, and whatever would have followed with it. */
+/** Never settles: the caller has signed out, so nothing should run after it. */
 const nobody = () => new Promise<never>(() => {});
 
 async function exchange(call: Call, sending: AnySending): Promise<Response> {
@@ -149,10 +145,9 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
 }
 
 /**
- * Makes a declared call and answers with its typed reply, or throws `CallFailed`. The role's sign-in token goes with
- * it by itself; a sign-in that the server no longer knows ends here, and leads to that role's login; where the server
- * wants the password again, it is asked for, and the call is made once more. What somebody asked
- * who has signed out since, in whichever tab, is never answered.
+ * Sends a declared call and returns its typed reply, or throws `CallFailed`. Adds the role's sign-in token. If the
+ * server no longer knows the sign-in, ends it and leads to that role's login. If the server wants the password again,
+ * asks for it and retries once. Never settles if the user signed out in the meantime, in any tab.
  * @see spec §6, spec §7, decisions §3
  */
 export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<ReplyOf<C>> {
@@ -164,7 +159,7 @@ export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>):
   }
 }
 
-/** Makes a declared call whose success is a picture or a file. */
+/** Sends a declared call that returns a picture or a file. */
 export async function sendForBlob<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<Blob> {
   const response = await exchange(call, (sending ?? {}) as AnySending);
   return response.blob();

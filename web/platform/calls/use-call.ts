@@ -9,15 +9,15 @@ import {
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { type Sending, send } from './send.ts';
 
-/** What a read says of what it wants. */
+/** The input of a call that reads */
 export type Asking<C extends Call> = Pick<Sending<C>, 'params' | 'query' | 'body'>;
 
 type Key = readonly [path: string, asking?: object];
 
-/** What was read: all that a call has answered, or what is kept under a key. */
+/** Cached results: all of a call, or those under a key */
 export type QueryTarget = Call | QueryKey;
 
-/** The key under which an answer is kept: the call and what was sent. The call alone stands for all that it has answered. */
+/** The query key of a call with its input; without input, it matches all results of the call. */
 export function keyOf<C extends Call>(call: C, asking?: Partial<Asking<C>>): DataTag<Key, ReplyOf<C>>;
 export function keyOf(read: QueryTarget): QueryKey;
 export function keyOf(read: QueryTarget, asking?: object): QueryKey {
@@ -25,12 +25,11 @@ export function keyOf(read: QueryTarget, asking?: object): QueryKey {
   return asking ? [read.path, asking] : [read.path];
 }
 
-/** Has read again what is shown of these; the rest is, when it is next looked at. */
+/** Invalidates results: those on screen are refetched now, the others when they are next shown. */
 export function readAgain(client: QueryClient, reads: readonly QueryTarget[]): void {
   for (const read of reads) void client.invalidateQueries({ queryKey: keyOf(read) });
 }
 
-/** What the call answers. */
 export const readCall = <C extends Call>(call: C, asking: Asking<C> | undefined, signal?: AbortSignal) =>
   send<Call>(call, { ...asking, signal } as Sending<Call>) as Promise<ReplyOf<C>>;
 
@@ -42,8 +41,8 @@ type Arguments<C extends Call, Options> =
     : [asking: Asking<C>, options?: Options];
 
 /**
- * The one way to read: what the call answers, kept under the call and what was sent, so that a change names the call whose
- * answers it makes stale.
+ * Reads a call with `useQuery`, cached by call and input, so that a change can name the calls it invalidates. The only
+ * way to read in components.
  *
  *     const books = useCall(getBooks, { params: { shelfId } });
  */

@@ -3,21 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** A question with the answers Yes and No, or others. */
+/** A question with the answers Yes and No, or others */
 export interface Question {
   /** Names the thing: 'Delete “Discrete Math, BSCS 4A”?' */
   readonly title: string;
-  /** What follows from a Yes, where that is not plain. */
+  /** What Yes leads to, if it is not obvious */
   readonly detail?: ReactNode;
-  /** Yes in red: something is lost for good. */
+  /** Red Yes button, for a permanent loss */
   readonly warning?: boolean;
-  /** Carried out on Yes while the dialog shows that it is busy; its failure rejects the promise. */
+  /** Runs on Yes while the dialog shows as busy; if it fails, the promise rejects. */
   readonly onYes?: () => Promise<unknown>;
-  /** What the buttons say instead. */
+  /** Other labels for the buttons */
   readonly answers?: { readonly yes: string; readonly no: string };
 }
 
-/** Asked before entries of a form are lost. */
+/** Asked before form input is lost */
 const discardQuestion: Question = {
   title: 'Discard changes?',
   warning: true,
@@ -25,10 +25,10 @@ const discardQuestion: Question = {
 };
 
 interface ConfirmDialogProps {
-  /** Left out to ask whether what was entered may be discarded. */
+  /** Default: asks whether input may be discarded */
   readonly question?: Question | undefined;
   readonly opened: boolean;
-  /** With what Yes came to, undefined for No; or with why it could not be carried out. */
+  /** Gets the result of Yes (undefined for No), or the error with which it failed. */
   readonly onAnswer: (answer: { result: unknown } | { failed: unknown }) => void;
 }
 

@@ -35,19 +35,19 @@ async function ask(question: Question) {
   return shown.user;
 }
 
-test('it names the thing, and Yes is yes', async () => {
+test('the question names the thing, and Yes confirms', async () => {
   const user = await ask({ title: 'Delete “Discrete Math, BSCS 4A” with its 12 sessions?', warning: true });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(answered).toEqual([true]));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('its heading is no landmark beside those of the page', async () => {
+test('the heading is not a landmark', async () => {
   await ask({ title: 'Delete it?' });
   expect(screen.getByRole('alertdialog').querySelector('header')?.getAttribute('role')).toBe('none');
 });
 
-test('No, Escape and the cross are no', async () => {
+test('No, Escape and the close button all mean no', async () => {
   const user = await ask({ title: 'Delete it?' });
   await press(user, 'No', 'Delete');
   await screen.findByRole('alertdialog');
@@ -63,7 +63,7 @@ test('Enter on a dangerous question does not say Yes', async () => {
   await waitFor(() => expect(answered).toEqual([undefined]));
 });
 
-test('while Yes is carried out it stays, busy, and cannot be closed; then it gives back what that came to', async () => {
+test('while Yes is carried out the dialog stays open and busy, then the question resolves to the result', async () => {
   const work = Promise.withResolvers<{ message: string }>();
   const onYes = vi.fn(() => work.promise);
   const user = await ask({ title: 'Delete it?', onYes });
@@ -77,7 +77,7 @@ test('while Yes is carried out it stays, busy, and cannot be closed; then it giv
   await waitFor(() => expect(answered).toEqual([{ message: 'Done' }]));
 });
 
-test('when carrying it out fails, the asker learns why and the question is gone', async () => {
+test('when carrying it out fails, the question rejects with the error and closes', async () => {
   const failure = new Error('the server said no');
   const user = await ask({ title: 'Delete it?', onYes: () => Promise.reject(failure) });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
@@ -85,7 +85,7 @@ test('when carrying it out fails, the asker learns why and the question is gone'
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('who signs out has said no, also while Yes is carried out', async () => {
+test('signing out means no, even while Yes is carried out', async () => {
   const user = await ask({ title: 'Delete it?', onYes: () => new Promise(() => {}) });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   act(() => forgetSignIn('student'));
@@ -93,13 +93,13 @@ test('who signs out has said no, also while Yes is carried out', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the focus goes back to where it came from', async () => {
+test('focus returns to the element that opened the question', async () => {
   const user = await ask({ title: 'Delete it?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
 });
 
-test('where that is gone with what the Yes did, it goes to what lies on top, else to the heading', async () => {
+test('if that element is gone, focus goes to the topmost dialog, otherwise to the heading', async () => {
   function Sale({ of }: { of: string }) {
     const [sold, setSold] = useState(false);
     const confirm = useConfirm();

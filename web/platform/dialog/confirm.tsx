@@ -4,13 +4,12 @@ import type { Question } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Asks a question. */
 export interface Confirm {
-  /** Resolves to what Yes came to, once that is done; to undefined for No, Escape, a click beside it, and signing out. */
+  /** Resolves to the result of `onYes`; to undefined for No, Escape, a click outside, and signing out. */
   <Result>(question: Question & { readonly onYes: () => Promise<Result> }): Promise<Result | undefined>;
   /** Resolves to true for Yes and to undefined for No. */
   (question: Question): Promise<true | undefined>;
-  /** Asks whether what was entered may be discarded. */
+  /** Asks whether input may be discarded. */
   (): Promise<true | undefined>;
 }
 
@@ -23,8 +22,8 @@ interface Asked {
 const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
- * Asks a person: `const changed = await confirm({ title: 'Update …?', onYes: () => send(…) })`. A change that is sent is
- * better written with `useChange`, which asks by itself.
+ * Asks the user: `const changed = await confirm({ title: 'Update …?', onYes: () => send(…) })`. For a change that is
+ * sent, prefer `useChange`, which asks automatically.
  */
 export function useConfirm(): Confirm {
   const ask = use(ConfirmContext);
@@ -32,11 +31,11 @@ export function useConfirm(): Confirm {
   return ask;
 }
 
-/** Gives the screens below it `useConfirm`; one question at a time. */
+/** Provides `useConfirm` to the screens inside; one question at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
-  // Who was asked is gone, and with them whatever a Yes would do.
+  // The user who was asked has signed out, so nothing may happen on Yes.
   useEffect(
     () =>
       onSignedOut((_, isShown) => {

@@ -8,25 +8,25 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly opened: boolean;
-  /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
+  /** On Escape, the close button or a click outside. Without it the dialog stays open until its work is done. */
   readonly onClose?: () => void;
-  /** Asked before that, where something would be lost: resolves to whether it may close. */
+  /** Asked first if something would be lost; resolves to whether the dialog may close. */
   readonly askFirst?: (() => Promise<true | undefined>) | undefined;
-  /** While its work is being done it stays, whatever closes it otherwise. */
+  /** Keeps the dialog open while its work runs */
   readonly busy?: boolean;
   readonly title: ReactNode;
-  /** Width in px on wide screens; phones show it over the whole screen. */
+  /** Width in px on wide screens; phones show it full-screen. */
   readonly size?: number;
-  /** For a short question: stays a small sheet on phones too. */
+  /** A short question stays a small sheet on phones too. */
   readonly small?: boolean;
-  /** `alertdialog` for questions that must be answered. */
+  /** `alertdialog` for questions that must be answered */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where the focus goes when the dialog closes, where not back to what had it; a function that stays the same. */
+  /** Where focus goes on close, if not back to the element that had it; a stable function */
   readonly returnTo?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
+/** Shows a dialog with a focus trap that restores focus on close; full-screen on phones. */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, askFirst, busy = false, title, children } = props;
   const { size = 480, small = false, role = 'dialog' } = props;
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
       zIndex={zIndex}
       closeOnClickOutside={closes}
       closeButtonProps={{ 'aria-label': baseText.close, size: 'lg', disabled: busy }}
-      // A dialog's heading is no landmark of the page.
+      // A dialog's heading is not a landmark of the page.
       attributes={{ header: { role: 'none' }, content: opened ? {} : { 'data-leaving': true } }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'pop', duration: 150 }}
@@ -77,12 +77,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Makes the dialog around it an alert; the library gives every dialog's sheet the role `dialog`. */
+/** Makes the surrounding dialog an alert, because the library gives every dialog the role `dialog`. */
 function AlertMark() {
   return <span hidden ref={(mark) => mark?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog')} />;
 }
 
-/** The row of buttons that ends a dialog, the one that acts last. */
+/** The row of buttons at the end of a dialog, the main action last */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -1,20 +1,19 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 
-/** What every dialog is told by whoever opens it. */
 export interface OpenedDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** A dialog that is opened for one of many things, and is fetched when it is first opened. */
+/** A dialog that opens for one of several things and loads its code when first opened */
 export interface OpenedDialog<Target> {
   readonly open: (target: Target) => void;
-  /** Draws it from its first opening on, for what it was opened for last; it stays while it closes. */
+  /** Renders the dialog from its first opening on, for its latest target, also while it closes. */
   readonly show: (draw: (target: Target, dialog: OpenedDialogProps) => ReactNode) => ReactNode;
 }
 
 interface UseDialog {
-  /** What was typed in it is still there when it is opened again; otherwise each opening is a form of its own. */
+  /** Keeps the input for the next opening; otherwise each opening starts with a new form. */
   readonly keepsTyped?: boolean;
 }
 
@@ -26,7 +25,7 @@ interface UseDialog {
  *     {dialog.show((book, way) => <BookDialog book={book} {...way} />)}
  */
 export function useDialog<Target>({ keepsTyped = false }: UseDialog = {}): OpenedDialog<Target> {
-  // Several dialogs of a screen stand beside each other.
+  // A screen can have several dialogs side by side.
   const id = useId();
   const [last, setLast] = useState<{ target: Target; opening: number; opened: boolean }>();
   return {

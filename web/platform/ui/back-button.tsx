@@ -5,11 +5,11 @@ import { useNavigate } from '#web/platform/base/router.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface BackButtonProps {
-  /** Where it leads when this page is the first of its window, made by `paths.….href()`. */
+  /** Where it leads if this is the first page of the window, made by `paths.….href()` */
   readonly otherwise: string;
 }
 
-/** One step back in history, as the browser's own arrow. @see spec §2 */
+/** Goes back one step in the history, as the browser's own button does. @see spec §2 */
 export function BackButton({ otherwise }: BackButtonProps) {
   const go = useNavigate();
   return (
@@ -25,7 +25,7 @@ export function BackButton({ otherwise }: BackButtonProps) {
   );
 }
 
-/** The same arrow where it always leads to one place. */
+/** The same arrow, for pages where it always leads to the same place */
 export function UpLink({ href }: { href: string }) {
   return <IconButton large Icon={IconArrowLeft} label={baseText.back} href={href} />;
 }

@@ -3,8 +3,8 @@ import { NewVersionBanner } from './new-version-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /**
- * What every frame says above all else, when there is something to say: it moves the screen down, covers nothing of it,
- * and stays at the window's top edge while what it is put into scrolls past.
+ * Banners above every screen (offline, new version). They move the screen down without covering it, and stick to the
+ * top of the window while their container scrolls past.
  */
 export function Banners() {
   return (

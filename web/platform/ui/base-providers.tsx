@@ -8,17 +8,17 @@ import { Toasts } from './toasts.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
 
-/** The planes lie in the page's own order: the screen, what is opened over it, and messages. None needs a number. */
+/** Screen, layers and toasts are stacked in DOM order, so they need no `z-index`. */
 const plane = { isolation: 'isolate' } as const;
 
 interface BaseProvidersProps {
   readonly queryClient: QueryClient;
-  /** `test` leaves out transitions. */
+  /** `test` turns off transitions. */
   readonly env?: 'default' | 'test';
   readonly children: ReactNode;
 }
 
-/** Everything a screen stands on: the look, what was read, the router, questions and messages. */
+/** The providers that every screen needs: theme, query cache, router, questions and toasts */
 export function BaseProviders({ queryClient, env = 'default', children }: BaseProvidersProps) {
   return (
     <MantineProvider

@@ -2,12 +2,12 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './card.module.css';
 
-/** A sheet of paper that lies: hairline, radius 12, no shadow. Takes whatever a `div` takes. */
+/** A flat sheet: hairline, radius 12, no shadow. Takes every prop of a `div`. */
 export function Card({ className = '', ...rest }: ComponentPropsWithRef<'div'>) {
   return <div className={`paper ${styles.card} ${className}`} {...rest} />;
 }
 
-/** A card that is a link as a whole. */
+/** A card that is a link as a whole */
 export function CardLink({
   href,
   className = '',
@@ -24,7 +24,7 @@ export function CardLink({
   );
 }
 
-/** Cards side by side as the width allows, each at least 17 rem; a list for those who listen. */
+/** A grid of cards, each at least 17 rem wide; a list for screen readers */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={`grid gap-16 ${styles.grid}`} aria-label={label}>

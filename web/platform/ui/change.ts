@@ -8,32 +8,32 @@ import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
 
-/** Stale after a change that reaches further than anybody could list. */
+/** Invalidates all queries, for changes that affect more than can be listed */
 export const everything: readonly QueryKey[] = [[]];
 
-/** What a person reads when a change did not come about. */
+/** The message about a change that failed */
 export interface Failure {
   readonly message: string;
-  /** The reason, where the message only names the change. */
+  /** The reason, if `message` only names the change */
   readonly detail?: string;
-  /** What to do about it. */
+  /** What the user can do about it */
   readonly advice?: string | undefined;
-  /** `waiting` for what is no mistake of the person's. */
+  /** `waiting` if the user did nothing wrong */
   readonly tone?: 'refused' | 'waiting';
-  /** How long a toast says it, in milliseconds, where not as long as any error. */
+  /** Duration of the toast in ms, if not the usual one for errors */
   readonly toastMs?: number;
 }
 
 /**
- * Spec §8's sentence for the place, shown where the server gives no reason; without an answer the network's sentence is
- * below it. With a `message`, that comes first and the reason below it. A function where the place has more to say.
+ * Spec §8's sentence for the place, shown if the server gives no reason; without a response, the network's message is
+ * below it. With a `message`, that comes first and the reason below it. A function if the place needs more.
  */
 export type FailedWords =
   | string
   | { readonly message: string; readonly detail: string }
   | ((error: unknown) => Failure);
 
-/** What a person reads of this error at a place with these words. */
+/** Returns the message for an error at a place. */
 export function failureText(error: unknown, failed: FailedWords): Failure {
   if (typeof failed === 'function') return failed(error);
   if (typeof failed !== 'string') return { message: failed.message, detail: messageOf(error, failed.detail) };
@@ -41,53 +41,57 @@ export function failureText(error: unknown, failed: FailedWords): Failure {
   return isUnanswered(error) ? { message: failed, detail: message } : { message };
 }
 
-/** Says in a toast why a change did not come about. */
+/** Shows in a toast why a change failed. */
 export function sayFailure(error: unknown, failed: FailedWords): void {
   const { message, detail, toastMs } = failureText(error, failed);
   toastError(message, detail, toastMs);
 }
 
-/** What is asked before a change is sent. */
+/** The question before a change is sent */
 export type ChangeQuestion = Omit<Question, 'onYes'>;
 
-/** What there is to a change beside its call. */
+/** Options of `useChange` */
 export interface ChangeOf<Given, Reply> {
-  /** Asked first; on No nothing is sent. May read what it has to name, and ask nothing. */
+  /**
+   * The question to ask first; on No nothing is sent. It may load what it names, or return nothing to skip the
+   * question.
+   */
   readonly question?: ((given: Given) => ChangeQuestion | undefined | Promise<ChangeQuestion | undefined>) | undefined;
-  /** What is asked and sent in its place once it was refused so; nothing where the refusal is the end of it. */
+  /** The input to ask about and send again after a refusal; undefined if the refusal is final. */
   readonly instead?: (error: unknown, given: Given) => Given | undefined;
   /**
-   * What is read again at once: when it is done, and when it failed, since what is shown may then be why. When
-   * it is done, what was read of it for other screens is forgotten, and everything else is read again when it is next
-   * opened.
+   * Queries to refetch on success, and on failure, since what is shown may be the reason. On success, their inactive
+   * results are removed, and all other queries are refetched when next opened.
    */
   readonly stale?: readonly QueryTarget[];
-  /** What was read becomes what the reply tells, or what a function of it makes of it; read again when it failed. */
+  /** A cached query and its new value, made from the reply; refetched on failure. */
   readonly kept?: readonly [read: QueryTarget, value: (reply: Reply) => unknown];
-  /** What is read again only when it failed, because `done` puts the reply into what was read. */
+  /** Queries to refetch on failure only, because `done` puts the reply into the cache */
   readonly doubted?: readonly QueryTarget[];
-  /** When it is done: what the toast says, or whatever else follows; the call's own sentence unless said. A form closes after it. */
+  /**
+   * On success: the text of the toast, or a function to call; the call's own message by default. A form closes after
+   * it.
+   */
   readonly done?: string | ((reply: Reply, given: Given) => unknown);
-  /** How long the toast says it, in milliseconds, where not as long as any success. */
+  /** Duration of the toast in ms, if not the usual one for success */
   readonly doneMs?: number;
   readonly failed: FailedWords;
 }
 
-/** A change that can be sent. */
 export interface Change<Given, Reply> {
-  /** While it is being carried out, until the reply has been dealt with; not while its question waits for an answer. */
+  /** True from sending until the reply has been handled; false while the question is open */
   readonly busy: boolean;
   readonly failed: FailedWords;
-  /** Sends it, and says in a toast why it did not come about; resolves to the reply, if there was one. For buttons. */
+  /** Sends it and shows a failure in a toast; resolves to the reply, if there was one. For buttons. */
   readonly run: (given: Given) => Promise<Reply | undefined>;
   /**
-   * Sends it: resolves to the reply, or to undefined after a No and while it is busy already; rejects with what went
-   * wrong. For forms, which say that in their own place.
+   * Sends it and resolves to the reply, or to undefined after a No or while busy; rejects on failure. For forms, which
+   * show the error themselves.
    */
   readonly send: (given: Given) => Promise<Reply | undefined>;
 }
 
-/** What is sent for what is given; where nothing is said, that is the body. */
+/** What is sent for an input; by default, the input is the body. */
 type Sends<C extends Call, Given> = { readonly sending?: (given: Given) => Sending<C> } & ({
   readonly body: Given;
 } extends Sending<C>
@@ -95,9 +99,9 @@ type Sends<C extends Call, Given> = { readonly sending?: (given: Given) => Sendi
   : { readonly sending: unknown });
 
 /**
- * The one way to send a change: asks where something is to be asked, makes the call, says that it is done, has read again
- * what became stale. However often it is tapped, it is sent once at a time. It is of a declared call, or of a function
- * where several calls are one change; that has no sentence of its own when it is done. See docs/decisions/0015.
+ * The one way to send a change: asks its question, makes the call, shows a toast and refetches what became stale.
+ * Repeated taps send it only once at a time. Takes a declared call, or a function if several calls make up one change;
+ * a function has no toast of its own on success. See docs/decisions/0015.
  *
  *     const remove = useChange(deleteBook, {
  *       sending: ({ book_id }: Book) => ({ params: { bookId: book_id } }),
@@ -161,7 +165,7 @@ export function useChange<Given, Reply>(
       if (reply === undefined && error === null) return;
       if (error !== null) return readAgain(queryClient, [...stale, ...doubted]);
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      // What no screen shows now may next be opened where it cannot be read again.
+      // A screen that is hidden now may next be opened while offline, so it must not show old data.
       for (const read of stale) queryClient.removeQueries({ queryKey: keyOf(read), type: 'inactive' });
       readAgain(queryClient, stale);
     },

@@ -6,17 +6,17 @@ import { ButtonWithIcon } from './icon-button.tsx';
 import { toastError, toastInfo } from './toast.ts';
 
 interface DownloadButtonProps<Row> {
-  /** What is downloaded, mostly as it is filtered, or how to read it; while it is unknown, nothing can be. */
+  /** The rows to download (usually filtered), or a function that reads them; disabled while undefined */
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>) | undefined;
   readonly sheet: (rows: readonly Row[]) => Sheet;
-  /** What to do where there is nothing to download. */
+  /** The advice when there is nothing to download */
   readonly nothing?: string;
   readonly variant?: 'default' | 'filled';
-  /** What it says where a screen has more than one. */
+  /** The label on screens with several of these buttons */
   readonly label?: string;
 }
 
-/** Downloads rows as CSV; where there are none it says so, and what to do. @see spec §8, §9, decisions §4.14 */
+/** Downloads rows as CSV; if there are none, says so with advice. @see spec §8, §9, decisions §4.14 */
 export function DownloadButton<Row>(props: DownloadButtonProps<Row>) {
   const { rows, sheet, nothing = downloadText.nothing, variant = 'default', label = downloadText.csv } = props;
   async function download() {

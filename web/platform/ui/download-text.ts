@@ -1,4 +1,4 @@
-/** The words of taking a list away as a file, apart from those that every login loads. @see spec §8 */
+/** Texts of downloads, apart from those that every login loads. @see spec §8 */
 export const downloadText = {
   csv: 'Download CSV',
   nothing: 'Please ensure there is data to download based on your current filters.',

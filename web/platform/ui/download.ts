@@ -2,15 +2,15 @@ import type { CsvCell } from '#contract/platform/base/csv.ts';
 import { downloadText } from './download-text.ts';
 import { toastError, toastSuccess } from './toast.ts';
 
-/** A table to be taken away as a file. */
+/** A table to download */
 export interface Sheet {
   /** With `.csv`; spec §9 and decisions §4.14 name them. */
   readonly fileName: string;
-  /** The heading first; lines may have different lengths. */
+  /** The heading first; rows may differ in length. */
   readonly lines: readonly (readonly CsvCell[])[];
 }
 
-/** Hands a file to the browser; says so where the browser cannot. */
+/** Downloads a file; shows an error if the browser cannot. */
 export function downloadBlob(fileName: string, blob: Blob): boolean {
   if (!('download' in HTMLAnchorElement.prototype)) {
     toastError(downloadText.unsupported);
@@ -26,7 +26,7 @@ export function downloadBlob(fileName: string, blob: Blob): boolean {
   return true;
 }
 
-/** Downloads the lines as CSV and says 'Downloaded Successfully'. @see spec §8, decisions §4.14 */
+/** Downloads the lines as CSV and shows 'Downloaded Successfully'. @see spec §8, decisions §4.14 */
 export async function downloadCsv({ fileName, lines }: Sheet): Promise<void> {
   const { toCsv } = await import('#contract/platform/base/csv.ts');
   const blob = new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' });

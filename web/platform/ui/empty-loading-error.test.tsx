@@ -1,4 +1,3 @@
-/** What stands in the place of a read. */
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -6,7 +5,7 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { Loaded } from './empty-loading-error.tsx';
 
-it('what went wrong stays while it is read again by itself, and goes when a person asks again', async () => {
+it('an error stays during an automatic refetch, and disappears when the user retries', async () => {
   const refetch = vi.fn();
   const failed = new CallFailed('network', 0, 'Network Error');
   let becomes = (_read: { error: unknown; data: string | undefined }) => {};

@@ -19,7 +19,7 @@ interface StateProps {
   readonly children?: ReactNode;
 }
 
-/** In place of what would stand there: a sign, what is so, and what to do about it. */
+/** An icon, a message and an action in place of the content */
 function State({ Icon, tone, role, message, detail, children }: StateProps) {
   return (
     <div className={styles.state} role={role}>
@@ -31,7 +31,7 @@ function State({ Icon, tone, role, message, detail, children }: StateProps) {
   );
 }
 
-/** Nothing is here: says so in the specification's words, and what to do about it. */
+/** Shows that there is nothing here, in the specification's words, and what to do about it. */
 export function EmptyState({ message, detail, action }: { message: string; detail?: string; action?: ReactNode }) {
   return (
     <State Icon={IconNotes} tone="pale" message={message} detail={detail}>
@@ -42,15 +42,15 @@ export function EmptyState({ message, detail, action }: { message: string; detai
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** The place's sentence of spec §8, for everything the server does not explain itself. */
+  /** The place's sentence of spec §8, for everything that the server does not explain itself */
   readonly message?: string | undefined;
   readonly onRetry?: () => void;
 }
 
-/** Asked again, the answer would be the same: it is not there, or not for them. */
+/** Returns whether a retry would fail the same way: not found, or not allowed. */
 const isFinal = (error: unknown) => error instanceof CallFailed && [403, 404].includes(error.status);
 
-/** Leads whose screen this is home. */
+/** Links to the home screen of the role in whose area this is. */
 function WayHome() {
   const role = roles.find((one) => roleArea[one].test(window.location.pathname));
   return (
@@ -62,10 +62,10 @@ function WayHome() {
   );
 }
 
-/** What stands in place of a read while neither network nor server is there. */
+/** Stands for the error while both network and server are unreachable */
 const unread = new CallFailed('network', 0, baseText.noAnswer);
 
-/** What happened, in its place, and a way to try again, or home where that would change nothing. */
+/** Shows what went wrong, with a button to retry, or to go home if a retry cannot help. */
 export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorStateProps) {
   const said = error === unread ? baseText.offline : messageOf(error, message);
   return (
@@ -88,10 +88,10 @@ export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorS
   );
 }
 
-/** What will stand above a list: search and filters, on phones a line more for its order, or how many there are alone. */
+/** Tools above a list: search and filters, on phones also a line for the order; or only the count */
 type SkeletonTools = 'search' | 'search and order' | 'count';
 
-/** Keeps the place of a list's tools, so that nothing moves down when they come. */
+/** Placeholders for a list's tools, so that nothing moves when they appear */
 function ToolSkeletons({ tools }: { tools: SkeletonTools }) {
   return (
     <div className={styles.tools}>
@@ -109,21 +109,21 @@ interface GreyProps {
   readonly children?: ReactNode;
 }
 
-/** Grey shapes, which say that they stand for what loads. */
+/** Gray shapes, announced as loading */
 function Grey({ className, count, children, ...shape }: GreyProps) {
   return (
     <div className={className} aria-busy="true">
       <VisuallyHidden>{baseText.loading}</VisuallyHidden>
       {children}
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: gray shapes have no other name
         <Skeleton key={at} {...shape} />
       ))}
     </div>
   );
 }
 
-/** Grey rows where a table or list will be. */
+/** Gray rows in place of a table or list */
 export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: SkeletonTools }) {
   return (
     <Grey className={styles.rows} count={rows} height={44}>
@@ -138,7 +138,7 @@ interface CardSkeletonsProps {
   readonly tools?: SkeletonTools;
 }
 
-/** Grey cards where cards will be; `height` in px. */
+/** Gray cards; `height` in px */
 export function CardSkeletons({ cards, height, tools }: CardSkeletonsProps) {
   return (
     <>
@@ -148,34 +148,36 @@ export function CardSkeletons({ cards, height, tools }: CardSkeletonsProps) {
   );
 }
 
-/** What `useQuery` answers, as far as it is shown. */
+/** The fields of a `useQuery` result that are used here */
 export interface LoadedQuery<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** A read, and what stands in its place until it is there. */
 export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>;
-  /** The real layout in grey. */
+  /** The real layout in gray */
   readonly skeleton: ReactNode;
-  /** The place's sentence of spec §8. */
+  /** The place's sentence of spec §8 */
   readonly failed?: string;
-  /** Under this name how it is drawn is kept on a student's device, and stands there before the application has come. @see docs/decisions/0017 */
+  /**
+   * Name under which its markup is kept on a student's device, to be shown before the application has loaded. @see
+   * docs/decisions/0017
+   */
   readonly kept?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
+/** Shows a query: gray while it loads, an error, or its data. */
 export function Loaded<Data>({ kept, query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, refetch } = query;
-  // While it is read again by itself, what went wrong stays to be read.
+  // An error stays readable during an automatic refetch.
   const [last, setLast] = useState<unknown>(null);
   const now = data === undefined ? (query.error ?? last) : null;
   if (now !== last) setLast(now);
   const error = useIsOffline() ? unread : now;
-  // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
+  // Content that replaces kept markup renders in slices: in one go, it would block a slow phone for 200 ms.
   const isDrawable = useDeferredValue(data !== undefined) || !kept;
   let shown = skeleton;
   if (data !== undefined) {

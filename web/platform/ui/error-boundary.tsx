@@ -8,15 +8,13 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** After an update the old page's parts may be gone from the server: then this is all that is wrong. */
+/** After an update, chunks of the old page may be gone from the server; if so, offers the new version. */
 function ScreenFailed({ error }: { error: unknown }) {
   if (useNewVersion()) return <EmptyState message={baseText.newVersion} action={<ReloadButton />} />;
   return <ErrorState error={error} message={baseText.screenFailed} onRetry={() => window.location.reload()} />;
 }
 
-/**
- * Keeps a screen that fails from taking the application with it. Trying again loads the page anew.
- */
+/** Keeps a failing screen from breaking the whole application. Retrying reloads the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
   override state = { error: undefined, failed: false };
 

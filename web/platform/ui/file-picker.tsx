@@ -1,17 +1,17 @@
 import { type ReactNode, useRef } from 'react';
 
 interface FilePickerProps {
-  /** What is picked, for those who listen. */
+  /** What is picked, for screen readers */
   readonly label: string;
-  /** Which files are offered, as an `input` takes it. */
+  /** The accepted files, as in `<input accept>` */
   readonly accept: string;
-  /** The same file can be picked again. */
+  /** Also called when the same file is picked again */
   readonly onPick: (file: File) => void;
-  /** The button, given what its tap does. */
+  /** Renders the button, which calls `pick` on click. */
   readonly children: (pick: () => void) => ReactNode;
 }
 
-/** Lets a button of any look pick a file. */
+/** Lets any button pick a file. */
 export function FilePicker({ label, accept, onPick, children }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

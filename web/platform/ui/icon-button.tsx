@@ -5,20 +5,20 @@ import { Link } from 'wouter';
 
 interface IconButtonProps {
   readonly Icon: TablerIcon;
-  /** What it does and to which thing, for those who listen. */
+  /** What it does and to which thing, for screen readers */
   readonly label: string;
-  /** What stands beside the pointer, where that is shorter. */
+  /** A shorter tooltip */
   readonly title?: string;
-  /** In red: something is lost for good. */
+  /** In red, for a permanent loss */
   readonly warning?: boolean;
-  /** As high as a field: where it stands alone. */
+  /** As high as a field, for a button on its own */
   readonly large?: boolean;
   readonly onClick?: () => void;
-  /** Where it leads; with it, it is a link. */
+  /** Makes it a link. */
   readonly href?: string;
 }
 
-/** A button or link of one sign, as it stands in a row or on a card. */
+/** An icon button or link, for rows and cards */
 export function IconButton({
   Icon,
   label,
@@ -42,18 +42,18 @@ export function IconButton({
 
 interface ButtonWithIconProps extends Omit<ButtonProps, 'leftSection'> {
   readonly Icon: TablerIcon;
-  /** Where it leads; with it, it is a link. */
+  /** Makes it a link. */
   readonly href?: string;
   readonly onClick?: () => void;
-  /** Of a button, not of a link. */
+  /** For buttons, not links */
   readonly ref?: Ref<HTMLButtonElement>;
   readonly 'aria-label'?: string;
   readonly 'aria-disabled'?: boolean;
-  /** Where a dialog's focus begins. */
+  /** Gets the initial focus in a dialog. */
   readonly 'data-autofocus'?: boolean;
 }
 
-/** A button or link with a sign before its words; a phone shows a page's actions by their signs alone. */
+/** A button or link with an icon before its label; on phones, page actions show their icons only. */
 export function ButtonWithIcon({ Icon, href, ref, ...rest }: ButtonWithIconProps) {
   const sign = <Icon size={18} stroke={1.8} aria-hidden />;
   if (href === undefined) return <Button ref={ref} leftSection={sign} {...rest} />;

@@ -1,11 +1,11 @@
 interface MarkProps {
-  /** Width and height in px. */
+  /** Width and height in px */
   readonly size: number;
-  /** The colour of the tick; the flame has its own. */
+  /** The color of the check; the flame has its own. */
   readonly ink?: string;
 }
 
-/** The product's mark: a tick whose long arm turns into a flame. Decorative: the name stands beside it. */
+/** The product's logo: a check whose long arm turns into a flame. Decorative, since the name is beside it. */
 export function ProductMark({ size, ink = 'var(--rc-ink)' }: MarkProps) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 /*
- * The styles of the parts that are in use, in the order their rules build on each other. In a cascade layer, so a
- * module's own rule always wins. The whole sheet would be three times as long.
+ * The styles of the components in use, in the order in which they build on each other. They are in a cascade layer,
+ * so that CSS modules always win. The full stylesheet would be three times as long.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,7 +1,3 @@
-/**
- * A page's actions that a phone folds away.
- */
-
 import { IconDownload } from '@tabler/icons-react';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -17,13 +13,13 @@ const show = () =>
     </MoreActions>,
   );
 
-it('stands among the others where there is room', () => {
+it('page actions are shown directly if there is room', () => {
   show();
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
-it('is behind one button on a phone', () => {
+it('page actions are in a menu on a phone', () => {
   fakeWindow();
   show();
   const menu = screen.getByRole('button', { name: 'Download', hidden: true }).parentElement;

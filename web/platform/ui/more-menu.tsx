@@ -6,18 +6,18 @@ import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './more-menu.module.css';
 
 interface MoreMenuProps {
-  /** What it is more of, for those who listen. */
+  /** What the menu belongs to, for screen readers */
   readonly label: string;
-  /** A row's is small and quiet, a page's a button among its others. */
+  /** `row`: small and quiet; `page`: a button among others */
   readonly of: 'row' | 'page';
-  /** `MenuButton`s, or a page's buttons as they are. */
+  /** `MenuButton`s, or a page's own buttons */
   readonly children: ReactNode;
 }
 
-/** Room that the menu keeps to the window's edge and to its button, in px. */
+/** Distance of the menu to the window's edge and to its button, in px */
 const GAP = 4;
 
-/** Behind three dots what is seldom done, in words; it closes with a choice, Escape or a tap beside it. */
+/** A menu of less common actions behind three dots; closes on a choice, Escape or a tap outside. */
 export function MoreMenu({ label, of, children }: MoreMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,10 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
 
-  /** Below its button, above it in the window's lower half, and with it while the page still moves; it closes where that is out of sight. */
+  /**
+   * Places the menu below its button, or above it in the lower half of the window, also while the page scrolls; closes
+   * it when the button is out of view.
+   */
   function place(): void {
     if (!button.current || !menu.current) return;
     const at = button.current.getBoundingClientRect();
@@ -36,7 +39,7 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
     if (at.bottom < 0 || at.top > window.innerHeight) close();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is on the screen alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads the layout
   useEffect(() => {
     if (!isOpen) return;
     for (const event of ['scroll', 'resize']) window.addEventListener(event, place, { passive: true });
@@ -64,7 +67,7 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
           if (newState === 'open') place();
           setOpen(newState === 'open');
         }}
-        // Before what was chosen begins, so that the focus is on the menu's button by then and comes back to it.
+        // Closes before the chosen action runs, so that focus is on the menu's button and can return to it.
         onClickCapture={close}
       >
         {children}
@@ -75,22 +78,22 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
 
 interface MenuButtonProps {
   readonly Icon: TablerIcon;
-  /** What it does, and for those who listen to which thing; the latter begins with the former. */
+  /** The visible text; `label` begins with it and adds the thing, for screen readers. */
   readonly children: string;
   readonly label: string;
-  /** In red: something is lost for good. */
+  /** In red, for a permanent loss */
   readonly warning?: boolean;
   readonly onClick?: () => void;
-  /** Where it leads; with it, it is a link. */
+  /** Makes it a link. */
   readonly href?: string;
 }
 
-/** One line of a menu. */
+/** One entry of a menu */
 export function MenuButton({ label, warning = false, ...rest }: MenuButtonProps) {
   return <ButtonWithIcon variant="subtle" color={warning ? 'red' : 'gray'} aria-label={label} {...rest} />;
 }
 
-/** A page's actions beside its prominent one. On a phone they fold away behind one button, so that the title keeps its line. */
+/** Secondary actions of a page. On phones they fold into one button, so that the title fits on its line. */
 export function MoreActions({ children }: { children: ReactNode }) {
   return useNarrow() ? (
     <MoreMenu of="page" label="More actions">

@@ -6,7 +6,7 @@ import { useNewVersion } from '#web/platform/base/new-version.ts';
 import { takeNewVersion } from '#web/platform/base/service-worker-takeover.ts';
 import styles from './banner.module.css';
 
-/** Loads the page anew in the new version. */
+/** Reloads the page in the new version. */
 export function ReloadButton() {
   const [taking, setTaking] = useState(false);
   return (
@@ -24,8 +24,8 @@ export function ReloadButton() {
 }
 
 /**
- * Offers the new version, and never takes it by itself under somebody: not while a camera looks for codes or something
- * lies open over the screen, and afterwards only by its button.
+ * Offers the new version; it is applied only with the button. Hidden while a camera scans or a layer is open over the
+ * screen.
  */
 export function NewVersionBanner() {
   const ready = useNewVersion();

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import styles from './notice-band.module.css';
 
 interface NoticeBandProps {
-  /** How things stand: green where all is well, amber where something is to be done, red where that cannot wait. */
+  /** Green: all is well; amber: something to do; red: urgent */
   readonly tone: 'present' | 'pending' | 'absent';
   readonly Icon: TablerIcon;
   readonly title: string;
-  /** What more there is to say, beside the title where there is room. */
+  /** Details, beside the title if there is room */
   readonly children?: ReactNode;
-  /** What leads on from there. */
+  /** Links or buttons to act on it */
   readonly actions?: ReactNode;
 }
 
-/** A band across a screen that says what matters now, and leads on. */
+/** A band across the screen for what matters now */
 export function NoticeBand({ tone, Icon, title, children, actions }: NoticeBandProps) {
   return (
     <section className={`tint-${tone} row wrap gap-8 across-24 ${styles.notice}`} aria-label={title}>

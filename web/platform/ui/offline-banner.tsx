@@ -13,19 +13,19 @@ import {
 import { FRESH_MS } from '#web/platform/calls/query-client.ts';
 import styles from './banner.module.css';
 
-/** Words that no login has need of. */
+/** Texts that no login needs */
 const text = {
   offlineSince: (when: string) => `No connection. Last updated ${when}`,
   behindSince: (when: string) => `Last updated ${when}. Waiting for the school’s server…`,
 };
 
-/** Of when a query's answer is, in milliseconds: what a channel keeps up is of the moment when the server was lost. */
+/** When a query's data was valid, in ms; with realtime updates, that is when the server was lost. */
 function shownAt({ state, meta }: Query): number {
   const isKeptUp = meta?.keptUp === true && !isReachable();
   return isKeptUp ? Math.max(state.dataUpdatedAt, behindBefore()) : state.dataUpdatedAt;
 }
 
-/** Of when the oldest of what the screen shows is, in milliseconds; of what changes seldom nobody asks that. */
+/** When the oldest data on the screen was read, in ms; rarely changing data does not count. */
 function useOldestShown(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -38,7 +38,7 @@ function useOldestShown(): number | undefined {
   );
 }
 
-/** Whether what was kept stands there because its answer is still on its way. */
+/** Returns whether cached data is shown only because the page's first responses are still on their way. */
 function useBeginning(): boolean {
   const [beginning, setBeginning] = useState(isBeginning);
   useEffect(() => {
@@ -55,8 +55,8 @@ function whenText(atMs: number): string {
 }
 
 /**
- * Says that the server cannot be reached and of when the screen is, and stays until everything on it has been read again:
- * nothing old looks new.
+ * Shows that the server is unreachable and how old the screen's data is. Stays until everything on the screen has been
+ * refetched, so that old data never looks new.
  */
 export function OfflineBanner() {
   const reachable = useIsReachable();

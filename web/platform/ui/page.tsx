@@ -6,31 +6,30 @@ import { BackButton, UpLink } from './back-button.tsx';
 import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './page.module.css';
 
-/** What a screen's sheet is given. */
 export interface PageProps {
-  /** As the specification writes it, for example `MY SUBJECTS`; the only `h1` of the screen. */
+  /** As the specification writes it, for example `MY SUBJECTS`; the only `h1` of the screen */
   readonly title: string;
-  /** What the browser's tab says, where the title alone would not do. */
+  /** The browser tab's title, if it differs */
   readonly tab?: string;
-  /** A quiet line below the title: what the screen is about. */
+  /** A quiet line below the title: what the screen is about */
   readonly detail?: ReactNode;
-  /** Another list that belongs to this one, and what waits there: a button, on phones a line below the title. */
+  /** A related list, and what is waiting there: a button, on phones a line below the title */
   readonly link?: {
     readonly href: string;
     readonly label: string;
     readonly Icon: TablerIcon;
     readonly waiting?: ReactNode;
   };
-  /** Where its way back leads when it is the first page of its window, made by `paths.….href()`. */
+  /** Where Back leads if this is the first page of the window, made by `paths.….href()` */
   readonly back?: string;
-  /** In its stead, where the way back always leads to the same place. */
+  /** In place of `back`, if the arrow always leads to the same place */
   readonly up?: string;
-  /** Buttons at the right end, on phones their icons alone; the one prominent action of the screen last, and several others in `MoreActions`. */
+  /** Buttons at the right end, on phones as icons only: the main action last, several others in `MoreActions` */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A screen's sheet: the browser tab's title, the way back before the small spaced heading, its actions, and what follows. */
+/** A screen's layout: tab title, back arrow, heading, actions and content */
 export function Page({ title, tab, detail, link, back, up, actions, children }: PageProps) {
   const narrow = useNarrow();
   const wayBack = up ? <UpLink href={up} /> : back && <BackButton otherwise={back} />;
@@ -70,7 +69,7 @@ export function Page({ title, tab, detail, link, back, up, actions, children }: 
   );
 }
 
-/** Says in the browser's tab where one is. */
+/** Sets the title of the browser tab. */
 export function TabTitle({ children }: { children: string }) {
   return <title>{`${children} · Rollcall`}</title>;
 }

@@ -3,16 +3,16 @@ import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 
 interface PrintOnce {
-  /** The button that prints: the focus begins on it. */
+  /** The print button, which gets the initial focus */
   readonly printButton: RefObject<HTMLButtonElement | null>;
   readonly print: () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * What is shown this once, to be printed.
- * @param isReady whether there is something to be printed
- * @param unprinted asked before it is closed while nothing was printed, by its button or by the browser's own way
+ * Prints something that is shown only once.
+ * @param isReady whether there is something to print
+ * @param unprinted asked when it is closed without printing, by its button or by the browser's Back
  */
 export function usePrintOnce(isReady: boolean, unprinted: Question, onDone: () => void): PrintOnce {
   const confirm = useConfirm();

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import styles from './status-pill.module.css';
 
-/** The sign of each state. */
 export const stateSigns = {
   present: IconCheck,
   late: IconClock,
@@ -25,16 +24,16 @@ export const stateSigns = {
 
 interface StatusPillProps {
   /**
-   * Which colour and sign: green with a check, amber with a clock or an hourglass, ink with a note or a school, red with
-   * a cross, grey with a ring or a dash.
+   * Color and icon: green with a check, amber with a clock or an hourglass, ink with a note or a school, red with a
+   * cross, gray with a ring or a dash
    */
   readonly tone: keyof typeof stateSigns;
-  /** Another sign than the state's. */
+  /** An icon other than the tone's */
   readonly Icon?: TablerIcon;
   readonly children: string;
 }
 
-/** The state of one thing in a word, told apart by its sign as well as by its colour. */
+/** A status in one word, with an icon as well as a color */
 export function StatusPill({ tone, Icon = stateSigns[tone], children }: StatusPillProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tokens } from './theme.ts';
 
-/** The pairs of tokens (words, ground) that people read: 4.5:1. */
+/** Pairs (text, background) that people read: 4.5:1 */
 const readablePairs = [
   ['text', 'paper'],
   ['text', 'card'],
@@ -32,7 +32,7 @@ const readablePairs = [
   ['pending', 'pending-soft'],
 ] as const;
 
-/** The pairs that people only recognise (edges of fields, the flame): 3:1. */
+/** Pairs that people only recognize (edges of fields, the flame): 3:1 */
 const visiblePairs = [
   ['field-line', 'card'],
   ['field-line', 'paper'],
@@ -41,7 +41,7 @@ const visiblePairs = [
   ['flame', 'sunken'],
 ] as const;
 
-/** The colour of the number in a flame. */
+/** The color of the number in a flame */
 const [, inFlame = ''] =
   /\.lit \{\s*color: (#\w{6})/.exec(readFileSync('web/people/ledger/flame.module.css', 'utf8')) ?? [];
 
@@ -58,13 +58,13 @@ function contrast(words: string, ground: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** From red towards yellow, in degrees; below 0 towards blue. */
+/** Degrees from red towards yellow; negative towards blue */
 function hue(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
   return (60 * (green - blue)) / (red - Math.min(green, blue));
 }
 
-test('black on white is the known 21:1', () => {
+test('black on white has a contrast of 21:1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
 
@@ -73,15 +73,15 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(Math.abs(hue(tokens[scheme][name]))).toBeLessThanOrEqual(12);
   });
 
-  test(`in the ${scheme} scheme the number in a flame can be read`, () => {
+  test(`in the ${scheme} scheme the number in a flame is readable`, () => {
     expect(contrast(inFlame, tokens[scheme].flame)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(readablePairs)(`in the ${scheme} scheme %s can be read on %s`, (words, ground) => {
+  test.each(readablePairs)(`in the ${scheme} scheme %s is readable on %s`, (words, ground) => {
     expect(contrast(tokens[scheme][words], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(visiblePairs)(`in the ${scheme} scheme %s can be seen on %s`, (shape, ground) => {
+  test.each(visiblePairs)(`in the ${scheme} scheme %s is visible on %s`, (shape, ground) => {
     expect(contrast(tokens[scheme][shape], tokens[scheme][ground])).toBeGreaterThanOrEqual(3);
   });
 }

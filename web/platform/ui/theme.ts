@@ -7,8 +7,8 @@ import {
 } from '@mantine/core';
 
 /**
- * What the product looks like: calm paper, one strong ink, one flame. Every colour a screen uses is one of these,
- * as the CSS variable `--rc-<name>`; each pair that carries text is held to WCAG AA in both schemes by this file's test.
+ * The design tokens: calm paper, one strong ink, one flame. Every color on a screen is one of these, as the CSS
+ * variable `--rc-<name>`; this file's test holds each text pair to WCAG AA in both schemes.
  */
 export const tokens = {
   light: {
@@ -39,7 +39,7 @@ export const tokens = {
   dark: {
     paper: '#151210',
     card: '#1e1a17',
-    // Lighter than what it lies on: darker, a row under the pointer would be a hole.
+    // Lighter than its background: a darker row under the pointer would look like a hole.
     sunken: '#29241f',
     text: '#f2ede6',
     dim: '#afa598',
@@ -115,7 +115,7 @@ const red: MantineColorsTuple = [
 
 const line = (colour: string) => `0.0625rem solid ${colour}`;
 
-/** What each kind of button wears; `color` is a name of the theme's colours. */
+/** Colors of each button variant; `color` is one of the theme's names. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' }) => {
   const danger = color === 'red';
   const role = danger ? 'absent' : 'ink';
@@ -142,7 +142,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' })
   };
 };
 
-/** Whatever is typed or chosen in is 44 px high and 16 px large, so that no phone zooms in. */
+/** Inputs are 44 px high with 16 px text, so that phones do not zoom in. */
 const fields = [
   'Input',
   'TextInput',
@@ -155,10 +155,10 @@ const fields = [
   'PinInput',
 ];
 
-/** Where dialogs and whatever else opens over a screen are put into the page: an element's `id`. */
+/** `id` of the element that dialogs and other layers are rendered into */
 export const LAYERS = 'layers';
 
-/** Mantine's part of the look: five sizes, two weights, radius 8 on controls, targets of 44 px. */
+/** The Mantine theme: five sizes, two weights, radius 8 on controls, targets of 44 px */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 3 },
@@ -188,7 +188,7 @@ export const theme = createTheme({
   },
 });
 
-/** The one soft shadow of what floats. */
+/** The one soft shadow, for floating elements */
 const shadow = [
   '0 1px 2px light-dark(rgb(54 41 24 / 6%), rgb(0 0 0 / 40%))',
   '0 12px 32px -12px light-dark(rgb(54 41 24 / 22%), rgb(0 0 0 / 70%))',
@@ -198,8 +198,8 @@ const names = Object.keys(tokens.light) as (keyof typeof tokens.light)[];
 const pairs = names.map((name) => [`--rc-${name}`, `light-dark(${tokens.light[name]}, ${tokens.dark[name]})`]);
 
 /**
- * The tokens as CSS variables that follow the page's scheme by themselves, so that they hold before any script has run;
- * and Mantine's own grounds and lines drawn from them.
+ * The tokens as CSS variables that follow the page's color scheme without a script, and Mantine's own backgrounds and
+ * lines derived from them
  */
 export const cssVariables: CSSVariablesResolver = () => {
   const drawn = {
@@ -213,13 +213,13 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--rc-sunken)',
     '--mantine-color-default-color': 'var(--rc-text)',
     '--mantine-color-default-border': 'var(--rc-field-line)',
-    // Seen on a card too, in both schemes.
+    // Visible on a card too, in both schemes.
     '--mantine-color-disabled': 'var(--rc-hairline)',
     '--mantine-primary-color-filled': 'var(--rc-ink)',
     '--mantine-primary-color-filled-hover': 'var(--rc-ink-hover)',
     '--mantine-primary-color-contrast': 'var(--rc-on-ink)',
   };
   const own = { ...Object.fromEntries(pairs), '--rc-shadow': shadow, ...drawn };
-  // The library says some of them again for each scheme.
+  // Mantine sets some of them again for each scheme.
   return { variables: own, light: drawn, dark: drawn };
 };

@@ -32,7 +32,7 @@ test.each([
   expect(screen.queryByText('Done')).toBeNull();
 });
 
-test('an error is read out at once, and goes after ten seconds in which nobody points at it or has the focus in it', async () => {
+test('an error is read aloud at once, and disappears after ten seconds without pointer or focus', async () => {
   const { user } = show(() => toastError('Failed to add subject'));
   expect(within(screen.getByRole('alert')).getByText('Failed to add subject')).toBeTruthy();
   await user.hover(screen.getByText('Failed to add subject'));
@@ -47,7 +47,7 @@ test('an error is read out at once, and goes after ten seconds in which nobody p
   expect(screen.queryByText('Failed to add subject')).toBeNull();
 });
 
-test('a new error takes the place of the one before', async () => {
+test('a new error replaces the previous one', async () => {
   const { user } = show(() => toastError('First'));
   act(() => toastError('Second'));
   expect(screen.queryByText('First')).toBeNull();
@@ -55,7 +55,7 @@ test('a new error takes the place of the one before', async () => {
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('the same message twice is shown once, and no more than four pile up', () => {
+test('the same message twice is shown once, and at most four are shown', () => {
   show(() => {
     toastInfo('Same');
     toastInfo('Same');

@@ -20,7 +20,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(over);
   }, [held, id, durationMs]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what points at it or has the focus in it only lets it stay
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep it open
     <div
       className={`${styles.toast} ${styles[kind]}`}
       onPointerEnter={() => setPointed(true)}
@@ -38,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where messages appear: where the screen acts least, read out politely, errors at once. */
+/** Shows the toasts where the screen has the fewest controls; read aloud politely, errors at once. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   useEffect(() => onSignedOut((_, isShown) => isShown && dismissToasts()), []);

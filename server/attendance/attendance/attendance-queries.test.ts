@@ -1,6 +1,6 @@
 /**
- * When a student attended a subject last is looked up in SQL for who is present at a session, and counted in TypeScript for a
- * whole subject and a student's own list: of thousands of random attendances each is told alike.
+ * The date of a student's latest attendance of a subject is found in SQL for the present list of a session, and in
+ * TypeScript for a whole subject and for a student's own list. With thousands of random attendances all three agree.
  */
 import { expect, it } from 'vitest';
 import { authorized } from '#server/platform/base/actors.ts';
@@ -10,7 +10,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { entriesOfStudent, presentStudents, subjectEntries } from './attendance-queries.ts';
 
 inEachSchool('an attendance', (school) => {
-  it('is the same in all three lists', () =>
+  it('shows the same latest attendance in all three lists', () =>
     atRandom(async (chance) => {
       const { stud_ids, subjects } = await randomClasses(school, chance);
       const { read } = school.services.database;

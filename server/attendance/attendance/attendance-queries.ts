@@ -21,13 +21,13 @@ function toEntry(row: EntryRow): AttendanceRecord {
   return { attendance_id, student, class_id, class: { class_id }, createdAt, status, source, latestAttendedDate };
 }
 
-/** The flags of an attendance that looks strange. */
+/** Signs of a suspicious attendance. */
 interface Flags {
   isSharedDevice: boolean;
   isNewFace: boolean;
 }
 
-/** What professors are told of these flags; undefined where there is nothing. */
+/** The marks that professors see for these flags; undefined when there are none. */
 export function attendanceMarksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] | undefined {
   const marks: AttendanceMark[] = [];
   if (isSharedDevice) marks.push('shared-device');
@@ -35,13 +35,11 @@ export function attendanceMarksOf({ isSharedDevice, isNewFace }: Flags): Attenda
   return marks.length > 0 ? marks : undefined;
 }
 
-/** An entry as a professor sees it. */
 function toMarkedEntry({ isSharedDevice, isNewFace, ...row }: EntryRow & Flags): AttendanceRecord {
   const marks = attendanceMarksOf({ isSharedDevice, isNewFace });
   return { ...toEntry(row), ...(marks && { marks }) };
 }
 
-/** Attendance with its student. */
 function entries(db: Db) {
   return db
     .selectFrom('attendance')
@@ -51,7 +49,7 @@ function entries(db: Db) {
     .select(['attendance.status', 'attendance.source', ...inClassColumns]);
 }
 
-/** Sessions in the bin do not count, but for the one that is asked about. */
+/** Sessions in the bin do not count, except the queried session itself. */
 const latestInSubject = sql<Instant>`(
   select max(other."createdAt") from attendance other
   join class_session there on there.class_id = other.class_id
@@ -59,7 +57,7 @@ const latestInSubject = sql<Instant>`(
     and (not there.isdeleted or there.class_id = class_session.class_id)
 )`;
 
-/** Who is present at a session, the latest first, with marks. */
+/** The students present at a session, latest first, with marks. */
 export async function presentStudents(db: Db, { class_id }: Authorized<OwnSession>): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
     .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
@@ -76,7 +74,7 @@ const presentStudentRow = preparedQuery((db, value: ValueOf<{ attendance_id: num
     .where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** One attendance as the present list shows it, with marks. */
+/** One attendance in the form of the present list, with marks. */
 export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
   const [row] = await presentStudentRow(db, { attendance_id });
   return row && toMarkedEntry(row);
@@ -100,7 +98,7 @@ export async function entriesOfStudent(db: Db, stud_id: number): Promise<Attenda
 
 /**
  * All attendance in a subject's sessions that are not in the bin, oldest first.
- * @param stud_id whose alone; null for everybody's
+ * @param stud_id only this student; null for all students
  */
 export async function subjectEntries(
   db: Db,

@@ -1,6 +1,4 @@
-/**
- * Who belonged in a class when it was held: newcomers in the middle of a term, and program levels that are changed.
- */
+/** Who belonged to a class when it was held, for students who arrive mid-term and for changed program levels. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -8,7 +6,7 @@ import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inEachSchool('belonging', (school) => {
-  it('begins with the approval: a newcomer in mid-term has no absence, and from then on every one', async () => {
+  it('counts absences of a mid-term student only from their approval on', async () => {
     const { hold, counted, marks } = await heldClasses(school);
     const admin = await signedInAdmin(school);
     const early = await signedInStudent(school);
@@ -26,7 +24,7 @@ inEachSchool('belonging', (school) => {
       expect(await marks(newcomer)).toBe('--');
     }
     const next = await hold('BSCS 4A', [early]);
-    // Approving once more begins nothing anew.
+    // Approving again does not start a second belonging.
     school.clock.pass(60);
     await school.ask(calls.validateStudent, { ...admin, params: { id: one } });
     for (const newcomer of newcomers) {
@@ -36,7 +34,7 @@ inEachSchool('belonging', (school) => {
     expect(await marks(early)).toBe('111');
   });
 
-  it('is as if there had been no change once that is taken back, also an older one', async () => {
+  it('is as if the change had never happened once it is undone, even if it is an older change', async () => {
     const { hold, moveTo, streak, marks } = await heldClasses(school);
     const admin = await signedInAdmin(school);
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
@@ -81,7 +79,7 @@ inEachSchool('belonging', (school) => {
       .execute();
     const entry = { role: 'admin', person_id: admin.admin_id, action: 'take-back-student-courseYearSection' };
     expect(audit).toMatchObject([entry, entry].map((each) => ({ ...each, object: `${ana.stud_id}` })));
-    // Moving there and back is no change once the first step is taken back.
+    // Moving there and back does not count as a change once the first step is undone.
     await moveTo('BSIT 9Z', ben);
     await moveTo('BSCS 4A', ben);
     const both = await school.ask(calls.getStudentChanges, { ...admin, params: { id: ben.stud_id } });

@@ -1,6 +1,6 @@
 /**
- * Whether a session was meant for a student is decided in TypeScript and in SQL, as is whether they missed it: the two agree
- * on 9,000 pairs of random students and sessions, many of which begin and end at the same moments.
+ * TypeScript and SQL each decide whether a session was meant for a student and whether they missed it. They agree on
+ * 9,000 pairs of random students and sessions, many of which begin and end at the same instants.
  * @see docs/decisions/0033
  */
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { membershipsFor } from './membership-queries.ts';
 import { candidateIds } from './student-attendance-queries.ts';
 
 inEachSchool('whom a session is meant for', (school) => {
-  it('is the same in TypeScript and in SQL', () =>
+  it('decides the same in TypeScript and in SQL', () =>
     atRandom(async (chance) => {
       const { stud_ids } = await randomClasses(school, chance);
       const { read } = school.services.database;

@@ -1,4 +1,4 @@
-/** For whom a session counts, in SQL. Twin: contract/attendance/attendance/counting-rules.ts, in TypeScript. */
+/** Decides in SQL for whom a session counts. Twin: contract/attendance/attendance/counting-rules.ts, in TypeScript. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Moment, SessionForStudents } from '#contract/attendance/attendance/counting-rules.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
@@ -7,10 +7,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 
-/** What the rule is decided by: values, or columns of the query around it. */
+/** The inputs of the rule: values, or columns of the surrounding query. */
 export type SessionTerms = { [Name in keyof SessionForStudents]: unknown };
 
-/** The columns of a query over `class_session` and `subject`. */
+/** The inputs as columns of a query over `class_session` and `subject`. */
 export const sessionTerms = {
   class_id: sql.ref('class_session.class_id'),
   subject_id: sql.ref('class_session.subject_id'),
@@ -37,7 +37,7 @@ export function isMeantForSql(stud_id: unknown, session: SessionTerms): RawBuild
 }
 
 /**
- * Whether a student who did not attend a session missed it, once it is over: it was meant for them, and nobody excused them.
+ * Whether a session that a student did not attend is an absence once over: it was meant for them without an excuse.
  * @see docs/decisions/0030
  */
 export function isDue(stud_id: unknown, session: SessionTerms & { class_id: unknown }): RawBuilder<SqlBool> {
@@ -45,7 +45,7 @@ export function isDue(stud_id: unknown, session: SessionTerms & { class_id: unkn
     select 1 from excuse where excuse.stud_id = ${stud_id} and excuse.class_id = ${session.class_id}))`;
 }
 
-/** Now, and when the school's next day begins. */
+/** The current instant, and the start of the school's next day. */
 export async function momentNow(db: Db, clock: Clock): Promise<Moment> {
   const now = instantIn(clock);
   const timeZone = await schoolTimeZone(db);

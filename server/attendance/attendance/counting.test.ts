@@ -1,8 +1,7 @@
 /**
- * Random terms of random students: what the product shows of attendance, by the rule in TypeScript and by the rule in
- * SQL, is what a table of this test's own says. Students are approved, move, are enrolled and dropped by the product's
- * calls, and some moves are taken back, which changes as many absences as was said before; sessions and attendance are put
- * down as they were.
+ * Random terms of random students. What the product shows of attendance, from the TypeScript rule and from the SQL
+ * rule, must equal this test's own table. Students are approved, move, are enrolled and dropped through calls. Some
+ * moves are undone, which changes as many absences as announced. Sessions and attendance are inserted directly.
  * @see decisions §4.3, §4.9, docs/decisions/0033
  */
 import fc from 'fast-check';
@@ -13,32 +12,32 @@ import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** A term has so many days on which something happens; three days lie between two of them. */
+/** Days of a term on which something happens; they are three days apart. */
 const DAYS = 10;
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 8, 9 + 3 * day, hour)).toISOString();
 
 const student = fc.record({
-  /** On the morning of that day, before the session; null: never. */
+  /** On the morning of that day, before the session; null means never. */
   approved: fc.option(fc.nat(DAYS - 1), { freq: 6 }),
   first: fc.constantFrom('A', 'A', 'B'),
   moves: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('A', 'B', 'C'), { maxKeys: 4 }),
-  /** What their professor does on a day, after any move: enrols them, drops them, or drops them from the beginning. */
+  /** The professor's action on a day, after any move: enrol, drop, or drop from the beginning. */
   enrolled: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('in', 'out', 'in', 'never'), { maxKeys: 3 }),
-  /** Which of the moves that changed something are taken back in the end, one after the other. */
+  /** Which effective moves are undone at the end, one after the other. */
   takenBack: fc.array(fc.nat(3), { maxLength: 3 }),
 });
 const was = fc.constantFrom('', 'L', 'P', 'P', 'LE', 'PS', 'E', 'S');
 const session = fc.record({
   day: fc.nat(DAYS - 1),
   program: fc.constantFrom('A', 'A', '', 'B'),
-  /** It may go on at noon, and on the next of the term's days. */
+  /** The session may last past noon, or into the term's next day. */
   hours: fc.constantFrom(2, 2, 2, 3, 4, 5, 10, 80),
   isdeleted: fc.constantFrom(false, false, false, true),
-  /** Of each student whether they came, and were late, and whether they were excused, which does not keep them away. */
+  /** For each student: whether they came, were late, and were excused. An excused student may still come. */
   came: fc.tuple(was, was, was),
 });
 const term = fc.record({
-  /** Attendance is looked at on noon of that day. */
+  /** Attendance is read at noon of that day. */
   today: fc.oneof(fc.constant(DAYS - 1), fc.nat(DAYS - 1)),
   subject: fc.constantFrom('A', 'A', 'B', ''),
   students: fc.tuple(student, student, student),
@@ -49,8 +48,8 @@ type TermStudent = Term['students'][number];
 type TermSession = Term['sessions'][number];
 
 /**
- * The program level of each day, of a student who is approved by then; after today it stays. And what they are in the
- * subject whatever that is.
+ * A student's program level on each day, if they are approved by then, and their enrolment in the subject regardless of
+ * it. Both stay the same after today.
  */
 function daysOf({ today, subject }: Term, { approved, first, moves, enrolled, takenBack }: TermStudent) {
   let program: string = first;
@@ -71,12 +70,12 @@ function daysOf({ today, subject }: Term, { approved, first, moves, enrolled, ta
     if (done !== undefined && done !== 'in' && (isIn || against === 'out')) against = 'out';
     return { program, against, never: done === 'never' && against === 'out' };
   });
-  // Whoever was dropped from the beginning was out of it on every day until then.
+  // A student dropped from the beginning was out on every day until then.
   const last = days.findLastIndex(({ never }) => never);
   return days.map((day, number) => (number <= last ? { ...day, against: 'out' as const } : day));
 }
 
-/** What a session is for a student, as a letter. */
+/** The expected letter of a session for a student. */
 function expectedLetter(term: Term, session: TermSession, who: TermStudent, place: number): string {
   const { today, subject } = term;
   const { day, program, hours, came } = session;
@@ -104,11 +103,11 @@ describe.each(databases)('random terms on $name', (kind) => {
     school = await openSchool(kind);
   });
   afterEach(() => school.close());
-  /** What the dialects differ in stands in few terms; the rules are tried on the faster of them. */
+  /** The dialects differ in only a few terms, so most runs use the faster one. */
   const numRuns = kind.name === 'SQLite' ? 60 : 20;
 
   let made = 0;
-  /** Lives through a term. @returns who was in it, and the subject and its sessions, the oldest first */
+  /** Plays a term. @returns its students, and the subject with its sessions, oldest first */
   async function live({ today, subject, students, sessions }: Term) {
     made += 1;
     const named = (program: string) => (program === '' ? '' : `${program} ${made}`);
@@ -177,7 +176,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     });
   }
 
-  /** Enrols or drops a student as their professor does; whoever is neither in it nor was is not found. */
+  /** Enrols or drops a student as their professor does. A student who was never in the subject is not found. */
   async function enrol(of: Asked, { stud_id, username }: Person, done: string | undefined) {
     if (done === undefined) return;
     const from = done === 'out' ? 'now' : 'beginning';
@@ -188,7 +187,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     expect([200, 400, 404]).toContain(status);
   }
 
-  /** Takes some of a student's moves back, each once more too; absences change as was told before. */
+  /** Undoes some of a student's moves, each of them twice. Absences change as announced. */
   async function takeBack({ stud_id, headers }: { stud_id: number; headers: object }, moves: readonly number[]) {
     const admin = await signedInAdmin(school);
     const params = { id: stud_id };

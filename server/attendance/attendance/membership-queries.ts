@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 /**
- * What a student is in a subject at a moment against their program level, as a column: null where that decides. It takes one
- * look into the index by which times begin once.
+ * A student's enrolment in a subject at a moment as a column; null where their program level decides. It takes one
+ * lookup in the index of enrolment starts.
  */
 export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown): RawBuilder<EnrolmentKind | null> {
   return sql`(select enrolment.kind from enrolment
@@ -18,8 +18,8 @@ export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown):
 }
 
 /**
- * Whether the student of a query over them is in a subject at a moment, or came to a session of it: in the one with this
- * id, or in any of a professor's.
+ * Whether the query's student is in a subject at a moment, or came to one of its sessions. It looks at the subject with
+ * this id, or at all subjects of a professor.
  */
 export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id: number, at: Instant) {
   const student = sql.ref('student.stud_id');
@@ -47,7 +47,7 @@ export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id:
     ]);
 }
 
-/** The approved students who are in or out of a subject at a moment against their program level, in no order. */
+/** The approved students who are enrolled in or dropped from a subject at a moment, in no order. */
 export async function enrolledAt(
   db: Db,
   subject_id: number,
@@ -65,7 +65,7 @@ export async function enrolledAt(
   return rows.map(({ kind, since, ...student }) => ({ student, kind, since }));
 }
 
-/** A student's times in and out of subjects. */
+/** A student's enrolments in and out of subjects. */
 export function enrolmentsOf(db: Db, stud_id: number): Promise<Enrolment[]> {
   return db
     .selectFrom('enrolment')
@@ -74,12 +74,12 @@ export function enrolmentsOf(db: Db, stud_id: number): Promise<Enrolment[]> {
     .execute();
 }
 
-/** Who belonged to which of some program levels when, and was in or out of which subjects. */
+/** Each student's program levels and enrolments over time. */
 export type Memberships = ReadonlyMap<number, Membership>;
 
 /**
- * By student, the times that can matter for these sessions.
- * @param only whose alone
+ * The memberships that can matter for these sessions, by student.
+ * @param only only this student
  */
 export async function membershipsFor(
   db: Db,
@@ -109,7 +109,7 @@ export async function membershipsFor(
   const ofPrograms = await belongings.where('courseYearSection', 'in', [...programs]).execute();
   const someIn = db.selectFrom('enrolment').select('stud_id').where('kind', '=', 'in');
   const ofEnrolled = belongings.where('stud_id', 'in', someIn.where('subject_id', 'in', [...subjects]));
-  // Whoever is enrolled has any program level.
+  // Enrolled students may have any program level.
   const anyLevel = enrolments.some(({ kind }) => kind === 'in') ? await ofEnrolled.execute() : [];
 
   const timesOf = Map.groupBy(enrolments, ({ stud_id }) => stud_id);

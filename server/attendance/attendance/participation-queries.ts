@@ -23,19 +23,19 @@ import { preparedQuery, type ValueOf } from '#server/platform/database/queries.t
 import { enrolledAt, type Memberships } from './membership-queries.ts';
 import type { StreakSubject } from './streak-queries.ts';
 
-/** A session as the overview of its subject needs it. */
+/** A session with what the overview of its subject needs. */
 export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
-  /** Whether each of the students who were there was late, in no order. */
+  /** Whether each student who came was late, in no order. */
   came: ReadonlyMap<number, boolean>;
-  /** Who is excused from it, those included who came all the same. */
+  /** The excused students, including those who came anyway. */
   excused: ReadonlyMap<number, ExcuseKind>;
 }
 
 type HeldRow = Omit<HeldSession, 'came' | 'excused' | keyof StreakSubject> & { came: string | null };
 
-// A row for each session: a hundred thousand rows would take the drivers most of a second.
+// One row per session: drivers would take most of a second for a hundred thousand rows.
 const heldRows = preparedQuery((_db, value: ValueOf<{ subject_id: number }>, dialect) => {
-  // Who was late stands there as a negative number.
+  // A negative id means late.
   const came = sql`case attendance.status when 'late' then -attendance.stud_id else attendance.stud_id end`;
   const ids = dialect === 'postgres' ? sql`string_agg((${came})::text, ',')` : sql`group_concat(${came}, ',')`;
   return sql<HeldRow>`
@@ -54,7 +54,7 @@ const excuseRows = preparedQuery((db, value: ValueOf<{ subject_id: number }>) =>
     .where('class_session.subject_id', '=', value('subject_id')),
 );
 
-/** Every session of a subject that is not in the bin, with who was there and who is excused. */
+/** Every session of a subject that is not in the bin, with the students who came and those excused. */
 export async function heldSessions(
   db: Db,
   { subject_id, subject_courseYearSection }: Authorized<Subject>,
@@ -71,7 +71,7 @@ export async function heldSessions(
 }
 
 /**
- * Everyone whom one of the sessions concerns: who came, who is excused, and who missed what was meant for them.
+ * Everyone whom one of the sessions concerns: students who came, were excused, or missed a session meant for them.
  * @see decisions §4.9
  */
 export function everyoneCounted(
@@ -87,7 +87,7 @@ export function everyoneCounted(
   return everyone;
 }
 
-/** The sessions as marks and statuses in the order of this master list. @see decisions §4.9 */
+/** The marks and statuses of each session, in the order of this master list. @see decisions §4.9 */
 export function participationMarks(
   sessions: readonly HeldSession[],
   memberships: Memberships,
@@ -112,10 +112,10 @@ export function participationMarks(
   });
 }
 
-/** Whose master list it is: a subject's, or that of a session of another program level. */
+/** The subject of a master list, or one of its sessions for another program level. */
 export type MasterListOf = Omit<SessionForStudents, 'createdAt'>;
 
-/** The approved students who are in a subject now by their program level (of an event: all of them), in no order. */
+/** The approved students in a subject now by their program level, in no order. An event has all of them. */
 export async function studentsByLevel(
   db: Db,
   { subject_courseYearSection, class_courseYearSection }: MasterListOf,
@@ -133,9 +133,9 @@ export async function studentsByLevel(
 }
 
 /**
- * The master list by last and first name: the approved students of the program (of an event: all of them) who were not
- * dropped, those enrolled, and anyone whom one of the sessions concerns.
- * @param counted who they are; see {@link everyoneCounted}
+ * The master list by last and first name: the approved students of the program level who were not dropped (for an
+ * event: all of them), the enrolled ones, and everyone whom one of the sessions concerns.
+ * @param counted the ids of those concerned; see {@link everyoneCounted}
  * @see decisions §4.3, docs/decisions/0033
  */
 export async function masterlistOf(
@@ -153,7 +153,7 @@ export async function masterlistOf(
   return students.sort((one, other) => lastNameFirst(one, other) || one.stud_id - other.stud_id);
 }
 
-/** How many ids one query names; every database takes as many parameters. */
+/** Ids per query; every database accepts this many parameters. */
 const MOST_IDS = 1000;
 
 /** The students with these ids, in no order. */

@@ -17,7 +17,7 @@ inEachSchool('the attendance of a subject', (school) => {
       })
     ).reply;
 
-  /** Five students, three sessions and one in the bin; the third has nobody, and one student has moved away since. */
+  /** Five students, three sessions and one in the bin. The third session is empty, and one student has moved since. */
   async function aTerm() {
     const zoe = await signedInStudent(school, { last_name: 'Zamora' });
     const ben = await signedInStudent(school, { last_name: 'abad' });
@@ -43,7 +43,7 @@ inEachSchool('the attendance of a subject', (school) => {
     return { zoe, ben, moved, guest, first, second, empty };
   }
 
-  it('is told as marks in the order of the master list, every session but those in the bin', async () => {
+  it('gives marks in the order of the master list, for every session outside the bin', async () => {
     const { zoe, ben, moved, guest, first, second, empty } = await aTerm();
     const { entry, masterlist, marks } = await read({ entries: 'marks' });
     expect(entry).toEqual([]);
@@ -75,7 +75,7 @@ inEachSchool('the attendance of a subject', (school) => {
     expect(ofRecords).toHaveLength(4);
   });
 
-  it('is told of one student alone, or not at all, beside the same master list', async () => {
+  it('gives one student’s entries, or none, beside the same master list', async () => {
     const { zoe, ben } = await aTerm();
     const { entry, masterlist } = await read();
     const ofZoe = await read({ stud_id: zoe.stud_id });
@@ -106,7 +106,7 @@ inEachSchool('the attendance of a subject', (school) => {
     expect(marks).toEqual([{ class_id: session, present: '1'.repeat(1001) }]);
   });
 
-  it('is nobody else’s to read, in no form, and refuses a form that there is not', async () => {
+  it('refuses other professors in every form, and refuses unknown forms', async () => {
     await aTerm();
     const other = await signedInProfessor(school);
     const params = { subjectId: taught.subject_id };

@@ -8,10 +8,10 @@ import { batchedQuery } from '#server/platform/database/queries.ts';
 import type { ScanRules } from '#server/platform/settings/settings-queries.ts';
 import { asInstant, latestMarks, streakBefore, streakOfMarks } from './streak-queries.ts';
 
-/** A streak is looked for in the subjects of so many of a student's latest attendances. */
+/** How many of a student's latest attendances are searched for subjects with a streak. */
 const LATEST = 40;
 
-/** What is shown of one day at most. */
+/** Most sessions shown of one day. */
 const MOST_OF_A_DAY = 20;
 
 const attendedSince = batchedQuery({ stud_id: 'integer', since: 'timestamptz' }, (db, value, dialect) =>
@@ -71,7 +71,7 @@ const marksOfSubjects = batchedQuery({ stud_id: 'integer', now: 'timestamptz' },
     .orderBy('subject.subject_id'),
 );
 
-/** The longest streak that stands; of two as long the subject that came first. */
+/** The longest current streak; between equal ones, the subject with the lower id. */
 async function flameOf(
   database: Database,
   stud_id: number,
@@ -88,9 +88,9 @@ async function flameOf(
 }
 
 /**
- * Where a student is present today in the school's time zone, from what they are excused, and the longest streak they have now. Sessions in the bin
- * are in none of these.
- * @param rules the school's, as its settings say
+ * A student's attendance today in the school's time zone, their excuses, and their longest current streak. Sessions in
+ * the bin do not count.
+ * @param rules from the school's settings
  * @see docs/decisions/0041
  */
 export async function standingOf(

@@ -6,8 +6,8 @@ import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { membershipsFor } from './membership-queries.ts';
 
 /**
- * How many came to each of some sessions, of how many, as their rolls count them, the excused among them: as many queries for a thousand sessions
- * as for one.
+ * How many students came to each session, and how many its roll expected, including the excused. The number of queries
+ * does not grow with the sessions.
  */
 export async function sessionCounts(
   db: Db,
@@ -29,7 +29,7 @@ export async function sessionCounts(
   );
 }
 
-/** Whom a table names at each of some sessions. A row for each session: those of a term would take the drivers most of a second. */
+/** The students a table names at each session. One row per session: drivers take most of a second for a term. */
 async function studentsBySession(
   db: Db,
   table: 'attendance' | 'excuse',

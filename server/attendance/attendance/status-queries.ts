@@ -18,10 +18,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { isMeantForSql } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 
-/** What of a session a status depends on. */
+/** The fields of a session on which a status depends. */
 export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'overAt'> & SessionForStudents;
 
-/** One student at one session, with what a change of it is settled by. */
+/** One student at one session, with what a change of their status needs. */
 export interface StudentAtSession {
   student: StudentInClass & Pick<Student, 'isValidated' | 'current_token' | 'current_exp' | 'current_level'>;
   attendance:
@@ -36,14 +36,14 @@ export interface StudentAtSession {
   excuse: ExcuseKind | null;
   /** Whether the session was meant for them. */
   isMeant: boolean;
-  /** What they are in its subject now, whatever their program level; null where that decides. */
+  /** Their enrolment in the subject now; null where their program level decides. */
   enrolment: EnrolmentKind | null;
   status: Status | null;
 }
 
 /**
- * What a student is at a session, their row locked first until the transaction ends: scans, redemptions and changes of
- * one student come one after another. @returns undefined when there is no such student
+ * A student at a session, their row locked until the transaction ends, so that scans and changes are serialized.
+ * @returns undefined when the student does not exist
  */
 export async function lockStudentAt(
   db: Db,
@@ -55,7 +55,7 @@ export async function lockStudentAt(
   return studentAt(db, moment, session, stud_id);
 }
 
-/** The same as it is read, for who changes nothing. */
+/** Reads the same without a lock, for callers that change nothing. */
 export async function studentAt(
   db: Db,
   moment: Moment,

@@ -1,6 +1,6 @@
 /**
- * Streaks are counted in TypeScript and in SQL: before each of the sessions of random students, and at the end, the two agree,
- * also where a streak is longer than what a scan's query looks at.
+ * Streaks counted in TypeScript and in SQL agree before each session of random students and at the end, even if a
+ * streak is longer than one page of a scan's query.
  */
 import { expect, it } from 'vitest';
 import { isCounted, isMeantFor, markOf } from '#contract/attendance/attendance/counting-rules.ts';
@@ -13,7 +13,7 @@ import { membershipsFor } from './membership-queries.ts';
 import { latestStreak, marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
 
 inEachSchool('a streak', (school) => {
-  it('is the same in TypeScript and in SQL', () =>
+  it('counts the same in TypeScript and in SQL', () =>
     atRandom(async (chance) => {
       await randomClasses(school, chance, { students: 20, sessions: 130 });
       const { database } = school.services;

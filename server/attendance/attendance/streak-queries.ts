@@ -1,4 +1,4 @@
-/** Streaks in SQL. Twin: contract/attendance/attendance/streak-rules.ts, in TypeScript. */
+/** Counts streaks in SQL. Twin: contract/attendance/attendance/streak-rules.ts, in TypeScript. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -7,34 +7,33 @@ import type { Database, Db, Dialect } from '#server/platform/database/database.t
 import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { isDue } from './counting-queries.ts';
 
-/** The subject as a streak sees it: an event's streak knows no absences. */
+/** The fields of a subject that a streak needs. Absences do not break an event's streak. */
 export type StreakSubject = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
 
-/** A place in the order of a subject's sessions. */
+/** A position in the order of a subject's sessions. */
 export type SessionPlace = Pick<ClassSession, 'createdAt' | 'class_id'>;
 
-/** After every session there will be. */
+/** After every possible session. */
 const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class_id: 0 };
-/** Sessions looked at in one go; most streaks end among them. */
+/** Sessions per page; most streaks end within one page. */
 const PAGE = 32;
 
-/** What a streak is counted by. */
 interface StreakValues {
   stud_id: number;
   subject_id: number;
   subject_courseYearSection: string;
   beforeAt: Instant;
   beforeId: number;
-  /** What is not over by then is no absence. */
+  /** A session that is not over at this instant is not an absence. */
   now: Instant;
 }
 
-/** The same as SQL: values, or columns of the query around it. */
+/** The same as SQL: values, or columns of the surrounding query. */
 type StreakTerms = { [Name in keyof StreakValues]: unknown };
 
 /**
- * The newest sessions before a place that the student attended or that count as an absence, in the index's order.
- * Each is joined to their attendance, so that only those are looked up.
+ * The newest sessions before a position that the student attended or that count as an absence, in the index's order.
+ * Each joins only its own attendance, so that only those rows are looked up.
  */
 function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: SqlBool }> {
   const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
@@ -56,7 +55,7 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
     order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
 }
 
-/** An instant as a value of a query that is prepared. */
+/** An instant as a value of a prepared query. */
 export function asInstant(given: Instant, dialect: Dialect): unknown {
   return dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : given;
 }
@@ -73,9 +72,9 @@ const pageOfSessions = preparedQuery((_db, value: ValueOf<StreakValues>, dialect
 );
 
 /**
- * A column for a query over `student`, `class_session` and `subject`: whether the student attended each of the sessions
- * before this one, the newest first, as a text of 1 and 0, or as much of it as one page holds.
- * @param now what is not over by then is no absence
+ * A column for a query over `student`, `class_session` and `subject`: whether the student attended each earlier
+ * session, newest first, as a text of 1 and 0, up to one page.
+ * @param now a session that is not over then is not an absence
  */
 export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string | null> {
   const sessions = sessionsBefore({
@@ -89,7 +88,7 @@ export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string |
   return marksOf(dialect, sessions);
 }
 
-/** Neither database is told the order again: both take the page's rows as they come, which the streak's tests hold. */
+/** Neither query repeats the order: both databases keep the page's row order, as the streak tests check. */
 function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'postgres'
     ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`
@@ -97,9 +96,9 @@ function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<st
 }
 
 /**
- * The same of a student's whole subjects: a column for a query over `subject`.
+ * The same for all sessions of a subject: a column for a query over `subject`.
  * @param stud_id a value or a column
- * @param now an instant as {@link asInstant} makes it
+ * @param now an instant from {@link asInstant}
  */
 export function latestMarks(dialect: Dialect, stud_id: unknown, now: unknown): RawBuilder<string> {
   return marksOf(
@@ -115,7 +114,7 @@ export function latestMarks(dialect: Dialect, stud_id: unknown, now: unknown): R
   );
 }
 
-/** The streak that such a column tells of; undefined when it is longer than a page and has to be read by itself. */
+/** The streak in such a column; undefined when it exceeds a page and needs a query of its own. */
 export function streakOfMarks(marks: string): number | undefined {
   const absence = marks.indexOf('0');
   if (absence >= 0) return absence;
@@ -123,9 +122,9 @@ export function streakOfMarks(marks: string): number | undefined {
 }
 
 /**
- * How many sessions of the subject the student attended one after another, ending before `place` (the newest ones
- * without it). An absence is a session that was meant for the student, that they missed without an excuse and that is over.
- * What is read is as long as the streak, not as the term.
+ * How many sessions of the subject in a row the student attended before `place`, or up to the newest one without it. An
+ * absence is a session that is over, was meant for the student, and was missed without an excuse. It reads as many rows
+ * as the streak is long, not the whole term.
  * @see spec §4, decisions §4.9, docs/decisions/0030
  */
 export async function streakBefore(
@@ -164,7 +163,7 @@ const newestMarks = batchedQuery(
       .where('subject.subject_id', '=', value('subject_id')),
 );
 
-/** The streak that a student has in a subject now; 0 where there is no such subject. Students ask after each scan. */
+/** A student's current streak in a subject; 0 when there is no such subject. Students ask after each scan. */
 export async function latestStreak(
   database: Database,
   stud_id: number,

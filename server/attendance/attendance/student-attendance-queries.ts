@@ -17,10 +17,10 @@ import { entriesOfStudent } from './attendance-queries.ts';
 import { isDue, momentNow, sessionTerms } from './counting-queries.ts';
 import { enrolmentsOf } from './membership-queries.ts';
 
-/** Sessions that may count for a student: attended, of a program level they have ever had, or of a subject they were enrolled in. */
+/** Sessions that may count: attended, of any program level the student had, or of a subject that enrolled them. */
 export function candidateIds(db: Db, stud_id: number) {
   const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
-  // Each kind of them is found by an index of its own.
+  // Each kind has its own index.
   const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
   const ofProgram = db.selectFrom('class_session').select('class_id').where('class_courseYearSection', 'in', programs);
   const openOnes = db
@@ -38,7 +38,7 @@ export function candidateIds(db: Db, stud_id: number) {
   return attended.union(ofProgram).union(openOnes).union(enrolled);
 }
 
-/** The sessions that a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
+/** The sessions a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
 async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & { attended: boolean })[]> {
   const rows = await db
     .selectFrom('class_session')
@@ -60,7 +60,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & {
   }));
 }
 
-/** A student's attendance, the sessions that count and those under way, and their subjects in order of their names. */
+/** A student's attendance, the sessions that count, those in progress, and their subjects by name. */
 export async function studentAttendance(
   db: Db,
   clock: Clock,
@@ -82,7 +82,7 @@ export async function studentAttendance(
   };
 }
 
-/** The sessions since then that are over, may count for a student, and that they did not attend without an excuse. */
+/** The sessions since `since` that are over, may count for a student, and were missed without an excuse. */
 function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
   const isIn = (table: 'attendance' | 'excuse') =>
     sql`select 1 from ${sql.table(table)} own where own.stud_id = ${stud_id} and own.class_id = class_session.class_id`;
@@ -100,8 +100,8 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
 }
 
 /**
- * How many absences a student would have more, and how many less, with each of other times of belonging, which differ
- * from their own after `since` alone.
+ * How many absences a student would gain and lose with each alternative list of belongings. These differ from the
+ * student's own only after `since`.
  * @see decisions §1.2, §4.9
  */
 export async function absencesMovedBy(

@@ -1,4 +1,4 @@
-/** What counts for a student, and the lists a professor reads. */
+/** Sessions that count for a student, and the lists that a professor reads. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
@@ -17,7 +17,7 @@ inEachSchool('attendance lists', (school) => {
     return reply.studentClassAndSubject.map(({ class_id }) => class_id);
   }
 
-  it('are of no coming day: a session that somebody was at moves to any other', async () => {
+  it('never are on a future day: a session with attendance moves to any other day', async () => {
     const classId = await addSession();
     const move = (date: string) =>
       school.ask(calls.updateClass, {
@@ -36,7 +36,7 @@ inEachSchool('attendance lists', (school) => {
     expect([(await move('2026-08-20')).status, (await move('2026-09-09')).status]).toEqual([200, 200]);
   });
 
-  it('counts sessions of the program, open ones of its subjects, and none in the bin', async () => {
+  it('counts sessions of the program and open ones of its subjects, but not those in the bin', async () => {
     const ana = await signedInStudent(school);
     const it = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const own = await addSession();
@@ -55,7 +55,7 @@ inEachSchool('attendance lists', (school) => {
     const { reply } = await school.ask(calls.getStudentClassAndSubject, it);
     expect(reply.studentSubjectName).toEqual([{ subject_id: taught.subject_id, subject_name: 'Discrete Math' }]);
     expect(reply.studentAttendance).toMatchObject([{ class_id: open, student: { stud_id: it.stud_id } }]);
-    // By name, whatever language the server's machine speaks: a Swedish one has Ö after Z.
+    // By name, independent of the machine's language: a Swedish one sorts Ö after Z.
     for (const name of ['Zoology', 'Ökologie'])
       await attend(await addSession(' ', await addSubject(school, taught.professor, name)), it);
     const { studentSubjectName } = (await school.ask(calls.getStudentClassAndSubject, it)).reply;
@@ -66,7 +66,7 @@ inEachSchool('attendance lists', (school) => {
     ]);
   });
 
-  it('lists who is present, the latest first, and the master list with anyone who came', async () => {
+  it('lists the students present, latest first, and includes everyone who came in the master list', async () => {
     const ana = await signedInStudent(school, { last_name: 'Zamora' });
     const ben = await signedInStudent(school, { last_name: 'Abad' });
     const guest = await signedInStudent(school, { last_name: 'Gast', courseYearSection: 'BSIT 1B' });
@@ -93,7 +93,7 @@ inEachSchool('attendance lists', (school) => {
     expect(masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ben.stud_id, guest.stud_id, ana.stud_id]);
   });
 
-  it('stand on the pass: today’s until the school’s midnight, and the longest streak', async () => {
+  it('shows today’s attendance on the pass until the school’s midnight, and the longest streak', async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const standing = async (of = ana) => {
@@ -127,7 +127,7 @@ inEachSchool('attendance lists', (school) => {
       });
     expect((await set('present', 'late')).status).toBe(200);
     expect((await standing()).today).toEqual([{ ...stamp, late: true }]);
-    // The next day begins where the school is.
+    // The next day begins in the school's time zone.
     const zone = (name: string) =>
       school.services.database.write((db) =>
         db.updateTable('setting').set({ value: name }).where('name', '=', 'time_zone').execute(),
@@ -146,7 +146,7 @@ inEachSchool('attendance lists', (school) => {
     expect((await set('absent', 'present')).status).toBe(200);
     await school.ask(calls.deleteClass, { ...taught.professor, params: { subjectId: logic, classId: class_id } });
     expect((await standing()).today).toEqual([]);
-    // An absence puts the flame out.
+    // An absence ends the streak.
     await addSession();
     school.clock.pass(86_400);
     expect(await standing()).toEqual(nothing);

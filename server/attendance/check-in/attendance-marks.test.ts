@@ -1,4 +1,4 @@
-/** What looks like cheating: what a professor sees of it, and what is left of it. */
+/** Signs of cheating: what a professor sees of them, and what is kept. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
@@ -15,7 +15,7 @@ inASchool('marks of attendance', (school) => {
     const headers = { ...professor.headers, studtoken: minted.reply.QrToken };
     return (await school.ask(calls.createAttendance, { params: { sessionId: class_id }, headers })).reply.attendance;
   }
-  /** Who of a session is marked, latest first. */
+  /** The marks of a session's students, latest first. */
   async function marks({ professor, class_id }: ClassInProgress) {
     const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
     return attend.map((each) => each.marks ?? []);
@@ -23,7 +23,7 @@ inASchool('marks of attendance', (school) => {
   const kept = () =>
     school.services.database.read.selectFrom('attendance').select('deviceMark').orderBy('attendance_id').execute();
 
-  it('say that two codes came from one device, to the professor, on both, at their session alone, and the device is forgotten after a day', async () => {
+  it('show two codes from one device on both students, only to the session’s professor, and forget the device after a day', async () => {
     const [first, second] = [await openClass(school), await openClass(school)];
     const [ana, ben, cara, dan] = await students(school, 4);
     if (!ana || !ben || !cara || !dan) throw new Error('nobody');
@@ -47,7 +47,7 @@ inASchool('marks of attendance', (school) => {
     expect(await marks(first)).toEqual([['shared-device'], [], [], ['shared-device']]);
   });
 
-  it('say that photo or names are others than at the last attendance, or new within a day, and the photo can be compared', async () => {
+  it('show a photo or name changed since the last attendance or within a day, and the photo can be compared', async () => {
     const admin = await signedInAdmin(school);
     const [ana] = await students(school, 1);
     if (!ana) throw new Error('nobody');
@@ -85,7 +85,7 @@ inASchool('marks of attendance', (school) => {
     expect([(await photo('former')).length, await isPhotoNew()]).toEqual([0, false]);
   });
 
-  it('are none while an administrator has turned them off', async () => {
+  it('are missing while an administrator has turned them off', async () => {
     const admin = await signedInAdmin(school);
     const turn = (attendance_marks: boolean) =>
       school.ask(calls.updateAttendanceMarks, { ...admin, body: { attendance_marks } });

@@ -1,7 +1,4 @@
-/**
- * Many check-ins at once on PostgreSQL, where they share transactions: each comes to the end that it would have come to
- * alone.
- */
+/** Many check-ins at once on PostgreSQL, where they share transactions: each has the result it would have alone. */
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -17,7 +14,7 @@ import { qrValueOf } from '#testkit/school/teaching.ts';
 
 const postgres = databases.find(({ name }) => name === 'PostgreSQL') as DatabaseKind;
 
-describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
+describe.skipIf(!postgres)('batched check-ins on PostgreSQL', () => {
   const school = eachSchool(postgres);
 
   const scan = (at: SchoolUnderTest, { professor, class_id }: ClassInProgress, studtoken: string, key?: string) =>
@@ -25,32 +22,32 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
       params: { sessionId: class_id },
       headers: { ...professor.headers, studtoken, ...(key !== undefined && { 'idempotency-key': key }) },
     });
-  /** What answers came to, as `200` or the refusal's code. */
+  /** The outcome of each reply: `200` or the refusal's code. */
   const told = (answers: Answer<unknown>[]) => answers.map(({ status, code }) => code ?? String(status));
   const codesOf = (some: { token: string }[], at: SchoolUnderTest = school) =>
     Promise.all(some.map((one) => qrValueOf(at, one)));
   const present = () => school.services.database.read.selectFrom('attendance').select('stud_id').execute();
   const sound = () => violations(school.services.database.read);
 
-  /** Holds rows of others while these scans are asked for. @returns who was answered meanwhile, and everybody in the end */
+  /** Locks a row during these scans. @returns the scans answered while it was locked, and all replies */
   async function whileLocked(table: 'student' | 'class_session', id: number, ask: () => Promise<Answer<unknown>>[]) {
     const column = table === 'student' ? 'stud_id' : 'class_id';
     const meanwhile: number[] = [];
     let before: number[] = [];
     let asked: Promise<Answer<unknown>>[] = [];
-    // No request may hold a row for as long as a busy machine takes to answer all the others.
+    // A busy machine may take longer to answer the others than a request may lock a row.
     await school.services.database.schema.transaction().execute(async (db) => {
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(db);
       asked = ask();
       for (const [at, answer] of asked.entries()) void answer.then(() => meanwhile.push(at));
       await until('the scans are gathered', () => meanwhile.length === asked.length - 1);
-      // Within, since whoever waited may be answered as soon as the commit is.
+      // Read inside the transaction: the waiting scan may be answered right after the commit.
       before = [...meanwhile];
     });
     return { before, answers: await Promise.all(asked) };
   }
 
-  it('shares transactions, and gives each what it would give alone', async () => {
+  it('share transactions, and each has the result it would have alone', async () => {
     const inClass = await openClass(school);
     const everybody = await students(school, 30);
     const codes = await codesOf(everybody);
@@ -67,7 +64,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     expect(await sound()).toEqual([]);
   });
 
-  it('records a code once, however often and wherever it is scanned at the same time', async () => {
+  it('record a code once, however often and wherever it is scanned at the same time', async () => {
     const { here, there, close } = await openTwice(postgres);
     const inClass = await openClass(here);
     const codes = await codesOf(await students(here, 12), here);
@@ -87,7 +84,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     await close();
   });
 
-  it('refuses in the middle of others as it does alone', async () => {
+  it('refuse a scan among others as they would alone', async () => {
     const inClass = await openClass(school);
     const other = await openClass(school);
     const everybody = await students(school, 24);
@@ -99,7 +96,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     const [first = '', ...others] = codes;
     const answers = await Promise.all([
       ...others.map((code) => scan(school, inClass, code)),
-      // Whose session it is holds for each scan by itself, also where both read the same code.
+      // Each scan checks its own session, even if two read the same code.
       scan(school, stranger, first),
       scan(school, inClass, first),
       scan(school, inClass, used),
@@ -113,7 +110,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     expect(await sound()).toEqual([]);
   });
 
-  it('lets nobody wait for a student whom somebody else holds', async () => {
+  it('do not wait for a student whose row is locked', async () => {
     const inClass = await openClass(school);
     const everybody = await students(school, 40);
     const codes = await codesOf(everybody);
@@ -125,10 +122,10 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     expect(await sound()).toEqual([]);
   });
 
-  it('lets those of other sessions wait for no session that somebody else holds', async () => {
+  it('of other sessions do not wait for a locked session', async () => {
     const [held, free] = [await openClass(school), await openClass(school)];
     const codes = await codesOf(await students(school, 30));
-    // Codes are made together as well, which a busy machine may keep waiting for too long.
+    // Codes are batched as well, and a busy machine may keep them waiting too long.
     const failed = school.services.database.failedBatches();
     const ask = () => codes.map((code, at) => scan(school, at === 7 ? held : free, code));
     const { before, answers } = await whileLocked('class_session', held.class_id, ask);
@@ -138,7 +135,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     expect(await sound()).toEqual([]);
   });
 
-  it('fails for one whose balance cannot hold more, and records the others', async () => {
+  it('fail for a student whose balance would overflow, and record the others', async () => {
     const inClass = await openClass(school);
     const everybody = await students(school, 30);
     const codes = await codesOf(everybody);
@@ -156,7 +153,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     expect(await present()).toHaveLength(29);
   });
 
-  it('marks two of a batch whose codes came from one device', async () => {
+  it('mark two students of a batch whose codes came from one device', async () => {
     const inClass = await openClass(school);
     const everybody = await students(school, 12);
     const codes = await Promise.all(

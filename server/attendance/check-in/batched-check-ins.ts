@@ -7,7 +7,7 @@ import { byCode, checkInOf, type Recorded, reasonAgainstScan, recordedOf, reward
 import { lockScannedCodes, type ScannedCode } from './check-in-queries.ts';
 import { storeBatch } from './store-check-in-queries.ts';
 
-/** A code that a professor scanned at a session of their own. */
+/** A code that a professor scanned at their own session. */
 interface ScannedOwn {
   qrValue: string;
   class_id: number;
@@ -15,12 +15,12 @@ interface ScannedOwn {
   idempotencyKey: string | null;
 }
 
-/** Records a scan together with those that come at the same time, if nothing speaks against it; else undefined. */
+/** Records a scan in a batch with others if nothing speaks against it; otherwise undefined. */
 export type RecordBatched = (scan: ScannedOwn) => Promise<Recorded | undefined>;
 
 type Asked = ScannedOwn & { hash: string };
 
-/** The check-in of a code that can be recorded without asking anything else; undefined of any other. */
+/** The check-in of a code that can be recorded without further queries; undefined for others. */
 function cleanCheckIn(code: ScannedCode, asked: Asked, at: Instant) {
   const { streakBefore, wasChanged } = code;
   if (streakBefore === undefined || wasChanged !== false || reasonAgainstScan(code, at)) return undefined;
@@ -29,10 +29,10 @@ function cleanCheckIn(code: ScannedCode, asked: Asked, at: Instant) {
 }
 
 /**
- * Check-ins gathered: those that are asked for while others are under way go in one transaction. Whatever is not the clean
- * path is left to be recorded, or refused, by itself: a code that is used, expired, unknown or somebody else's, whatever is
- * locked at the moment, a second one of the same student or the same device, a streak that goes far back, a status that
- * was changed by hand, and all of a batch that could not be written. Undefined where the database gathers by itself.
+ * Batches check-ins: those that arrive while others are written go in one transaction. Everything outside the clean
+ * path is recorded or refused alone: a used, expired, unknown or foreign code, a locked row, a second scan of the same
+ * student or device, a long streak, a status changed by hand, and all of a batch that failed to be written. Undefined
+ * where the database batches on its own.
  * @see docs/decisions/0054
  */
 export function batchedCheckIns(services: Pick<Services, 'database' | 'clock' | 'log'>): RecordBatched | undefined {

@@ -1,5 +1,5 @@
-/** Which codes are forgotten, for a scan. Twin: server/app/housekeeping.ts, for the cleaning. */
-// The decision on a check-in: whether it is refused and why, present or late, and what it earns.
+/** Decides which codes are forgotten, for a scan. Twin: server/app/housekeeping.ts, for the cleaning. */
+// The decision on a check-in: whether it is refused and why, present or late, and its reward.
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';
@@ -30,16 +30,16 @@ import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { Scanned, ScannedCode } from './check-in-queries.ts';
 import type { CheckIn, StoredCheckIn } from './store-check-in-queries.ts';
 
-/** No day that clocks are put forward on is shorter, in seconds. */
+/** The shortest day, on which clocks go forward, in seconds. */
 const SHORTEST_DAY_SECONDS = 23 * 3600;
 
 /** Why a scan is not recorded. */
 export type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
 
-/** A check-in before it is known what it earns. */
+/** A check-in before its reward is known. */
 export type Unrewarded = Omit<CheckIn, 'own' | 'bonus' | 'reward'>;
 
-/** What a transaction hands on: the attendance as it was just written. */
+/** The result of a transaction: the new attendance. */
 export interface Recorded {
   attendance_id: number;
   again: false;
@@ -51,26 +51,26 @@ export interface Recorded {
   marks: AttendanceRecord['marks'];
 }
 
-/** How somebody was scanned and by whom, as the check-in keeps it. */
+/** How and by whom a student was scanned, as stored with the check-in. */
 export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_id' | 'idempotencyKey'>;
 
-/** Whether the next cleaning takes the code away; whose it was is said no longer. */
+/** Whether the next cleaning deletes the code; its student is no longer revealed. */
 export function isForgotten({ mintedAt }: ScannedCode, now: Instant): boolean {
   return mintedAt < secondsAfter(now, -QR_LIFE_SECONDS - QR_KEPT_MINUTES * 60);
 }
 
-/** Why the code may not be used now, wherever it is. */
+/** Why the code may not be used now, at any session. */
 function reasonAgainstCode(
   { usedAt, replacedAt, mintedAt, expiresAt }: ScannedCode,
   now: Instant,
 ): ScanRefusal | undefined {
   if (usedAt !== null) return qrUsed;
-  // What was made later than now was made by a clock that has been set right since.
+  // A code from the future was made by a clock that has been corrected since.
   const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
   return replacedAt !== null || !isLiving ? qrExpired : undefined;
 }
 
-/** Why the student may not be recorded at the session now, were they not present already. */
+/** Why a student who is not present yet may not be recorded at the session now. */
 export function reasonAgainst(
   { student, session, enrolment, rules: { time_zone } }: Scanned,
   now: Instant,
@@ -83,18 +83,18 @@ export function reasonAgainst(
   if (isEvent && !inScanWindow(session, now, time_zone)) return eventClosed;
   if (session.createdAt > now && isComing(session.createdAt, now, time_zone)) return sessionNotYet;
   if (session.closedAt !== null) return sessionClosed;
-  // Days are only worked out where it can make a difference.
+  // Computes days only when they can matter.
   const isOld = now > secondsAfter(session.createdAt, SHORTEST_DAY_SECONDS);
   return !isEvent && isOld && isPast(session.createdAt, now, time_zone) ? sessionClosed : undefined;
 }
 
-/** Why a code may not be scanned now, were its student not present already. */
+/** Why a code may not be scanned now, if its student is not present yet. */
 export function reasonAgainstScan(code: ScannedCode, now: Instant): ScanRefusal | undefined {
   if (isForgotten(code, now)) return qrUnknown;
   return reasonAgainstCode(code, now) ?? reasonAgainst(code, now);
 }
 
-/** The device's mark at one session: nobody sees by it at which others the device was. */
+/** A device's mark for one session, which does not reveal the other sessions of the device. */
 function markAtSession(deviceMark: string | null, class_id: number): string | null {
   return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
 }
@@ -107,7 +107,7 @@ export function byCode(
   return { ...by, source: 'code', hash, deviceMark: markAtSession(deviceMark, session.class_id) };
 }
 
-/** The check-in of somebody against whom nothing speaks. */
+/** The check-in of a student who may be recorded. */
 export function checkInOf(
   { student: { stud_id, isFaceUnseen, faceNewUntil }, session, rules: { time_zone } }: Scanned,
   by: ScannedBy,
@@ -119,8 +119,8 @@ export function checkInOf(
 }
 
 /**
- * The same with what it earns, of a student whose status at the session was never changed.
- * @param streak the one that ends with it
+ * Adds the reward to a check-in of a student whose status at the session was never changed.
+ * @param streak the streak including this session
  */
 export function rewarded({ student, session, rules }: Scanned, checkIn: Unrewarded, streak: number): CheckIn {
   const own = checkIn.status === 'late' ? ownWorth(session, rules.late_percent) : session;
@@ -128,7 +128,7 @@ export function rewarded({ student, session, rules }: Scanned, checkIn: Unreward
   return { ...checkIn, own, bonus, reward: rewardOf(own, student, { streak, ...rules }) };
 }
 
-/** What is handed on of a check-in that was written. */
+/** The result of a check-in that was written. */
 export function recordedOf(
   scanned: Scanned,
   { source, at, status, isNewFace }: Unrewarded,

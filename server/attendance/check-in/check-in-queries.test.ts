@@ -1,4 +1,4 @@
-/** What a scan is judged by, while others change it. */
+/** The data that decides a scan, while other requests change it. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
@@ -22,7 +22,7 @@ inEachSchool('a scanned code', (school, kind) => {
     student = one;
   });
 
-  /** Adds a session of the class on an earlier day, which the student attended. */
+  /** Adds an earlier session of the class that the student attended. */
   async function attended(db: Db, number: number): Promise<void> {
     const { subject_id } = inClass;
     const [class_id = 0] = await storeSessionsOf(db, { subject_id, createdAt: day(number), program: '' }, {});
@@ -42,7 +42,7 @@ inEachSchool('a scanned code', (school, kind) => {
     return school.ask(calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
   }
 
-  it('adds to points and experience beyond what 32 bits hold', async () => {
+  it('adds to points and experience beyond 32 bits', async () => {
     const { database } = school.services;
     const most = { current_token: 2_147_483_647, current_exp: 2_147_483_647 };
     await database.write((db) => db.updateTable('student').set(most).execute());
@@ -51,7 +51,7 @@ inEachSchool('a scanned code', (school, kind) => {
     expect(student.current_token).toBe(2_147_483_707);
   });
 
-  it('counts as none when its clock ran ahead and was set right, and so do waits and mailed codes', async () => {
+  it('ignores what a clock that ran ahead has dated, also for waits and mailed codes', async () => {
     const days = 3;
     const signIn = (password: string) =>
       school.ask(calls.loginStudent, { body: { username: `nobody${password.length}`, password } });
@@ -74,7 +74,7 @@ inEachSchool('a scanned code', (school, kind) => {
     expect((await scanned(await newCode())).status).toBe(200);
   });
 
-  /** How many sessions the student attended before this one, and whether they were changed at it, as a scan would find. */
+  /** The student's streak before this session, and whether their status was changed there, as a scan reads it. */
   function found(qrValue: string): Promise<[streak: number, wasChanged: boolean]> {
     const now = instantIn(school.clock);
     return school.services.database.write(async (db) => {
@@ -96,8 +96,8 @@ inEachSchool('a scanned code', (school, kind) => {
     expect(await found(await newCode())).toEqual([length, false]);
   });
 
-  // On SQLite writes follow one another, and nothing happens meanwhile.
-  it.runIf(kind.name === 'PostgreSQL')('counts what others have written of the student meanwhile', async () => {
+  // SQLite runs writes one after another, so nothing intervenes.
+  it.runIf(kind.name === 'PostgreSQL')('counts what others wrote of the student in the meantime', async () => {
     const qrValue = await newCode();
     const { database } = school.services;
     let began = () => {};

@@ -11,7 +11,7 @@ import { batchedCheckIns } from './batched-check-ins.ts';
 import { recordAttendance } from './record-attendance-action.ts';
 import { photoAtAttendance, scannedPhoto } from './scanned-photo-actions.ts';
 
-/** Records scans of codes and cards, and reads a student's photo: their own, or for a minute that of whom a professor scanned. */
+/** Records scans of codes and cards, and reads photos: a student's own, or for a minute that of a scanned student. */
 export function checkInRoutes(serve: Serve, services: Services): void {
   const together = batchedCheckIns(services);
   serve(createAttendance, ({ who, params, headers }) => {
@@ -33,7 +33,7 @@ export function checkInRoutes(serve: Serve, services: Services): void {
   );
 }
 
-/** Answers a photo, or that there is none, as it was asked for. */
+/** Answers with a photo, or that there is none, in the form the client asked for. */
 function shown<Other extends Refusal>(
   photo: Buffer | Other,
   { absent }: { absent?: 'empty' | undefined },

@@ -5,14 +5,14 @@ import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
-describe.each(databases)('scans in their time on $name', (kind) => {
+describe.each(databases)('scan times on $name', (kind) => {
   let school: SchoolUnderTest;
   beforeEach(async () => {
     school = await openSchool(kind, { SCHOOL_TIME_ZONE: 'Asia/Manila' });
   });
   afterEach(() => school.close());
 
-  /** A session of an event, or of a subject where it has a program, and how a new student is scanned for it. */
+  /** A session of an event, or of a subject when a program is given, and how a new student is scanned at it. */
   async function sessionOf(program: string, start_time: string, end_time: string, date?: string) {
     const professor = await signedInProfessor(school);
     const body = { subject_name: 'Foundation Day', subject_start_time: '08:00', subject_end_time: '09:00' };
@@ -42,7 +42,7 @@ describe.each(databases)('scans in their time on $name', (kind) => {
     return { session, scan };
   }
 
-  it('takes scans of an event within its hours in the school’s time zone, and from every program', async () => {
+  it('accept scans of an event within its hours in the school’s time zone, from every program', async () => {
     school.clock.set('2026-09-07T23:50:00.000Z'); // 07:50 in Manila, on the 8th
     const student = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const { session, scan } = await sessionOf('', '08:00', '09:00');
@@ -55,7 +55,7 @@ describe.each(databases)('scans in their time on $name', (kind) => {
     expect((await scan(student)).code).toBe('already-in-class');
   });
 
-  it('takes scans of an evening’s event until it ends, on the next day', async () => {
+  it('accept scans of an evening event until it ends on the next day', async () => {
     school.clock.set('2026-09-07T16:30:00.000Z'); // 00:30 in Manila, on the 8th
     const { scan } = await sessionOf('', '20:00', '01:00');
     const scanAt = async (instant: string) => {
@@ -69,7 +69,7 @@ describe.each(databases)('scans in their time on $name', (kind) => {
     expect(await scanAt('2026-09-08T17:01:00.000Z')).toBe('event-closed');
   });
 
-  it('takes scans of a class from the beginning of its day', async () => {
+  it('accept scans of a class from the start of its day', async () => {
     school.clock.set('2026-09-07T12:00:00.000Z'); // 20:00 in Manila, on the 7th
     const student = await signedInStudent(school);
     const { scan } = await sessionOf('BSCS 4A', '08:00', '09:00', '2026-09-08');

@@ -1,4 +1,4 @@
-/** A scan that is refused: who scanned is told whose it was, and the student why. */
+/** A refused scan: the professor sees whose code it was, and the student learns why. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
@@ -31,7 +31,7 @@ inASchool('a refused scan', (school) => {
   const told = () => heard.splice(0).filter(({ kind }) => kind === 'scan');
   const now = () => new Date(school.clock.nowMs()).toISOString();
 
-  it('says whose it was, and since when, to who may scan there alone; the student hears of it once it is news', async () => {
+  it('names the student only to professors who may scan there; the student learns of it once, if it is news', async () => {
     const student = { ...names, courseYearSection: 'BSCS 4A' };
     const notice = { kind: 'scan', stud_id: ana.stud_id, class_id: there.class_id };
     const used = await qrValueOf(school, ana);
@@ -39,7 +39,7 @@ inASchool('a refused scan', (school) => {
     await scan(used);
     const present = { code: 'already-in-class', student, since };
     school.clock.pass(3);
-    // Still in front of the camera.
+    // The code is still in front of the camera.
     expect(await scan(used)).toEqual(present);
     expect(told()).toEqual([]);
     const fresh = await qrValueOf(school, ana);
@@ -52,7 +52,7 @@ inASchool('a refused scan', (school) => {
     expect(await scan(fresh, other)).toEqual({ code: 'other-program', student, since: undefined });
     school.clock.pass(16);
     expect(await scan(fresh, other)).toEqual({ code: 'qr-expired', student, since: undefined });
-    // Of one code at one session they hear once.
+    // The student is notified once per code and session.
     const outcomes = ['qr-used', 'other-program'];
     expect(told()).toEqual(outcomes.map((outcome) => ({ ...here, outcome })));
 
@@ -72,7 +72,7 @@ inASchool('a refused scan', (school) => {
     expect(told()).toEqual([]);
   });
 
-  it('shows the photo for a minute to who read the code last and may scan there still', async () => {
+  it('shows the photo for a minute to the last professor who read the code and may still scan there', async () => {
     await sendPhoto(school, ana.headers, [['image', (await acceptedPictures()).png]]);
     const code = await qrValueOf(school, ana);
     const photo = async ({ headers }: { headers: Record<string, string> }) =>
@@ -82,7 +82,7 @@ inASchool('a refused scan', (school) => {
     await scan(code);
     const stranger = await signedInProfessor(school);
     expect(await scanBy({ professor: stranger }, code, there.class_id)).toMatchObject({ code: 'not-found' });
-    // Who may scan there too, and has not read it.
+    // This helper may scan there too, but has not read the code.
     const helper = await signedInProfessor(school);
     const shared = { params: { subjectId: there.subject_id }, body: { username: helper.username, role: 'co' } };
     expect((await school.ask(calls.setStaff, { ...there.professor, ...shared })).status).toBe(200);
@@ -93,7 +93,7 @@ inASchool('a refused scan', (school) => {
     school.clock.pass(1);
     expect(await photo(there.professor)).toBe(404);
 
-    // Another professor's turn, who does not take away what the first recorded.
+    // Another professor's scan does not remove what the first recorded.
     const fresh = await qrValueOf(school, ana);
     const freshPhoto = async ({ professor }: ClassInProgress) =>
       (await school.ask(calls.studentImgRetrieve, { headers: { ...professor.headers, studtoken: fresh } })).status;

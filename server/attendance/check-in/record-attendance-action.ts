@@ -49,7 +49,7 @@ import {
 import { refusedAt } from './refused-scan-queries.ts';
 import { faceSeen, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 
-/** A refusal that knows whose code or card it was, carried out of the transaction that is rolled back. It says nothing of it. */
+/** A refusal with the student of the code or card, carried out of the rolled-back transaction, not sent. */
 class RefusedOf<Code extends string> extends Refusal<Code> {
   readonly student: StudentInClass;
 
@@ -60,11 +60,11 @@ class RefusedOf<Code extends string> extends Refusal<Code> {
 }
 
 /**
- * What follows from a refused scan, after whatever it did was rolled back: who scanned is told whose it was, since when
- * they are there if they are, and sees the photo for a minute if it was a code; the student's own screens are told why, once. A
- * code that made its student present there and is still held up is no news to them.
- * @param value what was read; a card's is not found among the codes, so nothing is kept of it and nobody else is told
- * @returns the same refusal, saying `RefusedScan`
+ * Handles a refused scan after the rollback. The professor sees the student, since when they are present, and, for a
+ * code, their photo for a minute. The student's screens learn why once, but not if that code just made them present.
+ * @param value the value read; a card's is not found among the codes, so nothing is kept and the student is not
+ * notified
+ * @returns the same refusal with `RefusedScan`
  * @see decisions §2.5, §5.5
  */
 async function nameRefused<Code extends string>(
@@ -87,28 +87,28 @@ async function nameRefused<Code extends string>(
   return refused.saying({ ...said });
 }
 
-/** What a professor is told of who was scanned. */
+/** The fields of a scanned student that a professor sees. */
 const shownOfStudent = columnsOf(studentInClass);
 
-/** A scan as the professor's camera sends it. */
+/** A scan from the professor's camera. */
 export interface Scan {
   class_id: number;
   /** The value read from the code or card; undefined or blank when nothing readable was sent. */
   qrValue: string | undefined;
-  /** The client's own mark of this scan, by which a lost reply is answered again. @see decisions §1.6 */
+  /** The client's idempotency key, which answers a retry after a lost reply. @see decisions §1.6 */
   idempotencyKey: string | undefined;
 }
 
-/** Whose code or card it was is known. */
+/** A refusal of a code or card whose student is known. */
 type OfStudent = RefusedOf<ScanRefusal['code']>;
 
-/** What a transaction hands on: what it recorded, or the id of an attendance that was there before. */
+/** The result of the transaction: a new record, or the id of an existing attendance. */
 type Outcome = Recorded | { attendance_id: number; again: true };
 
 /**
- * The code with its session, as `lockScannedCode` finds it for whose the session is, which is one query; co-teachers and
- * helpers are looked up where it finds nothing.
- * @returns `notFound` where the professor may not scan there, `qrUnknown` where the code is nobody's
+ * The code with its session, found by `lockScannedCode` for the session's owner in one query; if that finds nothing,
+ * the rights of co-teachers and helpers are looked up.
+ * @returns `notFound` if the professor may not scan there, `qrUnknown` if no student has the code
  */
 async function codeAt(
   db: Db,
@@ -126,7 +126,7 @@ async function codeAt(
   return (session.standing !== 'owner' && (await codeOf(session.prof_id))) || qrUnknown;
 }
 
-/** Checks a code, then writes the attendance with what it earns and uses it up. */
+/** Checks a code, then writes the attendance with its reward and uses the code up. */
 async function recordCode(
   services: Services,
   db: Db,
@@ -151,7 +151,7 @@ async function recordCode(
   return sameScan ? { attendance_id: present.attendance_id, again: true } : new RefusedOf(alreadyInClass, code.student);
 }
 
-/** The same for a card, which is not used up. */
+/** Checks and records a card, which is not used up. */
 async function recordCard(
   services: Services,
   db: Db,
@@ -178,7 +178,7 @@ async function recordCard(
   return record(services, db, card, { ...by, idempotencyKey: idempotencyKey ?? null }, at);
 }
 
-/** Writes the attendance of somebody against whom nothing speaks, with what it earns. */
+/** Records an accepted check-in with its reward. */
 async function record(
   { clock }: Services,
   db: Db,
@@ -194,13 +194,13 @@ async function record(
     (scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, session.class_id)))
       ? await settleCheckIn(db, clock, session, checkIn, streak)
       : await storeCheckIn(db, session, rewarded(scanned, checkIn, streak));
-  // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
+  // The database's unique index detects a student who is already present; the refusal rolls the rest back.
   if (!recorded) return new RefusedOf(alreadyInClass, student);
   if (student.isFaceUnseen) await faceSeen(db, stud_id);
   return recordedOf(scanned, checkIn, recorded);
 }
 
-/** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
+/** The reply of a scan recorded earlier, from the database; `notFound` when it was deleted since. */
 async function answerAgain(
   db: Db,
   attendance_id: number,
@@ -211,13 +211,13 @@ async function answerAgain(
 }
 
 /**
- * Records one scan: the student is present, has what the session gives and at most one bonus, and their code is used up,
- * all in one transaction; then their own screens and every scanner of the session are told. A card stays good, where the
- * school accepts any; where it does not, it is a code that nobody knows.
- * @param together how codes are recorded with others, where there is such a way
+ * Records one scan in one transaction: the student is present, gets the session's worth and at most one bonus, and
+ * their code is used up. Then their own screens and every scanner of the session are notified. A card stays valid;
+ * where the school does not accept cards, it is an unknown code.
+ * @param together records codes in batches, where the database can
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- *   `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes
- *   nothing, and says whose it was (`nameRefused`)
+ * `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`,
+ * `sessionClosed`; a refusal changes nothing, and names the student (`nameRefused`)
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export async function recordAttendance(
@@ -251,7 +251,7 @@ export async function recordAttendance(
     subject_id,
     attendance_id,
     prof_id: who.prof_id,
-    // A code is worth nothing any more; a card is.
+    // A used code is worthless; a card is not.
     qrCode: source === 'code' ? qrValue : '',
   });
   const how = { status, source };

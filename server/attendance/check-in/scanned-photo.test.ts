@@ -1,4 +1,4 @@
-/** Who reads a photo. */
+/** Who may read a photo. */
 import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
@@ -12,7 +12,7 @@ inASchool('photos', (school) => {
   const read = (headers: Record<string, string>) => school.ask(studentImgRetrieve, { headers });
   const storedPhotos = () => school.services.database.read.selectFrom('photo').select('stud_id').execute();
 
-  test('without a living sign-in there is no photo, and a QR value is none', async () => {
+  test('there is no photo without a valid sign-in, and a QR value is not one', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     const professor = await signedInProfessor(school);
@@ -36,7 +36,7 @@ inASchool('photos', (school) => {
     expect(await read(other.headers)).toMatchObject({ status: 404, code: 'no-photo' });
   });
 
-  test('a professor sees the photo of the student whose QR value they have just recorded, for 60 seconds', async () => {
+  test('a professor sees the photo of the student whose QR value they just recorded, for 60 seconds', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     const professor = await signedInProfessor(school);
@@ -52,7 +52,7 @@ inASchool('photos', (school) => {
     expect(await asked()).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  test('every other value that a professor shows is not found: not recorded, recorded by another, a sign-in, none', async () => {
+  test('every other value from a professor is not found: not recorded, foreign, a sign-in, none', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     const professor = await signedInProfessor(school);
@@ -74,7 +74,7 @@ inASchool('photos', (school) => {
     expect(new Set(answers.map((answer) => answer.raw.toString())).size).toBe(1);
   });
 
-  test('a deleted student takes their photo along', async () => {
+  test('deleting a student deletes their photo', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     await upload(student.headers, png);

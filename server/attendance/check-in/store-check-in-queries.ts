@@ -14,36 +14,36 @@ import { preparedQuery, type ValueOf } from '#server/platform/database/queries.t
 import { rowLists } from '#server/platform/database/row-arrays.ts';
 import type { Scanned } from './check-in-queries.ts';
 
-/** A check-in that has been judged: what is to be written. */
+/** An accepted check-in: the values to write. */
 export interface CheckIn {
   source: Exclude<AttendanceSource, 'hand'>;
-  /** Of the code that is used up; null for a card, which is not. */
+  /** Hash of the code to use up; null for a card. */
   hash: string | null;
   stud_id: number;
   prof_id: number;
-  /** Kept with the code, or of a card with the attendance. */
+  /** Stored with the code, or for a card with the attendance. */
   idempotencyKey: string | null;
-  /** One of the device and the session together; null where the code came without. */
+  /** A mark of device and session together; null for a code without one. */
   deviceMark: string | null;
-  /** Photo or names are others than at the attendance before, or have been changed within a day. */
+  /** Whether photo or names differ from the previous attendance, or were changed within a day. */
   isNewFace: boolean;
   at: Instant;
   status: AttendedStatus;
-  /** The session's own points and experience, of a late student their share. */
+  /** The session's own points and experience; a late student's share of them. */
   own: { class_token: number; class_exp: number };
   bonus: Bonus;
-  /** All of it together, as the attendance keeps it. */
+  /** The total, as stored with the attendance. */
   reward: Reward;
 }
 
 /** A check-in that was written. */
 export interface StoredCheckIn {
   attendance_id: number;
-  /** Somebody else of this session was recorded with a code from the same device. */
+  /** Another student of this session was recorded with a code from the same device. */
   isSharedDevice: boolean;
 }
 
-/** What an attendance keeps from the beginning. */
+/** What an attendance stores from the start. */
 type NewAttendance = Omit<Reward, 'message'> &
   Pick<CheckIn, 'stud_id' | 'prof_id' | 'at' | 'status' | 'source' | 'deviceMark' | 'isNewFace'> &
   Record<'bonusPoints' | 'class_id', number> & { scanKey: string | null };
@@ -75,8 +75,8 @@ const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
 );
 
 /**
- * Uses the code up, which keeps the client's mark of the scan. A card is good for another time: its mark goes with the
- * attendance. @returns what the attendance keeps of the mark, or undefined when the code was used in the meantime
+ * Uses the code up and stores the scan's key with it. A card stays valid: its key is stored with the attendance.
+ * @returns the key for the attendance, or undefined when the code was used in the meantime
  */
 async function usedUp(
   db: Db,
@@ -87,7 +87,7 @@ async function usedUp(
   return (await consumeQrToken(db, hash, { usedAt, class_id, prof_id, idempotencyKey })) ? null : undefined;
 }
 
-/** Where a statement costs next to nothing, or what is written is seldom: one after the other. */
+/** Writes statement by statement, where statements are cheap or the case is rare. */
 async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Promise<StoredCheckIn | undefined> {
   const { own, bonus, reward, ...rest } = checkIn;
   const { stud_id, at } = rest;
@@ -100,10 +100,9 @@ async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Prom
   return stored;
 }
 
-/** A check-in with its session, to be written with others. */
+/** A check-in with its session, ready to write. */
 type ToStore = CheckIn & { session: Scanned['session'] };
 
-/** Many check-ins, as PostgreSQL takes them. */
 const asked = rowLists('asked', {
   stud_id: 'integer',
   class_id: 'integer',
@@ -120,7 +119,6 @@ const asked = rowLists('asked', {
   exp: 'integer',
   level: 'integer',
 });
-/** Their entries in the ledger, likewise. */
 const entry = rowLists('entry', {
   of: 'integer',
   entered: 'text',
@@ -130,8 +128,8 @@ const entry = rowLists('entry', {
 });
 
 /**
- * The writes of many check-ins of different students in one statement. The attendance comes first, and where it is there
- * already nothing follows from it.
+ * Writes many check-ins of different students in one statement. The attendance comes first; if it already exists, the
+ * rest does nothing.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
@@ -163,8 +161,8 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
 });
 
 /**
- * Writes check-ins of codes that are locked and unused, of a student and a device each, on PostgreSQL.
- * @returns by student what was written; whoever was present already is not among them, and nothing was
+ * Writes check-ins of locked, unused codes on PostgreSQL, at most one per student and device.
+ * @returns the rows written, by student; a student who was already present is missing
  */
 export async function storeBatch(
   db: Db,
@@ -187,12 +185,12 @@ export async function storeBatch(
   return new Map(stored.map(({ stud_id, ...row }) => [stud_id, row]));
 }
 
-/** Keeps that a changed photo or name has been seen at an attendance. */
+/** Stores that an attendance showed a changed photo or name. */
 export async function faceSeen(db: Db, stud_id: number): Promise<void> {
   await db.updateTable('student').set({ isFaceUnseen: false }).where('stud_id', '=', stud_id).execute();
 }
 
-/** Of two from one device the one who came first is marked as well. */
+/** Of two students with one device, the first one is marked as well. */
 const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string | null }>) =>
   db
     .updateTable('attendance')
@@ -202,8 +200,8 @@ const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; devic
 );
 
 /**
- * Uses the code up, writes the attendance with what it earned, the ledger and the balances that it explains, and marks
- * whom another student of the session shares a device with.
+ * Uses the code up, writes the attendance with its reward, the ledger and the balances, and marks students who share a
+ * device.
  * @returns the attendance with its reward, or undefined when the code was used or the student present in the meantime
  */
 export async function storeCheckIn(
@@ -220,7 +218,7 @@ export async function storeCheckIn(
 }
 
 /**
- * The same for a student whose status at the session was changed before: points and experience settle, as by hand.
+ * Stores a check-in of a student whose status at the session was changed before: points settle as if set by hand.
  * @see docs/decisions/0030
  */
 export async function settleCheckIn(

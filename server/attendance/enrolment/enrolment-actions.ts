@@ -26,17 +26,17 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './enrolment-queries.ts';
 
-/** Who says who is in a subject: a professor whose it is, or any administrator. */
+/** A person who enrols and drops students: the subject's professor, or any administrator. */
 type Enroller = ProfessorActor | AdministratorActor;
 
-/** The subject with this id, locked until the transaction ends, if this person may say who is in it. */
+/** The subject with this id, locked until the transaction ends, if this person may enrol students. */
 async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Authorized<Subject> | undefined> {
   if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
   await subjects.lockSubject(db, subject_id);
   return subjects.anySubject(db, who, subject_id);
 }
 
-/** Who is in a subject and who was dropped. @returns them, or `notFound`, `eventForAll` */
+/** The students in a subject and those dropped. @returns them, or `notFound`, `eventForAll` */
 export async function enrolmentOf(
   { clock, database: { read } }: Services,
   who: Enroller,
@@ -50,7 +50,7 @@ export async function enrolmentOf(
   return queries.peopleOf(read, clock, subject);
 }
 
-/** Since when lines put somebody into a subject. */
+/** The instant from which lines enrol students. */
 async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Instant | typeof calls.sinceDay> {
   if (day === null) return now;
   const timeZone = await schoolTimeZone(db);
@@ -59,15 +59,15 @@ async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Ins
   return instantAt(day, '00:00', timeZone);
 }
 
-/** The first moment from then on at which another time may begin. */
+/** The first instant from `asked` on at which another enrolment may begin. */
 function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
   const earliest = last ? (last.until ?? after(last.since, asked)) : asked;
   return earliest > asked ? earliest : asked;
 }
 
 /**
- * How a student comes into a subject, not before their last time in or out of it was over, or has been in it since an
- * earlier moment than is known; undefined where they are in it.
+ * How a student enters a subject, not before their last enrolment ended, or entered it earlier than known; undefined
+ * when they are already in it.
  */
 async function beginningOf(
   db: Db,
@@ -90,7 +90,7 @@ async function beginningOf(
   return isOfLevel ? undefined : { student, since: notBefore(last, asked), begins: true };
 }
 
-/** Looking first leaves no trace, so a professor is told of nobody who is not on the subject's list already. */
+/** A preview leaves no trace, so it reveals to a professor no student who is not yet on the subject's list. */
 async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: calls.EnrolledLine[]): Promise<void> {
   for (const line of told) {
     if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
@@ -100,11 +100,11 @@ async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: ca
 }
 
 /**
- * Enrols whom the lines name, or an administrator has chosen, from now on or since a day, where leave excuses them then.
- * Whoever was dropped and is of the subject's program level is in it by that again. Whoever is in it already stays as they
- * are, or is in it since that day where it is an earlier one.
- * @returns what became of each line, or would with `preview`, or `notFound`, `eventForAll`, `sinceDay`, `tooManyEnrolments`;
- *   then nobody is enrolled
+ * Enrols the students named by lines, or chosen by an administrator, from now or from a day; leave excuses them. A
+ * dropped student of the subject's program level is in it by level again. A student already in it stays, or is in it
+ * from that day if it is earlier.
+ * @returns the outcome of each line, or the expected one with `preview`, or `notFound`, `eventForAll`, `sinceDay`,
+ * `tooManyEnrolments`; a refusal enrols no one
  * @see docs/decisions/0033
  */
 export async function enrolStudentsAction(
@@ -163,10 +163,10 @@ export async function enrolStudentsAction(
 }
 
 /**
- * Drops somebody who is in a subject, or was dropped from it later. What they attended stays; with `beginning` no session
- * that they missed counts any more. An audit entry keeps either.
- * @returns them as they are now, or `notFound`, also of whom the subject's professor does not see, `eventForAll`,
- *   `tooManyEnrolments`
+ * Drops a student from a subject, or from its beginning a student who was dropped later. Their attendance stays; with
+ * `beginning`, missed sessions no longer count. Both are audited.
+ * @returns the student now, or `notFound`, also when the subject's professor does not see them, `eventForAll`,
+ * `tooManyEnrolments`
  * @see docs/decisions/0033
  */
 export async function dropStudentAction(

@@ -23,10 +23,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Before anything that a school keeps: somebody who was dropped since then was never in the subject. */
+/** Before all data of a school: a student dropped since then was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
 
-/** Everybody who is in a subject now or was dropped from it, by last and first name. @see docs/decisions/0033 */
+/** Everyone in a subject now or dropped from it, by last and first name. @see docs/decisions/0033 */
 export async function peopleOf(db: Db, clock: Clock, subject: Authorized<Subject>): Promise<EnrolledStudent[]> {
   const moment = await momentNow(db, clock);
   const enrolled = await enrolledAt(db, subject.subject_id, moment.now);
@@ -46,8 +46,8 @@ export async function peopleOf(db: Db, clock: Clock, subject: Authorized<Subject
 }
 
 /**
- * The approved students whom these lines name exactly, by student number, username or email address, in the lines' order;
- * undefined where a line names nobody, or more than one.
+ * The approved students whom these lines name exactly, by student number, username or email address, in the lines'
+ * order; undefined when a line names none or several.
  */
 async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const emails = lines.map((line) => line.toLowerCase());
@@ -76,26 +76,25 @@ async function studentsNamed(db: Db, lines: readonly string[]): Promise<(Student
   });
 }
 
-/** The same, held until the transaction ends, and only those who are approved by then. */
+/** The same, locked until the transaction ends; only students who are approved then. */
 export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const named = (await studentsNamed(db, lines)).flatMap((student) => student?.stud_id ?? []);
   if (named.length > 0) await heldAccounts(db, named);
   return named.length > 0 ? studentsNamed(db, lines) : lines.map(() => undefined);
 }
 
-/** The approved students of these ids, in their order, held until the transaction ends; undefined where there is none. */
+/** The approved students with these ids, in order, locked until the transaction ends; undefined where missing. */
 export async function heldStudents(db: Db, ids: readonly number[]): Promise<(StudentInClass | undefined)[]> {
   const approved = (await heldAccounts(db, ids)).filter(({ isValidated }) => isValidated);
   const students = new Map(approved.map((account) => [account.stud_id, withStudent(account).student]));
   return ids.map((id) => students.get(id));
 }
 
-/** How many times in and out of a subject are kept. */
 export function enrolmentCount(db: Db, { subject_id }: Authorized<Subject>): Promise<number> {
   return countRows(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
 }
 
-/** A student's times in and out of a subject, in order. */
+/** A student's enrolments in and out of a subject, in order. */
 export function enrolmentsIn(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -110,19 +109,19 @@ export function enrolmentsIn(
     .execute();
 }
 
-/** Somebody who is to be in a subject since then. */
+/** A student who is to be in a subject from an instant on. */
 export interface Beginning {
   student: StudentInClass;
   since: Instant;
-  /** The time out of the subject that ends then. */
+  /** The enrolment out of the subject that ends then. */
   ends?: number;
-  /** The time in it that begins then already. */
+  /** The enrolment in the subject that now begins then. */
   moves?: number;
-  /** Whether a time in it begins; otherwise their program level decides from then on. */
+  /** Whether a new enrolment begins; otherwise their program level decides from then on. */
   begins: boolean;
 }
 
-/** How many absences more each of them would have by being in the subject since then, in their order. */
+/** How many absences each of them gains by being in the subject from then on, in their order. */
 export async function absencesBegun(
   db: Db,
   clock: Clock,
@@ -154,17 +153,17 @@ export async function absencesBegun(
   return missed(wouldBe).map((after, place) => after - (before[place] ?? 0));
 }
 
-/** Ends a time in or out of a subject. */
+/** Ends an enrolment in or out of a subject. */
 export async function endEnrolment(db: Db, enrolment_id: number, until: Instant): Promise<void> {
   await db.updateTable('enrolment').set({ until }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
-/** Lets a time in a subject have begun earlier, the one before being over by then. */
+/** Makes an enrolment begin earlier; the previous one must be over by then. */
 export async function moveEnrolment(db: Db, enrolment_id: number, since: Instant): Promise<void> {
   await db.updateTable('enrolment').set({ since }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
-/** Begins a time in or out of a subject, the one before being over. */
+/** Begins an enrolment in or out of a subject; the previous one must be over. */
 export async function beginEnrolment(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -186,7 +185,7 @@ export async function sessionsUnderWay(db: Db, { subject_id }: Authorized<Subjec
   return rows.map(({ class_id }) => class_id);
 }
 
-/** The sessions for these program levels, and those that are open to all, of today that are not over. */
+/** Today's sessions for these program levels, and those open to all, that are not over. */
 export async function sessionsUnderWayFor(
   db: Db,
   levels: readonly string[],
@@ -204,7 +203,7 @@ export async function sessionsUnderWayFor(
   return rows.map(({ class_id }) => class_id);
 }
 
-/** Forgets every time of a student in and out of a subject. */
+/** Deletes every enrolment of a student in and out of a subject. */
 export async function forgetEnrolments(db: Db, { subject_id }: Authorized<Subject>, stud_id: number): Promise<void> {
   await db.deleteFrom('enrolment').where('subject_id', '=', subject_id).where('stud_id', '=', stud_id).execute();
 }

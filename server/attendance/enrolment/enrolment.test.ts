@@ -1,7 +1,4 @@
-/**
- * Who may enrol whom, what they learn by it, and what counts then.
- * @see docs/decisions/0033
- */
+/** Who may enrol whom, what the reply reveals, and which sessions count afterwards. @see docs/decisions/0033 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
@@ -24,7 +21,7 @@ inEachSchool('enrolment', (school) => {
   const drop = (stud_id: number) => school.ask(calls.dropStudent, { ...own(), body: { stud_id } });
   const other = (some: object = {}) => signedInStudent(school, { courseYearSection: 'BSIT 1B', ...some });
 
-  it('takes whole numbers, usernames and addresses line by line, and answers whatever is nobody’s alike', async () => {
+  it('takes whole numbers, usernames and addresses line by line, and answers all unknown ones the same', async () => {
     const ana = await other({ username: 'Ana.Cruz', email: 'ana@school.test' });
     const ben = await other({ username: 'ben', usernameKey: null, email: 'ben@school.test', student_number: '007A' });
     const inIt = await signedInStudent(school);
@@ -69,7 +66,7 @@ inEachSchool('enrolment', (school) => {
       expect((await enrol(body as string[])).status).toBe(400);
   });
 
-  it('is any administrator’s in any subject, by choosing, and goes the same way as a professor’s', async () => {
+  it('lets any administrator choose students for any subject, with the same result as a professor', async () => {
     const admin = await signedInAdmin(school, 'registrar');
     const [ana, ben] = [await other(), await other()];
     const inIt = await signedInStudent(school);
@@ -130,7 +127,7 @@ inEachSchool('enrolment', (school) => {
       });
   });
 
-  it('keeps one lasting time a student, however often and by however many at once they are enrolled and dropped', async () => {
+  it('keeps one lasting enrolment per student, with any number of repeated and simultaneous requests', async () => {
     const ana = await other();
     const asked = Array.from({ length: 12 }, (_none, at) => (at % 2 === 0 ? enrol([ana.username]) : drop(ana.stud_id)));
     for (const { status } of await Promise.all(asked)) expect([200, 404]).toContain(status);
@@ -160,7 +157,7 @@ inEachSchool('enrolment', (school) => {
 });
 
 inEachSchool('who is enrolled or dropped', (school) => {
-  it('stays in every past roll, rate and streak when somebody goes from the morning to the afternoon', async () => {
+  it('keeps every past roll, rate and streak when a student changes from the morning to the afternoon', async () => {
     const { subject_id, addSubject, hold, streak, counted, marks, statuses, enrol, drop } = await heldClasses(school);
     const afternoon = await addSubject('BSIT 1B');
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school, { courseYearSection: 'BSIT 1B' })];
@@ -183,7 +180,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
       '1000',
     ]);
     expect(await counted(ana)).toEqual([open, missed, ...past.toReversed()]);
-    // In again: nothing of the time between counts. As if never there: what was attended stays.
+    // Enrolled again: the time between does not count. Dropped from the beginning: attendance stays.
     await enrol(subject_id, [ana.username.toUpperCase()]);
     await hold('BSCS 4A');
     expect(await marks(ana)).toBe('101--0');
@@ -205,7 +202,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
     });
   });
 
-  it('lets who is enrolled be scanned, and nobody who was dropped, by code or by hand', async () => {
+  it('lets enrolled students be scanned, but not dropped ones, by code or by hand', async () => {
     const { professor, subject_id, hold, scanned, statuses, enrol, drop } = await heldClasses(school);
     const [ana, guest] = [
       await signedInStudent(school),
@@ -227,12 +224,12 @@ inEachSchool('who is enrolled or dropped', (school) => {
         body: { stud_id, status: 'present', was: null },
       });
     expect([(await set(ana.stud_id)).code, (await set(guest.stud_id)).status]).toEqual(['not-enrolled', 200]);
-    // She is absent from the session of before she was dropped, and can be put right there.
+    // She is absent from the session before she was dropped, and can be corrected there.
     expect(before).toContainEqual([ana.stud_id, 'absent']);
     expect(await statuses(later)).toEqual([[guest.stud_id, 'present']]);
   });
 
-  it('has the absences since a day where one is chosen, is told how many first, and none from before a drop', async () => {
+  it('counts absences since the chosen day, shows how many first, and none from before a drop', async () => {
     const { subject_id, hold, marks, enrol, drop } = await heldClasses(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const ana = await signedInStudent(school);
@@ -247,7 +244,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
       expect(await dump(school.services.database)).toEqual(before);
       return lines.map(({ outcome, student, absences }) => [outcome, student?.stud_id, absences]);
     };
-    // Looking leaves no trace: it tells of nobody who is not on the list yet.
+    // A preview leaves no trace: it names only students who are already on the list.
     expect((await look())[0]).toEqual(['unknown', undefined, 0]);
     await enrol(subject_id, [guest.username]);
     expect(await marks(guest)).toBe('----');
@@ -269,7 +266,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
       expect((await enrol(subject_id, ['x'], wrong)).status).toBe(400);
   });
 
-  it('excuses on leave from the sessions of a subject somebody is enrolled in', async () => {
+  it('excuses students on leave from the sessions of a subject that enrols them', async () => {
     const { professor, subject_id, addSubject, hold, statuses, enrol, drop } = await heldClasses(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const leave = { stud_ids: [guest.stud_id], fromDay: '2026-09-08', toDay: '2026-10-08', kind: 'excused', note: '' };
@@ -283,7 +280,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
     const later = { ...leave, fromDay: '2026-11-01', toDay: '2026-11-02' };
     await drop(subject_id, guest);
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: later })).code).toBe('not-found');
-    // What is there already for a subject is excused as soon as somebody on leave comes into it.
+    // Existing sessions of a subject are excused as soon as a student on leave joins it.
     const second = await addSubject('BSCS 4B');
     const [past, today] = [await hold(' ', [], second), instantIn(school.clock).slice(0, 10)];
     await enrol(second, [guest.username], today);

@@ -1,4 +1,4 @@
-/** Who shows a session learns that others belong to it. */
+/** Screens that show a session learn that others belong to it. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
@@ -8,13 +8,13 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 
 inASchool('who belongs to a session under way', (school) => {
-  it('tells each session under way once for every call by which others belong to it, no other, and of students who was changed', async () => {
+  it('notifies each session in progress once per call that changes who belongs to it, and only changed students', async () => {
     const admin = await signedInAdmin(school);
     const desk = importDeskOf(school, admin);
     const bring = async (text: string) =>
       desk.apply(await desk.preview(`Student No.,First Name,Last Name,Program Level\n${text}`, { mode: 'add' }));
     const { class_id, professor, subject_id } = await openClass(school);
-    // Neither one in the bin nor a coming one is under way.
+    // Neither a session in the bin nor a future one is in progress.
     const params = {
       subjectId: subject_id,
       classId: await addSession(school, professor, subject_id, { program: ' ' }),

@@ -4,9 +4,9 @@ import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { sessionsUnderWayFor } from './enrolment-queries.ts';
 
 /**
- * Tells whoever shows a session under way for these program levels, or one that is open to all, that others belong to
- * it now, or that their names are others. Each session is told once; without program levels none is.
- * @param changed students who belong elsewhere now and may be signed in: of all students, only they are told
+ * Notifies screens that show a session in progress, for these program levels or open to all, that its students or their
+ * names have changed. Each session is notified once; none without program levels.
+ * @param changed students who belong elsewhere now and may be signed in: only these students are notified
  * @see decisions §5
  */
 export async function tellLevels(

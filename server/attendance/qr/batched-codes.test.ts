@@ -1,7 +1,4 @@
-/**
- * Many codes at once, which on PostgreSQL are made in shared transactions: each comes to the end that it would have come
- * to alone.
- */
+/** Many codes at once, which PostgreSQL creates in shared transactions: each has the result it would have alone. */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
@@ -37,7 +34,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
     return rows.map(({ stud_id }) => stud_id).sort((a, b) => a - b);
   };
 
-  it('replace those before, are counted, and are good for their own student', async () => {
+  it('replace the previous ones, are counted, and are valid for their own student', async () => {
     const { professor, class_id } = await openClass(school);
     const everybody = await students(school, 20);
     const alone = vi.spyOn(school.services.database, 'write');
@@ -61,7 +58,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
     expect((await scan(answers[3]?.reply.QrToken)).reply.student.stud_id).toBe(everybody[3]?.stud_id);
   });
 
-  it('of one student among others leave one that is good, and are all counted', async () => {
+  it('leave one valid code for a student who asks several times, and all count', async () => {
     const everybody = await students(school, 10);
     const [one, ...others] = everybody;
     if (!one) throw new Error('There are no students.');
@@ -71,7 +68,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
     expect(await unused()).toEqual(idsOf(everybody));
   });
 
-  it('are refused to who has asked for too many, and to nobody else', async () => {
+  it('are refused only to the student who asked for too many', async () => {
     const everybody = await students(school, 12);
     const { database, clock } = school.services;
     const now = new Date(clock.nowMs()).toISOString();
@@ -82,7 +79,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
     expect(await counts(everybody)).toEqual(everybody.map((_one, at) => (at === 4 ? 60 : 1)));
   });
 
-  it('end with the sign-in, whichever of them comes first', async () => {
+  it('end with the sign-in, in either order', async () => {
     const leave = ({ token }: Somebody) => school.ask(calls.logoutStudent, { headers: { studtoken: token } });
     for (const turnsAhead of [0, 1, 4, 16, 64]) {
       const everybody = await students(school, 20);
@@ -95,7 +92,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
     }
   });
 
-  it('are made for no sign-in that was ended after its call had begun', async () => {
+  it('are not made for a sign-in that ended after the call began', async () => {
     const [one] = await students(school, 1);
     const who = { role: 'student', stud_id: one?.stud_id ?? 0, signIn: 'ended' } as StudentActor;
     const minted = mintQrToken(school.services, who, '', batchedCodes(school.services));
@@ -103,7 +100,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
     expect(await unused()).toEqual([]);
   });
 
-  it.runIf(kind.name === 'PostgreSQL')('wait for nobody whom somebody else holds', async () => {
+  it.runIf(kind.name === 'PostgreSQL')('do not wait for a student whose row is locked', async () => {
     const everybody = await students(school, 12);
     const [held, ...others] = everybody;
     if (!held) throw new Error('There are no students.');

@@ -10,7 +10,7 @@ import type { Together } from '#server/platform/database/database.ts';
 import { mints, newQrValue } from './new-code.ts';
 import { storeCodeBatch } from './store-codes-queries.ts';
 
-/** A code that a student asks for, by which sign-in and from which device. */
+/** A code that a student asks for, with its sign-in and device. */
 interface CodeWanted {
   stud_id: number;
   signIn: string;
@@ -19,13 +19,13 @@ interface CodeWanted {
 
 type Minted = string | typeof tooMany;
 
-/** Makes a code together with those that are asked for at the same time; undefined where it is to be made by itself. */
+/** Makes a code in a batch with others requested at the same time; undefined when it has to be made alone. */
 export type MintBatched = (wanted: CodeWanted) => Promise<Minted | undefined>;
 
 /**
- * Codes gathered: those that are asked for while others are made go in one transaction. `mintQrToken` in `qr-actions.ts` makes
- * a single one, by the same rules: a second one of the same student, one whose sign-in has ended, and each of a batch that
- * could not be written. Undefined where the database gathers by itself.
+ * Batches code requests: those that arrive while others are written go in one transaction. `mintQrToken` in
+ * `qr-actions.ts` makes a single code by the same rules: a student's second one, one whose sign-in has ended, and each
+ * of a batch that could not be written. Undefined where the database batches on its own.
  * @see docs/decisions/0054
  */
 export function batchedCodes({

@@ -5,10 +5,10 @@ import { secretHash } from '#server/platform/base/secret.ts';
 import type { CardTable } from '#server/platform/database/card-table.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Ended cards that are kept of one student, so that a scan of one is told so; however many are made. */
+/** Ended cards kept per student, so that a scan of one gets its own refusal; older ones are deleted. */
 const ENDED_KEPT = 5;
 
-/** Every student's living card. */
+/** Every student's active card. */
 export function activeCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' | 'createdAt'>[]> {
   return db
     .selectFrom('card')
@@ -18,13 +18,13 @@ export function activeCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' 
     .execute();
 }
 
-/** Whether a card of this value was ever made, as far as it is kept. */
+/** Whether a card of this value is active or among the ended ones that are kept. */
 export async function wasCard(db: Db, value: string): Promise<boolean> {
   const found = db.selectFrom('card').select('card_id').where('hash', '=', secretHash(value));
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Ends the cards of students. @returns whose there were */
+/** Ends the cards of students. @returns the ids of students who had one */
 export async function endCardsOf(db: Db, stud_ids: readonly number[], now: Instant): Promise<number[]> {
   if (stud_ids.length === 0) return [];
   const ended = await db
@@ -37,7 +37,7 @@ export async function endCardsOf(db: Db, stud_ids: readonly number[], now: Insta
   return ended.map(({ stud_id }) => stud_id);
 }
 
-/** Stores a new card of each student in place of the one before; their rows are held. */
+/** Stores a new card of each student in place of the previous one. The students' rows are locked. */
 export async function replaceCards(
   db: Db,
   cards: readonly { stud_id: number; value: string }[],

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { QR_ALPHABET, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import type { Limit } from '#server/platform/base/attempt-queries.ts';
 
-/** Codes that one student may ask for; tapping again and again is fine, a script is not. */
+/** Codes one student may ask for. Repeated taps stay below it, scripts do not. */
 export const mints: Limit = { windowSeconds: 600, most: 60 };
 
-/** A new value in the QR code's alphanumeric mode, of 5 random bits a character. @see decisions §2.1 */
+/** A new value in the QR code's alphanumeric mode, with 5 random bits per character. @see decisions §2.1 */
 export function newQrValue(length = QR_VALUE_LENGTH): string {
   return Array.from(randomBytes(length), (byte) => QR_ALPHABET[byte % QR_ALPHABET.length]).join('');
 }

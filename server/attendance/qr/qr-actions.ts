@@ -13,7 +13,7 @@ import type { MintBatched } from './batched-codes.ts';
 import { mints, newQrValue } from './new-code.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
-/** What is kept of a browser's mark: nobody makes it of the mark without the server's key. @returns null where none is kept */
+/** The keyed hash of a browser's mark, which needs the server's key. @returns null when marks are not kept */
 async function keptMark({ config, database }: Services, device: string): Promise<string | null> {
   const key = device === '' ? undefined : await keyForMarks(database.read);
   if (key === undefined) return null;
@@ -23,12 +23,12 @@ async function keptMark({ config, database }: Services, device: string): Promise
 }
 
 /**
- * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on. On
- * PostgreSQL, values that are asked for together are made by `batchedCodes` instead: a rule that changes here changes there.
- * @param device the mark of the browser that asks, '' where there is none
- * @param together that way, where there is one
- * @returns the value, which is stored as its hash alone, or `tooMany`
- * @throws ReferenceGone when the sign-in was ended meanwhile, whose codes end with it
+ * Gives the student a new QR value, valid for 15 s and one scan. The previous unused one counts as expired. On
+ * PostgreSQL, `batchedCodes` makes values that are asked for together: change both rules at once.
+ * @param device the mark of the browser, '' when there is none
+ * @param together makes the code in a batch, where the database can
+ * @returns the value, stored only as its hash, or `tooMany`
+ * @throws ReferenceGone when the sign-in ended in the meantime; its codes end with it
  * @see decisions §2.1, §2.2, §2.4
  */
 export async function mintQrToken(

@@ -16,15 +16,15 @@ const tokenColumns = [
   'refusedBy',
 ] as const;
 
-/** A QR token as the server knows it; the value itself is kept nowhere. */
+/** A QR token as the server stores it; the value itself is never stored. */
 export type QrToken = Pick<Selectable<QrTokenTable>, (typeof tokenColumns)[number]>;
 
-/** The QR token of this value, used or expired ones included as long as they are kept. */
+/** The QR token of this value, including used or expired ones that are still kept. */
 export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefined> {
   return db.selectFrom('qr_token').select(tokenColumns).where('hash', '=', secretHash(value)).executeTakeFirst();
 }
 
-/** Replaced values that are kept of one student, however many are made. */
+/** Replaced values kept per student. */
 export const REPLACED_KEPT = 5;
 
 const replaced = preparedQuery((db, value: ValueOf<{ stud_id: number; now: Instant }>) =>
@@ -50,7 +50,6 @@ const outnumbered = preparedQuery((db, value: ValueOf<{ stud_id: number }>) => {
     .where('hash', 'not in', ofStudent.orderBy('replacedAt', 'desc').limit(REPLACED_KEPT));
 });
 
-/** A QR token as it is made. */
 type NewToken = Pick<Selectable<QrTokenTable>, 'stud_id' | 'deviceMark' | 'createdAt' | 'expiresAt'>;
 
 const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =>
@@ -64,8 +63,8 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 );
 
 /**
- * Stores a new value in place of the student's unused one, which stays, marked as replaced, so that a scan of it is told
- * so; of these the last five are kept. `storeCodeBatch` in `store-codes-queries.ts` does the same for many at once.
+ * Stores a new value and marks the student's unused one as replaced, so that a scan of it gets its own refusal. It
+ * keeps the last five replaced ones. `storeCodeBatch` in `store-codes-queries.ts` does the same for many.
  * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {
@@ -75,7 +74,7 @@ export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { v
   await stored(db, { ...token, hash: secretHash(value) });
 }
 
-/** What a QR value was used up for. */
+/** The scan that used up a QR value. */
 type QrUse = { usedAt: Instant; class_id: number; prof_id: number } & Pick<QrTokenTable, 'idempotencyKey'>;
 
 const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
@@ -92,15 +91,15 @@ const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
     .returning('hash'),
 );
 
-/** Uses a value up for one session; false when it was used in the meantime. */
+/** Uses up a value for one session; false when it was used in the meantime. */
 export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
   return (await consumed(db, { ...use, hash })).length > 0;
 }
 
 /**
- * Keeps the mark of a card's scan as long as a used code is kept, so that the same scan, sent again after what it recorded
- * was taken back, is known; the card itself is good for another one.
- * @param mark of this card, session, professor and client's key alone
+ * Keeps the mark of a card's scan as long as a used code, so that a retry of the same scan is recognized after its
+ * attendance was withdrawn. The card itself stays valid for other scans.
+ * @param mark unique to this card, session, professor and the client's key
  */
 export async function keepCardScan(
   db: Db,
@@ -108,7 +107,7 @@ export async function keepCardScan(
   { at, ...scan }: { stud_id: number; class_id: number; prof_id: number; at: Instant },
 ): Promise<void> {
   const row = { ...scan, hash: secretHash(mark), createdAt: at, expiresAt: at, usedAt: at };
-  // Once its row was the mark of a scan, it is.
+  // The mark stays that of the first scan that stored it.
   await db
     .insertInto('qr_token')
     .values(row)
@@ -116,7 +115,7 @@ export async function keepCardScan(
     .execute();
 }
 
-/** Keeps that a value was read and refused, as long as its row is there. @returns the row as it was before */
+/** Records on a value's row that it was refused. @returns the row as it was before */
 export async function keepRefused(
   db: Db,
   value: string,
@@ -127,13 +126,13 @@ export async function keepRefused(
   return before;
 }
 
-/** Forgets who refused codes, once these professors are deleted. */
+/** Forgets which of these deleted professors refused codes. */
 export async function forgetRefusedBy(db: Db, prof_ids: readonly number[]): Promise<void> {
   const nobody = { refusedAt: null, refusedClass: null, refusedBy: null };
   await db.updateTable('qr_token').set(nobody).where('refusedBy', 'in', prof_ids).execute();
 }
 
-/** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */
+/** Whether this value was recorded for a session of the subject since `since`. @see decisions §5.2 */
 export async function wasJustRecorded(db: Db, value: string, subject_id: number, since: Instant): Promise<boolean> {
   const found = db
     .selectFrom('qr_token')

@@ -1,4 +1,4 @@
-/** What becomes of a code when the student makes another one or signs out. */
+/** A code after the student makes another one or signs out. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
@@ -7,7 +7,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inEachSchool('a code that is over', (school) => {
-  it('ends with the sign-in that made it, and a code that was used before does not', async () => {
+  it('ends with the sign-in that made it, unless it was used before', async () => {
     const { professor, class_id } = await openClass(school);
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const newCode = async ({ token }: { token: string }) =>
@@ -30,7 +30,7 @@ inEachSchool('a code that is over', (school) => {
     expect(await scan(ofCara, 'after a reset')).toMatchObject({ status: 400, code: 'qr-expired' });
   });
 
-  it('is known for ten minutes, of a student who makes codes without end among the last five', async () => {
+  it('is known for ten minutes, and among the last five if a student makes many codes', async () => {
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
     const newCode = async ({ token } = student) =>

@@ -15,7 +15,7 @@ const asked = rowLists('asked', {
   first_at: 'timestamptz',
 });
 
-/** A code that may be made: what is kept of it, by which sign-in it is shown, and the tries that its student then has. */
+/** A code that may be made: its stored form, the sign-in that shows it, and the student's updated attempts. */
 interface CodeToStore {
   stud_id: number;
   hash: string;
@@ -27,13 +27,11 @@ interface CodeToStore {
 }
 
 /**
- * What a statement replaces is no replaced one yet to the rest of it, so one fewer is kept of those before. The new ones
- * ask for the replaced ones, so that they come after them: a student has one unused code, which an index sees to.
- *
- * The plan is made once, in the morning, when hardly a code is there. A join with a table so small is planned as a walk over
- * a whole index, and walks it still when thousands are there: 4.7 ms instead of 0.2 a statement,
- * `npm run bench -- morning`. So each row is looked up in a subquery of its own, and the coalesce keeps the index of unused
- * codes from being read from end to end.
+ * A statement does not see its own replacements, so it keeps one fewer of the earlier ones. The insert depends on
+ * `replaced`, so that it runs after it: an index allows one unused code per student. PostgreSQL plans the statement
+ * once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of a whole index
+ * and stays one with thousands of rows: 4.7 ms instead of 0.2 per statement, `npm run bench -- morning`. So a subquery
+ * looks up each row, and the coalesce prevents a full scan of the index of unused codes.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
@@ -66,9 +64,9 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
 });
 
 /**
- * The writes of many codes of different students, whose tries are locked, in one statement on PostgreSQL: each replaces
- * its student's unused one, is counted, and its sign-in has shown it, as `replaceQrToken` and what goes with it do of one.
- * @returns the hashes of those that were stored: none of a sign-in that was ended meanwhile
+ * Stores many codes of different students in one statement on PostgreSQL; their attempts are locked. Each code replaces
+ * its student's unused one, counts as an attempt, and updates its sign-in, as with `replaceQrToken`.
+ * @returns the hashes of the stored codes; those of sign-ins that ended in the meantime are missing
  */
 export async function storeCodeBatch(
   db: Db,

@@ -13,10 +13,10 @@ import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings
 import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
 import * as queries from './leave-queries.ts';
 
-/** For how long leave that is over is shown, in days. */
+/** How long leave stays listed after it is over, in days. */
 const SHOWN_DAYS = 400;
 
-/** Who gives leave: an administrator for all sessions, a professor for their own. */
+/** A person who gives leave: an administrator for all sessions, a professor for their own. */
 type Giver = AdministratorActor | ProfessorActor;
 
 function scopeOf(who: Giver): queries.LeaveScope {
@@ -27,7 +27,7 @@ async function today(db: Db, clock: Clock): Promise<string> {
   return localTime(instantIn(clock), await schoolTimeZone(db)).day;
 }
 
-/** Leave of the last 400 days and to come that they may see, newest first; of one student where it is said whose. */
+/** Leave of the last 400 days and of the future that this person may see, newest first; optionally of one student. */
 export async function leavesOf(
   { clock, database: { read } }: Services,
   who: Giver,
@@ -37,9 +37,10 @@ export async function leavesOf(
 }
 
 /**
- * Gives each of these students leave, and excuses them from the sessions of those days that there are; whatever makes one
- * afterwards excuses them from it. Given once more it is the one that they have.
- * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`, `rollLocked`; then nobody has any
+ * Gives these students leave and excuses them from its sessions; later sessions do so when they are made. An identical
+ * leave is reused.
+ * @returns the leaves, or `notFound` if a student is not approved or is on none of a professor's master lists,
+ * `leaveDays`, `tooManyLeaves`, `rollLocked`; a refusal gives no one leave
  * @see docs/decisions/0031
  */
 export async function giveLeaves<Who extends Giver>(
@@ -52,7 +53,7 @@ export async function giveLeaves<Who extends Giver>(
   const leaves = await database.write(async (db) => {
     told = [];
     if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, calls.LEAVE_DAYS)) return calls.leaveDays;
-    // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
+    // Sessions are made while they hold the time zone, so this lock lets none slip between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
     const students = [...new Set(stud_ids)];
     if ((await queries.countApprovedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length)
@@ -78,15 +79,15 @@ export async function giveLeaves<Who extends Giver>(
     }
     return queries.leavesNamed(db, ids);
   });
-  // Screens of other days read when they open.
+  // Screens of other days reload when they open.
   publishChangedFor(services.notices, told, stud_ids);
   return leaves;
 }
 
 /**
- * Ends a leave: its excuses go from today on, and its last day is yesterday. With `all`, or where no day of it is over, it
- * is as if it had never been given. Where another leave covers a day, the student stays excused by that one.
- * @returns the leave as it was, with its end and what it excuses now, or `notFound`, `rollLocked`
+ * Ends a leave: its excuses end today, and its last day is yesterday. With `all`, or if none of its days is over, it is
+ * deleted. Where another leave covers a day, the student stays excused by that one.
+ * @returns the leave with its end and its remaining sessions, or `notFound`, `rollLocked`
  * @see docs/decisions/0031
  */
 export async function endLeaveOf<Who extends Giver>(

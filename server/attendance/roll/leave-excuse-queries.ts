@@ -7,18 +7,18 @@ import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { SessionOnDay } from '#server/subjects/subject/subject-queries.ts';
 
-/** Days in the school's time zone, both included. */
+/** Days in the school's time zone, both inclusive. */
 export interface Days {
   fromDay: string;
   toDay: string;
 }
 
-/** The instants of these days: at or after `from`, and before `until`. */
+/** The instants of these days: from `from` until before `until`. */
 export function instantsOf({ fromDay, toDay }: Days, timeZone: string): { from: Instant; until: Instant } {
   return { from: instantAt(fromDay, '00:00', timeZone), until: instantAt(dayAfter(toDay), '00:00', timeZone) };
 }
 
-/** Excuses by leave where nobody is excused yet, with what was written of it. */
+/** Inserts excuses by leave with the leave's note, unless the student is already excused. */
 const excuses = (from: RawBuilder<unknown>) => sql`
   insert into excuse (stud_id, class_id, kind, note, leave_id, "byRole", by_id, "createdAt")
   select leave.stud_id, class_session.class_id, leave.kind, leave.note, leave.leave_id, leave."byRole", leave.by_id,
@@ -26,15 +26,15 @@ const excuses = (from: RawBuilder<unknown>) => sql`
 
 const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
 
-/** Where nobody, or nobody of this role, has set the student absent by hand since leave was given. */
+/** Excludes students whom someone, or someone of this role, set absent by hand after leave was given. */
 const notSetAbsent = (byRole?: Role) => sql`not exists (
   select 1 from roll_change where roll_change.stud_id = leave.stud_id and roll_change.class_id = class_session.class_id
     and roll_change.now = 'absent' and roll_change.at >= leave."createdAt" ${byRole ? sql`and roll_change."byRole" = ${byRole}` : sql``})`;
 
 /**
- * Excuses the students of these leaves from the sessions of some days that were meant for them, those in the bin included:
- * they may come back.
- * @param which what else is asked of leave and session
+ * Excuses the students of these leaves from the sessions of some days that were meant for them, including sessions in
+ * the bin, which may be restored.
+ * @param which further conditions on leave and session
  * @see docs/decisions/0031
  */
 export async function excuseByLeaves(
@@ -43,7 +43,7 @@ export async function excuseByLeaves(
   { from, until }: { from: Instant; until: Instant },
   which: RawBuilder<unknown> = sql``,
 ): Promise<void> {
-  // Sessions are found by the program levels of each student, open ones through their subject, and by enrolment.
+  // Each query finds sessions by another way: the student's program levels, open sessions of a subject, enrolment.
   const ofProgram = sql`
     join belonging on belonging.stud_id = leave.stud_id
     join class_session on class_session."class_courseYearSection" = belonging."courseYearSection"
@@ -65,14 +65,14 @@ export async function excuseByLeaves(
 }
 
 /**
- * Excuses whom leave covers from sessions that are new, or on another day or for another program level than before, except
- * those whom an administrator has set absent there.
+ * Excuses students on leave from sessions that are new or have moved to another day or program level, except students
+ * whom an administrator set absent there.
  */
 export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay[]): Promise<void> {
   if (sessions.length === 0) return;
   const ids = sessions.map(({ class_id }) => class_id);
   await db.deleteFrom('excuse').where('class_id', 'in', ids).where('leave_id', 'is not', null).execute();
-  // Neither database has names for the columns of values that the other one takes.
+  // The databases name the columns of `values` alike only without explicit names.
   const placed = sessions.map(({ class_id, day }) => sql`(cast(${class_id} as integer), cast(${day} as text))`);
   await excuses(sql`
     from (values ${sql.join(placed)}) as placed join class_session on class_session.class_id = placed.column1
@@ -84,9 +84,9 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
 }
 
 /**
- * Excuses students by their leaves from what is meant for them since an instant, for they belong elsewhere since. Who was
- * set absent by hand stays so. The students' rows are held.
- * @param moved since when each belongs where they do now
+ * Excuses students by their leaves from what is meant for them since they moved. A student set absent by hand stays so.
+ * The caller locks the students' rows.
+ * @param moved the instant since which each has their current membership
  * @see docs/decisions/0031
  */
 export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>): Promise<void> {
@@ -98,7 +98,7 @@ export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>
     .orderBy('stud_id')
     .orderBy('leave_id');
   if (!(await leaves.executeTakeFirst())) return;
-  // No session is made meanwhile.
+  // This lock keeps new sessions from being made.
   const timeZone = await heldTimeZone(db, 'to change it');
   for (const [stud_id, own] of Map.groupBy(await leaves.execute(), (leave) => leave.stud_id))
     await excuseStudent(db, { stud_id, since: moved.get(stud_id) ?? '' }, own, timeZone);
@@ -122,7 +122,7 @@ async function excuseStudent(
   }
 }
 
-/** Lets another leave of the student excuse them where one that ends did, on days that both cover. */
+/** Passes excuses to another leave of the student on days that both leaves cover. */
 export async function handExcusesOver(
   db: Db,
   leave_id: number,
@@ -137,7 +137,7 @@ export async function handExcusesOver(
         and class_session."createdAt" < ${until} and ${ofWhom})`.execute(db);
 }
 
-/** Takes the excuses of a leave from an instant on away; all of them go with the leave itself. */
+/** Removes the excuses of a leave from an instant on; deleting the leave removes all of them. */
 export async function endExcuses(db: Db, leave_id: number, from: Instant): Promise<void> {
   await db
     .deleteFrom('excuse')

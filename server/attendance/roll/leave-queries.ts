@@ -10,24 +10,23 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import type { Days } from './leave-excuse-queries.ts';
 
-/** Whose leave is meant: what this professor gave for their own sessions; null: all of it. */
+/** Which leave is meant: leave that this professor gave for their own sessions; null means all. */
 export interface LeaveScope {
   prof_id: number | null;
 }
 
-/** What a leave says, but for whose it is. */
+/** The fields of a leave, without its student. */
 export type NewLeave = Omit<LeaveTable, 'leave_id' | 'stud_id' | 'endedAt'>;
 
-/** A leave with the days that it still has. */
+/** A leave with its remaining days. */
 export type OwnLeave = Pick<Leave, 'leave_id' | 'fromDay' | 'toDay' | 'endedAt'> & { stud_id: number };
 
-/** Of how many sessions it is why the student was not there: whoever came all the same is present. */
+/** How many sessions the student missed because of it; students who came anyway are present. */
 const excusedSessions = sql<number>`(
   select count(*) from excuse join class_session on class_session.class_id = excuse.class_id
   where excuse.leave_id = leave.leave_id and not class_session.isdeleted and not exists (
     select 1 from attendance where attendance.class_id = excuse.class_id and attendance.stud_id = excuse.stud_id))`;
 
-/** Leave with its student and who gave it. */
 function leavesWithNames(db: Db) {
   return db
     .selectFrom('leave')
@@ -39,7 +38,7 @@ function leavesWithNames(db: Db) {
 
 /**
  * Leave that was not over by a day, newest first.
- * @param stud_id whose alone; null for everybody's
+ * @param stud_id only this student; null for all students
  */
 export async function leavesSince(
   db: Db,
@@ -61,7 +60,7 @@ export async function leavesNamed(db: Db, ids: readonly number[]): Promise<Leave
   return rows.map(withStudent);
 }
 
-/** One leave of the scope. */
+/** A leave, if it is in the scope. */
 export async function leaveInScope(
   db: Db,
   { prof_id }: LeaveScope,
@@ -76,7 +75,7 @@ export async function leaveInScope(
   return authorized(found);
 }
 
-/** How many of these students are approved and, for a professor, on the master list of a subject now or came to them. */
+/** How many of these students are approved and, for a professor, on one of their master lists or came to a session. */
 export async function countApprovedAmong(
   db: Db,
   stud_ids: readonly number[],
@@ -87,7 +86,7 @@ export async function countApprovedAmong(
   return countRows(approved.$if(prof_id !== null, (of) => of.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now))));
 }
 
-/** The leaves of these students that are just the same and have not ended, by student. */
+/** The identical leaves of these students that have not ended, by student. */
 export async function sameLeaves(
   db: Db,
   stud_ids: readonly number[],
@@ -107,7 +106,7 @@ export async function sameLeaves(
   return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
 }
 
-/** One of these students who has as many leaves of one giver's that neither ended nor were over by a day. */
+/** A student with at least `least` leaves of one giver that neither ended nor were over by a day. */
 export async function studentWithLeaves(
   db: Db,
   stud_ids: readonly number[],
@@ -137,7 +136,7 @@ export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: N
   return rows.map(({ leave_id }) => leave_id);
 }
 
-/** The sessions of a day, or that go on then, from which these leaves excuse, but for those in the bin. */
+/** The sessions in progress during some days from which these leaves excuse, except those in the bin. */
 export async function sessionsExcused(
   db: Db,
   leave_ids: readonly number[],
@@ -156,7 +155,7 @@ export async function sessionsExcused(
   return rows.map(({ class_id }) => class_id);
 }
 
-/** Stores that a leave has ended, and its last day. */
+/** Stores the end of a leave and its last day. */
 export async function storeEnd(
   db: Db,
   { leave_id }: Authorized<OwnLeave>,
@@ -170,7 +169,7 @@ export async function removeLeave(db: Db, { leave_id }: Authorized<OwnLeave>): P
   await db.deleteFrom('leave').where('leave_id', '=', leave_id).execute();
 }
 
-/** The other leaves of a student on some of these days. */
+/** The other leaves of a student that overlap these days. */
 export function leavesBeside(
   db: Db,
   { leave_id, stud_id }: Authorized<OwnLeave>,

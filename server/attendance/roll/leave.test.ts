@@ -1,7 +1,4 @@
-/**
- * Leave excuses from the sessions of its days, whichever was there first.
- * @see docs/decisions/0031
- */
+/** Leave excuses from the sessions of its days, in either order of creation. @see docs/decisions/0031 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LEAVES_OF_STUDENT } from '#contract/attendance/roll/leave-calls.ts';
@@ -15,7 +12,7 @@ inASchool('leave', (school) => {
   let ana: Awaited<ReturnType<typeof signedInStudent>>;
   let math: number;
   beforeEach(async () => {
-    // The clocks of the school are at 8 in the evening of Monday the 7th.
+    // In the school's time zone it is 8 in the evening of Monday the 7th.
     await school.services.database.write((db) =>
       db.updateTable('setting').set({ value: 'America/New_York' }).where('name', '=', 'time_zone').execute(),
     );
@@ -34,7 +31,7 @@ inASchool('leave', (school) => {
     return (await school.ask(calls.createSubject, { ...of, body })).reply.subject.subject_id;
   }
   const hours = { class_token: 10, class_exp: 100, start_time: '23:00', end_time: '23:30' };
-  /** Adds a session of a day of September, late in the evening. */
+  /** Adds a late-evening session on a day of September. */
   async function addSession(day: number, program = 'BSCS 4A', subject = math, of = professor): Promise<number> {
     const date = `2026-09-${String(day).padStart(2, '0')}`;
     const body = { ...hours, class_courseYearSection: program, date, another: true };
@@ -63,7 +60,7 @@ inASchool('leave', (school) => {
     return (await scanStudent(school, professor, class_id, who)).reply.reward;
   }
 
-  it('neither lengthens nor breaks a streak: four, a week of leave, and the fifth brings its bonus', async () => {
+  it('neither lengthens nor breaks a streak: after four, a week of leave, the fifth earns the bonus', async () => {
     for (let day = 7; day < 11; day += 1) {
       school.clock.set(`2026-09-${String(day + 1).padStart(2, '0')}T03:10:00.000Z`);
       await attend(await addSession(day));
@@ -84,7 +81,7 @@ inASchool('leave', (school) => {
     expect((await give(19, 19)).reply.leaves, 'they came').toMatchObject([{ sessions: 0 }]);
   });
 
-  it('covers what is meant for the student: of their program, open ones of its subjects, from the bin too', async () => {
+  it('covers sessions meant for the student: of their program, open ones, also in the bin', async () => {
     const ben = await signedInStudent(school, { courseYearSection: 'BSIT 1A' });
     const event = await addSubject(professor, 'Fair', '');
     const make = async (day: number) => [
@@ -135,7 +132,7 @@ inASchool('leave', (school) => {
       expect((await move(body)).status).toBe(200);
       expect(await excused()).toEqual(is);
     }
-    // Whom a hand has excused stays so wherever it goes.
+    // An excuse set by hand stays wherever the session moves.
     expect(await excused(stud_id)).toEqual([classId]);
     await move({ date: '2026-09-10' });
     const lied = { stud_id: ana.stud_id, status: 'absent', was: 'excused', reason: 'Lied' };
@@ -143,7 +140,7 @@ inASchool('leave', (school) => {
     expect(override.status).toBe(200);
     await move({ date: '2026-09-11' });
     expect(await excused()).toEqual([]);
-    // Open sessions are for whom their subject is.
+    // Open sessions are for their subject's program level.
     const params = { subjectId: math };
     const open = await addSession(10, ' ');
     await addSession(12, ' ');
@@ -157,11 +154,11 @@ inASchool('leave', (school) => {
     }
   });
 
-  it('follows a student to their program level, and back where that is taken back', async () => {
+  it('follows a student to their program level, and back if the change is undone', async () => {
     await give(7, 11);
     const [before, gone] = [await addSession(7), await addSession(8)];
     const coming = await addSession(9, 'BSIT 1A');
-    // Whom their professor has set absent stays so.
+    // A student set absent by their professor stays absent.
     const params = { sessionId: await addSession(11) };
     const absent = { stud_id: ana.stud_id, status: 'absent', was: 'excused' };
     expect((await school.ask(calls.setStatus, { ...professor, params, body: absent })).status).toBe(200);
@@ -177,7 +174,7 @@ inASchool('leave', (school) => {
     expect(await excused()).toEqual([before, gone, later]);
   });
 
-  it('ends from today on, or as if it had never been, and leaves another leave’s days alone', async () => {
+  it('ends today, or is deleted entirely, and leaves another leave’s days alone', async () => {
     const [monday, tuesday, wednesday] = [await addSession(7), await addSession(8), await addSession(9)];
     const [whole] = (await give(7, 9)).reply.leaves;
     const [beside] = (await give(9, 20)).reply.leaves;
@@ -197,7 +194,7 @@ inASchool('leave', (school) => {
     expect((await school.ask(calls.getLeaves, admin)).reply.leaves).toEqual([]);
   });
 
-  it('of a professor is for their own sessions and their own eyes', async () => {
+  it('of a professor is only for their own sessions and only they see it', async () => {
     const colleague = await signedInProfessor(school);
     const physics = await addSubject(colleague, 'Physics');
     const [own, theirs] = [await addSession(8), await addSession(8, 'BSCS 4A', physics, colleague)];
@@ -222,7 +219,7 @@ inASchool('leave', (school) => {
     expect([await seenBy(professor), await seenBy(colleague)]).toEqual([[{ ...leave, sessions: 2 }], []]);
     const params = { leaveId: leave?.leave_id ?? 0 };
     expect((await school.ask(calls.endProfessorLeave, { ...colleague, params })).status).toBe(404);
-    // Of students on none of their master lists they learn nothing; an event's are everybody, and it excuses nobody.
+    // They learn nothing of students outside their lists. An event lists everyone, but excuses no one.
     await addSubject(professor, 'Fair', '');
     const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1A' });
     const both = given(8, 9, [ana.stud_id, stranger.stud_id]);
@@ -231,9 +228,9 @@ inASchool('leave', (school) => {
     expect([refused.status, String(refused.raw)]).toEqual([404, String(ofNobody.raw)]);
     expect(await seenBy(professor)).toHaveLength(1);
     expect((await school.ask(calls.endProfessorLeave, { ...professor, params })).status).toBe(200);
-    // What the administrator gave for the same day has taken the place of what ended.
+    // The administrator's leave for the same day replaced the ended one.
     expect(await excused()).toEqual([own, theirs]);
-    // With a professor goes what they wrote.
+    // Deleting a professor deletes the leave that they gave.
     await school.ask(calls.createProfessorLeaves, { ...colleague, body: given(9, 9) });
     const written = async () => {
       const { read } = school.services.database;
@@ -250,7 +247,7 @@ inASchool('leave', (school) => {
     expect([removed.status, await written()]).toEqual([200, [0, 0]]);
   });
 
-  it('is given to all or to nobody, once, and no more often than a hundred times', async () => {
+  it('is given to all or to none, only once, and at most a hundred times', async () => {
     const waiting = await signedInStudent(school, { isValidated: false });
     const class_id = await addSession(8);
     const leaves = async () => (await school.ask(calls.getLeaves, { ...admin })).reply.leaves.length;
@@ -273,11 +270,11 @@ inASchool('leave', (school) => {
     const refused = await give(8, 10, [ben.stud_id, ana.stud_id]);
     expect([refused.code, JSON.parse(refused.raw.toString()).stud_id]).toEqual(['too-many-leaves', ana.stud_id]);
     expect([await leaves(), await excused(ben.stud_id)]).toEqual([LEAVES_OF_STUDENT, []]);
-    // Whoever else gives leave has a hundred of their own.
+    // The limit of a hundred is per giver.
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 10) })).status).toBe(200);
     const year = { ...given(8, 9, [ben.stud_id]), toDay: '2027-09-09' };
     expect((await school.ask(calls.createLeaves, { ...admin, body: year })).status).toBe(200);
-    // What was over 400 days ago is shown no more.
+    // Leave that ended over 400 days ago is not listed.
     for (const [day, shown] of [
       ['2027-10-14', LEAVES_OF_STUDENT + 2],
       ['2027-10-15', 3],

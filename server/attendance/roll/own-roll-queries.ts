@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { changesAfterFirst } from './roll-entries-queries.ts';
 
-/** The sessions, not in the bin, that a student attended, is excused from, or that were meant for them. */
+/** The sessions outside the bin that a student attended, is excused from, or that were meant for them. */
 export function concerning(db: Db, stud_id: number) {
   return db
     .selectFrom('class_session')
@@ -37,8 +37,7 @@ export async function concerns(db: Db, stud_id: number, class_id: number): Promi
 }
 
 /**
- * What a student was at each session of a subject that concerns them and whose day has come, newest first, with what it
- * gave them in all.
+ * A student's status at each session of a subject that concerns them, up to today, newest first, with the total reward.
  * @see docs/decisions/0030
  */
 export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id: number): Promise<OwnRollEntry[]> {
@@ -55,7 +54,7 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   const changes = await db
     .selectFrom('roll_change')
     .innerJoin('class_session', 'class_session.class_id', 'roll_change.class_id')
-    // What refunds have taken since of what the latest could not take back is not there any more.
+    // `open` leaves out what refunds have collected since from points that could not be taken back.
     .leftJoin('kept_points', (join) =>
       join
         .onRef('kept_points.stud_id', '=', 'roll_change.stud_id')
@@ -85,6 +84,6 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   });
 }
 
-/** Whether a change only marked somebody absent for the end of a session, or took that back: to them nothing had changed. */
+/** Whether a change only marked a student absent for the end, or undid that: the student saw no change. */
 export const isMarkForEnd = ({ was, now }: { was: Status | null; now: Status | null }) =>
   was === null && (now === null || now === 'absent');

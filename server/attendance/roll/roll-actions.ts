@@ -32,12 +32,12 @@ import {
   storeStatuses,
 } from './set-status-action.ts';
 
-/** How many statuses are set in one transaction, which looks at the session and its rules once. */
+/** Statuses set per transaction, which reads the session and its rules once. */
 const IN_ONE = 5;
-/** How many of these are under way at a time; scans have their turn beside and after them. */
+/** Transactions in progress at a time; scans take turns with them. */
 const AT_ONCE = 5;
 
-/** The roll of a session for somebody who may see it. @see docs/decisions/0030 */
+/** The roll of a session, for a person who may see it. @see docs/decisions/0030 */
 export async function rollOf(
   { database: { read }, clock }: Services,
   who: Setter,
@@ -57,7 +57,7 @@ export async function rollOf(
 }
 
 /**
- * Sets what a student is at a session of the professor's.
+ * Sets a student's status at one of the professor's sessions.
  * @returns see {@link setStatusBy}
  * @see docs/decisions/0030
  */
@@ -71,9 +71,9 @@ export function setStatusAction(
 }
 
 /**
- * Sets many, each for itself: what fails says why, and what is there.
- * @param key the client's mark of all of them, by which each has one of its own
- * @returns those that are so now and those that failed, or `notFound`, `rollLocked`
+ * Sets many statuses independently; each failure has its reason and the current status.
+ * @param key the client's idempotency key for all of them, from which each derives its own
+ * @returns the students who have the status and the failures, or `notFound`, `rollLocked`
  * @see docs/decisions/0030
  */
 export async function setStatusesAction(
@@ -119,7 +119,7 @@ export async function setStatusesAction(
 }
 
 /**
- * Closes a session of the professor's, which is over then and takes no scans, or opens it again, until its end time.
+ * Closes a session of the professor's, which ends it and its scans, or reopens it until its end time.
  * @returns the session with its counts, or `notFound`, `rollLocked`, `sessionNotYet`
  * @see docs/decisions/0030
  */
@@ -134,7 +134,7 @@ export async function closeRollAction(
   const put = await database.write(async (db) => {
     const found = await ownSession(db, who, class_id, right);
     if (!found || found.isdeleted) return notFound;
-    // Whoever else puts its end anew waits, and knows then whether it is closed.
+    // Other changes of its end wait for this lock, and then see whether it is closed.
     await heldSubject(db, who, found.subject_id, right);
     const held = await ownSession(db, who, class_id, right);
     if (!held || held.isdeleted) return notFound;

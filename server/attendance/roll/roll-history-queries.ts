@@ -8,10 +8,10 @@ import { doersName } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Viewer } from './roll-entries-queries.ts';
 
-/** What an administrator is called where students and professors read it: nobody needs the username of one. */
+/** How students and professors see an administrator, whose username they do not need. */
 const ADMINISTRATOR = 'Administrator';
 
-/** The first attendance of a student at a session, which no change made; undefined where there is none. */
+/** A student's first attendance at a session, if it was scanned rather than set by a change. */
 async function firstRecord(
   db: Db,
   class_id: number,
@@ -25,7 +25,7 @@ async function firstRecord(
     .where('kind', 'in', ['attendance', 'late', 'level-up', 'streak'])
     .where('reference', '=', class_id)
     .execute();
-  // Those who were absent or excused before the oldest change had not come: a change made their first attendance.
+  // A student who was absent or excused before the oldest change had not come: a change made their first attendance.
   if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
   const there = await db
     .selectFrom('class_session')
@@ -33,7 +33,7 @@ async function firstRecord(
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
     )
-    // Of an attendance from before it was recorded by whom, or that was taken back, the professor of the subject had scanned.
+    // An attendance without a recorder, or one that was withdrawn, was scanned by the subject's professor.
     .leftJoin('professor', (join) =>
       join.on(({ eb, fn }) => eb('professor.prof_id', '=', fn.coalesce('attendance.recordedBy', 'subject.prof_id'))),
     )
@@ -56,7 +56,7 @@ async function firstRecord(
   };
 }
 
-/** The leave that excuses a student from a session, which no change made; undefined where there is none. */
+/** The leave that excuses a student from a session, which no change made; undefined when there is none. */
 async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange | undefined> {
   const excuse = await db
     .selectFrom('excuse')
@@ -83,13 +83,13 @@ async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: numbe
   };
 }
 
-/** The name of whoever did something, as somebody reads it. */
+/** The name of the person who made a change, as the viewer sees it. */
 const shownName = (who: Viewer, byRole: Role, name: string) =>
   byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : name;
 
 /**
- * Every change of what a student is at a session, newest first, with the scan by which it came about, and the leave.
- * Professors do not read the text of leave but their own.
+ * Every change of a student's status at a session, newest first, with the first scan and the leave. Professors read
+ * only the text of their own leave.
  * @see docs/decisions/0030
  */
 export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {

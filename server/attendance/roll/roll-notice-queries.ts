@@ -10,7 +10,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { meantStudents } from './roll-entries-queries.ts';
 import { isMarkedAbsent } from './set-status-queries.ts';
 
-/** A session as far as it decides what students are at it. */
 function sessionNoticed(db: Db, class_id: number) {
   return db
     .selectFrom('class_session')
@@ -21,7 +20,7 @@ function sessionNoticed(db: Db, class_id: number) {
     .executeTakeFirst();
 }
 
-/** Whose own screens a session that was changed concerns: for whom it is meant, who may be absent now or not any more, and who came. */
+/** The students who see a changed session: those it is meant for, whose absence may change, and those who came. */
 export async function studentsNoticed(db: Db, class_id: number): Promise<Iterable<number>> {
   const session = await sessionNoticed(db, class_id);
   if (!session) return [];
@@ -30,8 +29,8 @@ export async function studentsNoticed(db: Db, class_id: number): Promise<Iterabl
 }
 
 /**
- * What a student is at a session now, as its scanners and their own screens are told, with the points, experience and
- * level that they have; undefined when one of the two was deleted since.
+ * A student's current status at a session for its scanners and their own screens, with their points, experience and
+ * level; undefined when student or session was deleted in the meantime.
  * @see docs/decisions/0030
  */
 export async function rollNoticed(

@@ -22,7 +22,7 @@ async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, st
   return numbers;
 }
 
-/** Of which subjects the owner of a session has others on its day, for its program. */
+/** Whether the owner has another session of this subject, or of another one, on the same day for the same program. */
 async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']> {
   const timeZone = await schoolTimeZone(db);
   const { day } = localTime(session.createdAt, timeZone);
@@ -42,7 +42,7 @@ async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']
   return rows.some(({ subject_id }) => subject_id === session.subject_id) ? 'session' : 'subject';
 }
 
-/** A roll with what its file says besides. @see spec §9 */
+/** Adds to a roll the extra fields of its file. @see spec §9 */
 export async function withSheet(db: Db, session: Authorized<OwnSession>, roll: Roll): Promise<Roll> {
   const students = roll.roll.map(({ student }) => student.stud_id);
   const numbers = await numbersOf(db, students);

@@ -1,5 +1,5 @@
 /**
- * The roll of a session: who reads it, who sets it and until when, closing, lateness, and who is told.
+ * The roll of a session: who reads it, who sets it and until when, closing, lateness and notices.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ inASchool('the roll', (school) => {
       body: { start_time: '07:30', end_time: '23:59', ...body },
     });
 
-  it('is read with statuses, counts and whether it was taken, and reading changes nothing', async () => {
+  it('is read with statuses, counts and whether it was taken; reading changes nothing', async () => {
     expect(await roll()).toMatchObject({ counts: { none: 2, absent: 0 }, isOver: false, taken: false, locked: false });
     await set(ben, 'school', null);
     expect(await roll()).toMatchObject({ counts: { school: 1 }, taken: true });
@@ -72,11 +72,11 @@ inASchool('the roll', (school) => {
     expect(await dump(school.services.database)).toBe(before);
     school.clock.pass(2 * DAY);
     expect((await roll()).isOver).toBe(true);
-    // Set absent by hand, they have no excuse any more.
+    // Setting a student absent by hand removes their excuse.
     expect((await set(ben, 'absent', 'excused')).reply.entry.status).toBe('absent');
   });
 
-  it('tells whoever saw something else what is there, and does the same thing once', async () => {
+  it('answers a stale request with the current status, and does a repeated request once', async () => {
     const [first, second] = await Promise.all([set(ana, 'present', null), set(ana, 'excused', null)]);
     expect([first, second].map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
     const refused = [first, second].find(({ status }) => status === 409);
@@ -91,18 +91,18 @@ inASchool('the roll', (school) => {
     const { roll: entries } = await roll();
     expect(entries.find(({ student }) => student.stud_id === ben.stud_id)).toMatchObject({ reason: 'Bus', changes: 0 });
     expect(told.filter((notice) => notice.kind === 'roll')).toHaveLength(2);
-    // A blank key is none, and what somebody else marked so is another thing.
+    // A blank key is no key, and keys of different people are independent.
     expect((await set(ben, 'absent', 'late', {}, '')).status).toBe(200);
     expect((await set(ben, 'school', 'absent', {}, ' ')).status).toBe(200);
     const body = { stud_id: ben.stud_id, status: 'absent', was: 'school', reason: 'Stayed at home' };
     const headers = { ...(await signedInAdmin(school)).headers, 'idempotency-key': 'a key' };
     const others = await school.ask(calls.overrideStatus, { ...own(), headers, body });
     expect(others.reply.entry).toMatchObject({ reason: 'Stayed at home', changes: 3 });
-    // Sent again after somebody has changed it, it is answered and changes nothing.
+    // A retry after someone changed the status is answered and changes nothing.
     expect((await set(ben, 'late', null, {}, 'a key')).reply.entry).toMatchObject({ status: null, changes: 3 });
   });
 
-  it('comes to one attendance whoever is first, a scan or a hand', async () => {
+  it('comes to one attendance in either order of scan and hand', async () => {
     const everybody = await students(school, 12);
     await Promise.all(everybody.flatMap((student) => [scan(student), set(student, 'present', null)]));
     const { counts } = await roll();
@@ -117,7 +117,7 @@ inASchool('the roll', (school) => {
       ).toEqual({ current_token: 10 });
   });
 
-  it('is nobody else’s, and has no strangers', async () => {
+  it('is hidden from other professors, and has no strangers', async () => {
     const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const waiting = await signedInStudent(school, { isValidated: false });
     const before = await dump(school.services.database);
@@ -143,7 +143,7 @@ inASchool('the roll', (school) => {
     expect(await roll(), 'it is read from the bin').toMatchObject({ locked: true, class: { isdeleted: true } });
   });
 
-  it('sets many, each for itself and none twice', async () => {
+  it('sets many independently, and none twice', async () => {
     await scan(ana);
     const twice = ['present', 'excused'].map((status) => ({ stud_id: ben.stud_id, status, was: null }));
     const before = await dump(school.services.database);
@@ -170,7 +170,7 @@ inASchool('the roll', (school) => {
     expect(counts).toMatchObject({ present: 1, school: 1 });
   });
 
-  it('excuses somebody who is scanned after all, and again when that is undone', async () => {
+  it('lets an excused student be scanned, and excuses them again when that is undone', async () => {
     await set(ana, 'excused', null, { reason: 'Ill' });
     expect((await scan(ana)).reply).toMatchObject({
       reward: { points: 10 },
@@ -182,7 +182,7 @@ inASchool('the roll', (school) => {
     expect((await school.ask(calls.getStudent, ana)).reply.current_token).toBe(0);
   });
 
-  it('is locked after the days that the school gives, to the day, and not for an administrator', async () => {
+  it('locks after the school’s number of days, but not for an administrator', async () => {
     const cleo = await signedInStudent(school);
     const away = (fromDay: string) => {
       const body = { stud_ids: [cleo.stud_id], fromDay, toDay: '2026-09-12', kind: 'excused', note: '' };
@@ -197,7 +197,7 @@ inASchool('the roll', (school) => {
     expect((await away('2026-09-07')).code).toBe('roll-locked');
     school.clock.set('2026-09-12T00:00:00.000Z');
     const before = await dump(school.services.database);
-    // Nor by moving the session or by leave; what they have given is theirs, and so are the days that are not locked.
+    // Moving the session or giving leave is refused too. Their earlier leave and unlocked days stay theirs.
     const ways = [
       await update({ date: '2026-09-12', another: true }),
       await update({ class_courseYearSection: 'BSIT 1A' }),
@@ -248,7 +248,7 @@ inASchool('the roll', (school) => {
     expect(changes).toMatchObject([{ byRole: 'admin', by: 'Administrator', reason: 'Told me' }]);
   });
 
-  it('is closed and takes no scans until it is opened again, and none later than the day after', async () => {
+  it('takes no scans while closed until it is reopened, and none later than the day after', async () => {
     const closing = (closed: boolean) => school.ask(calls.closeRoll, { ...own(), body: { closed } });
     const closed = (await closing(true)).reply;
     expect([closed.counts.absent, closed.class.closedAt, closed.class.overAt]).toEqual([
@@ -257,20 +257,20 @@ inASchool('the roll', (school) => {
       '2026-09-08T08:00:00.000Z',
     ]);
     expect([(await scan(ana)).code, (await roll()).taken]).toEqual(['session-closed', true]);
-    // The second time changes nothing, and nobody is told.
+    // Closing it a second time changes nothing and notifies no one.
     school.clock.pass(60);
     const notices = told.length;
     expect((await closing(true)).reply.class).toEqual(closed.class);
     expect(told.length).toBe(notices);
     school.clock.pass(-60);
-    // One that is still to come cannot be closed, and nobody of it has been asked.
+    // A future session cannot be closed, and its roll has no absences.
     const coming = (await update({ date: '2026-09-20', another: true })).reply.class;
     expect(coming).toMatchObject({ closedAt: null, overAt: '2026-09-20T23:59:00.000Z' });
     expect((await closing(true)).code).toBe('session-not-yet');
     expect(await roll()).toMatchObject({ isOver: false, taken: false, counts: { absent: 0, none: 2 } });
     await update({ date: '2026-09-08', start_time: '08:00' });
     await closing(true);
-    // Other times leave it closed, and opening it puts its end anew.
+    // New times leave it closed; reopening it computes its end again.
     expect((await update({ end_time: '22:00' })).reply.class.overAt).toBe('2026-09-08T08:00:00.000Z');
     expect((await closing(false)).reply.class).toMatchObject({ closedAt: null, overAt: '2026-09-08T22:00:00.000Z' });
     school.clock.set('2026-09-09T23:59:00.000Z');
@@ -280,11 +280,11 @@ inASchool('the roll', (school) => {
     expect((await set(ben, 'late', 'absent', { timeIn: '08:05' })).reply.entry.timeIn).toBe('2026-09-08T08:05:00.000Z');
   });
 
-  it('has late ones where the subject or the session says from when, and they get the school’s share', async () => {
+  it('marks students late from the minute set by subject or session, with the school’s share of points', async () => {
     const body = { lateAfterMinutes: 45 };
     const ofSubject = { ...at.professor, params: { subjectId: at.subject_id } };
     expect((await school.ask(calls.updateLateness, { ...ofSubject, body })).reply.subject.lateAfterMinutes).toBe(45);
-    // What is there keeps its own.
+    // Existing sessions keep their own setting.
     expect((await update({})).reply.class.lateAfterMinutes).toBeNull();
     expect((await scan(ben)).reply.attendance.status).toBe('present');
     expect((await update({ lateAfterMinutes: 29 })).reply.class.lateAfterMinutes).toBe(29);

@@ -21,7 +21,7 @@ function toSchoolSession({ session, statuses, taken }: HeldRoll, { now }: Moment
   return { class: held, subject_courseYearSection, professor, counts, isOver: held.overAt <= now, taken };
 }
 
-/** A day's sessions with their counts, and who was late, excused or absent. */
+/** A day's sessions with their counts, and the students who were late, excused or absent. */
 export async function schoolDay(
   db: Db,
   day: string,
@@ -44,7 +44,7 @@ export async function schoolDay(
   };
 }
 
-/** A program level's approved students with how often they were what at its sessions of some days. */
+/** A program level's approved students, with how often each status occurred at its sessions of some days. */
 export async function classRoll(
   db: Db,
   program: string,

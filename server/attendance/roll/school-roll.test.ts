@@ -1,7 +1,4 @@
-/**
- * What an administrator sees of attendance, and the rules that they set.
- * @see docs/decisions/0031
- */
+/** What an administrator sees of attendance, and the rules that they set. @see docs/decisions/0031 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -15,7 +12,7 @@ inASchool('an administrator', (school) => {
     admin = await signedInAdmin(school);
   });
 
-  /** Tuesday at 11: of three students one was at the first session, one is excused; the second is under way, one is binned. */
+  /** Tuesday, 11:00: one of three students attended session 1, one is excused; session 2 is open, one is binned. */
   async function aMorning() {
     const cleo = await signedInStudent(school, { last_name: 'Cruz' });
     const ben = await signedInStudent(school, { last_name: 'Bello' });
@@ -58,7 +55,7 @@ inASchool('an administrator', (school) => {
     return { ana, ben, cleo, guest, first, open, others, add, own };
   }
 
-  it('sees a day: its sessions with their counts, which rolls were not taken, and who is absent', async () => {
+  it('sees a day: its sessions with counts, the rolls that were not taken, and the absent students', async () => {
     const { ben, cleo, first, open, others } = await aMorning();
     const day = (await school.ask(calls.getDay, admin)).reply;
     expect(day.day).toBe('2026-09-08');
@@ -76,7 +73,7 @@ inASchool('an administrator', (school) => {
       [ben.stud_id, marks([first, 'absent'])],
       [cleo.stud_id, marks([first, 'school'], [open, 'school'])],
     ]);
-    // Somebody who joined since is on the roll, and is not expected.
+    // A student who joined since is on the roll, but was not expected.
     school.clock.pass(60);
     const late = await signedInStudent(school);
     for (const { class: at, counts } of sessions) {
@@ -118,7 +115,7 @@ inASchool('an administrator', (school) => {
       { class: { class_id: first }, status: 'present', timeIn: '2026-09-08T08:02:00.000Z', changes: 0 },
     ]);
     expect((await roll(2_000_000)).status).toBe(404);
-    // Students see the same of themselves, of the days that have come.
+    // Students see the same of themselves, up to today.
     await add('BSCS 4A', '08:00', '10:00', '2026-09-09');
     for (const [who, atOpen, atFirst] of [
       [ana, { status: null, timeIn: null, reason: '' }, { status: 'present', timeIn: '2026-09-08T08:02:00.000Z' }],
@@ -131,7 +128,7 @@ inASchool('an administrator', (school) => {
       ]);
   });
 
-  it('corrects a status with a reason, also where its professor may not any more, and sees who changed what', async () => {
+  it('corrects a status with a reason, even after the professor’s lock, and sees who changed what', async () => {
     const { ana, ben, first, own } = await aMorning();
     await school.ask(calls.updateRollRules, { ...admin, body: { change_days: 1 } });
     school.clock.set('2026-10-08T11:00:00.000Z');

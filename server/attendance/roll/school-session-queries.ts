@@ -14,15 +14,15 @@ import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { instantsOf } from './leave-excuse-queries.ts';
 
-/** From an instant on, and before another. */
+/** From one instant until before another. */
 type Between = ReturnType<typeof instantsOf>;
 
-/** A session of the school with whose it is. */
+/** A session of the school with its professor's name. */
 export interface HeldInSchool extends OwnSession {
   professor: string;
 }
 
-/** The session with this id, not in the bin, for an administrator, whose right it is to see every one and to correct it. */
+/** The session with this id outside the bin, for an administrator, who may see and correct every session. */
 export async function sessionOfSchool(
   db: Db,
   class_id: number,
@@ -33,7 +33,6 @@ export async function sessionOfSchool(
   return { session: authorized(session), professor };
 }
 
-/** Sessions of the school with whose they are. */
 function heldInSchool(db: Db) {
   return db
     .selectFrom('class_session')
@@ -42,7 +41,7 @@ function heldInSchool(db: Db) {
     .select([...sessionWireColumns, ...levelColumns, 'subject.prof_id', fullNameColumn('professor').as('professor')]);
 }
 
-/** The ids of the school's sessions of some days that are not in the bin. */
+/** The ids of the school's sessions of some days outside the bin. */
 function idsBetween(db: Db, { from, until }: Between) {
   return db
     .selectFrom('class_session')
@@ -52,7 +51,7 @@ function idsBetween(db: Db, { from, until }: Between) {
     .where('class_session.isdeleted', '=', false);
 }
 
-/** Those that are meant for one program level: its own, and open ones of its subjects. */
+/** The ids for one program level: its own sessions, and open ones of its subjects. */
 function idsOfProgram(db: Db, program: string, between: Between) {
   const ids = idsBetween(db, between).innerJoin('subject', 'subject.subject_id', 'class_session.subject_id');
   const own = ids.where('class_courseYearSection', '=', program).where('subject_courseYearSection', '!=', '');
@@ -60,17 +59,17 @@ function idsOfProgram(db: Db, program: string, between: Between) {
   return own.unionAll(open);
 }
 
-/** What each student was at a session: null of whom it was meant for, and who has no status. */
+/** Each student's status at a session; null when the session was meant for them but has no status yet. */
 export interface HeldRoll {
   session: HeldInSchool;
   statuses: ReadonlyMap<number, Status | null>;
-  /** Whether somebody attended or was excused by hand, or it was closed. */
+  /** Whether someone attended or was excused by hand, or it was closed. */
   taken: boolean;
 }
 
 /**
- * The rolls of all sessions of some days, or of those that are meant for one program level, the first ones first. They
- * take as many queries for ten thousand students as for ten.
+ * The rolls of all sessions of some days, or of those meant for one program level, earliest first. The number of
+ * queries does not grow with the students.
  */
 export async function rollsBetween(db: Db, between: Between, moment: Moment, program?: string): Promise<HeldRoll[]> {
   const ids = program === undefined ? idsBetween(db, between) : idsOfProgram(db, program, between);

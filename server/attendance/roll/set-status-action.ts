@@ -29,13 +29,13 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
 import * as queries from './set-status-queries.ts';
 
-/** Who may set a status. */
+/** A person who may set a status. */
 export type Setter = ProfessorActor | AdministratorActor;
 
-/** A status to be set by hand, with the client's mark of it. */
+/** A status to set by hand, with the client's idempotency key. */
 export type StatusAsked = BodyOf<typeof calls.setStatus> & { key?: string | undefined };
 
-/** What a status that was set answers. */
+/** The reply after a status was set. */
 export interface StatusAnswer {
   entry: calls.RollEntry;
   attendance: AttendanceRecord | null;
@@ -43,15 +43,15 @@ export interface StatusAnswer {
   kept: Amounts | null;
 }
 
-/** A status that was set: whether it was another before, and what could not be taken back. */
+/** The result of setting a status: whether it changed, and what could not be taken back. */
 interface StatusDone {
   changed: boolean;
-  /** Whether they are what they were, and only marked absent for the end, or not any more. */
+  /** Whether only the mark for the end, absent or none, was changed. */
   isMark?: boolean;
   kept: Amounts | null;
 }
 
-/** Why a status is not set, where no day locks its roll. */
+/** Why a status is refused, apart from a locked day. */
 export type StatusRefusal =
   | typeof notFound
   | typeof calls.rollChanged
@@ -63,7 +63,7 @@ export type StatusRefusal =
   | typeof sessionNotYet;
 
 /**
- * Why a session's roll may not be changed by this person any more: more days ago than the school lets a professor.
+ * Why this person may no longer change a session's roll: it is older than the school allows professors.
  * @see docs/decisions/0030
  */
 export async function lockOf<Who extends Setter>(
@@ -76,7 +76,7 @@ export async function lockOf<Who extends Setter>(
   return lockOfDay(db, who, localTime(session.createdAt, timeZone).day, localTime(now, timeZone).day);
 }
 
-/** When somebody came who is set present: as given, else now on the session's own day or before its end, else at its start. */
+/** The time in of a student set present: as given, else now during the session or its day, else its start. */
 function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
   if (given) return instantAtSession(session, given, timeZone);
   const date = localTime(session.createdAt, timeZone).day;
@@ -84,7 +84,7 @@ function cameAt(session: OwnSession, given: string | null, now: Instant, timeZon
   return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
 }
 
-/** Why a student is not on a session's roll, and so may not be put there. */
+/** Why a student who is not on a session's roll may not be added. */
 function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAtSession, session: OwnSession) {
   if (attendance || excuse || isMeant) return undefined;
   if (!student.isValidated) return notFound;
@@ -93,10 +93,10 @@ function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAt
   return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
 }
 
-/** What is the same to whoever sets a status: somebody who is not there, and nothing excuses them. */
+/** For a person setting a status, none and absent look the same: the student is not there and has no excuse. */
 const asSeen = (status: Status | null) => status ?? 'absent';
 
-/** A session whose statuses are set, and when. */
+/** A session whose statuses are set, at this moment. */
 interface Held {
   session: Authorized<OwnSession>;
   moment: Moment;
@@ -104,8 +104,8 @@ interface Held {
 }
 
 /**
- * Sets what a student is at a session, which the points settle to, in a write that is under way.
- * @param who may do so, and the days after which a professor may not are not over
+ * Sets a student's status at a session and settles the points, within a transaction.
+ * @param who has the right to, and the session's day is not locked for them
  */
 async function changeStatus(
   db: Db,
@@ -129,10 +129,10 @@ async function changeStatus(
   let isMark = false;
   if (asSeen(there.status) === asSeen(status)) {
     const isSet = asSeen(status) === 'absent' && (await queries.isMarkedAbsent(db, class_id, stud_id));
-    // Somebody who has no status can be marked absent for the end, and whoever was can have none again.
+    // A student without a status can be marked absent for the end, and a marked student can be unmarked.
     isMark = status === null ? isSet : status === 'absent' && there.status === null && !isSet;
     const isOther = timeIn && attendance && localTime(attendance.createdAt, timeZone).time !== timeIn;
-    // Whoever saw another status may be sending again what was carried out.
+    // If the client saw another status, this may be a retry of a change that was carried out.
     if (!isMark)
       return isOther && attends(status) && was === status ? calls.timeInStands : { changed: false, kept: null };
   }
@@ -164,7 +164,7 @@ async function changeStatus(
   return { changed: true, isMark, kept: settled.kept };
 }
 
-/** What is there after a status was set. */
+/** The state after a status was set. */
 async function answerOf(
   db: Db,
   { clock }: Services,
@@ -181,16 +181,15 @@ async function answerOf(
   };
 }
 
-/** Finds the session where this person may set statuses; one that is in the bin is not there. */
+/** Finds the session if this person may set its statuses; a session in the bin is not found. */
 type FindSession = (db: Db) => Promise<Authorized<OwnSession> | undefined>;
 
 /**
- * Sets statuses of one session in a transaction of their own, each for itself, and tells the screens that show them.
- * Whoever sets several names the students in order of their ids, so that nobody waits for whom they keep waiting.
- * @param find the session, where this person may set it
- * @param andRead what else is read before it ends
- * @returns of each what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
- *   what is there
+ * Sets statuses of one session independently in one transaction, and notifies the screens that show them. Callers sort
+ * several by student id, so that transactions cannot deadlock.
+ * @param find finds the session, if this person may set it
+ * @param andRead reads more before the transaction ends
+ * @returns per entry what was read, or a refusal that changed nothing; `roll-changed` has the current `entry`
  */
 export async function storeStatuses<Read, Who extends Setter>(
   services: Services,
@@ -226,7 +225,7 @@ export async function storeStatuses<Read, Who extends Setter>(
 }
 
 /**
- * Sets a status, and says what it is now.
+ * Sets a status and returns the current one.
  * @returns see {@link storeStatuses}
  * @see docs/decisions/0030
  */

@@ -9,7 +9,7 @@ import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import type { ExcuseTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The change that this person made with this key. */
+/** The change that this person made with this idempotency key. */
 export async function changeOfKey(
   db: Db,
   who: Person,
@@ -27,7 +27,7 @@ export async function changeOfKey(
   return { ...of, kept: { points, exp, level } };
 }
 
-/** Whether the latest that was set of a student at a session is that they are absent. */
+/** Whether the latest change of a student at a session set them absent. */
 export async function isMarkedAbsent(db: Db, class_id: number, stud_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('roll_change')
@@ -40,7 +40,7 @@ export async function isMarkedAbsent(db: Db, class_id: number, stud_id: number):
   return row?.now === 'absent';
 }
 
-/** Somebody who attended, by hand. */
+/** A student who attended, set by hand. */
 interface Attended {
   stud_id: number;
   class_id: number;
@@ -53,7 +53,7 @@ interface Attended {
   reward: StoredReward;
 }
 
-/** Stores that a student attended and what it gave in all; of one who did already, what has become of it. */
+/** Stores a student's attendance and its total reward; an existing one is updated. */
 export async function storeAttended(db: Db, attended: Attended): Promise<void> {
   const { stud_id, class_id, status, createdAt, at, who, reward } = attended;
   const { kind: rewardKind, ...given } = reward;
@@ -66,17 +66,17 @@ export async function storeAttended(db: Db, attended: Attended): Promise<void> {
     .execute();
 }
 
-/** Removes an attendance; what it gave is settled by itself. */
+/** Removes an attendance; its reward is settled separately. */
 export async function removeAttendance(db: Db, attendance_id: number): Promise<void> {
   await db.deleteFrom('attendance').where('attendance_id', '=', attendance_id).execute();
 }
 
-/** Removes what excuses a student from a session, whatever made it. */
+/** Removes a student's excuse from a session, of any origin. */
 export async function removeExcuse(db: Db, stud_id: number, class_id: number): Promise<void> {
   await db.deleteFrom('excuse').where('stud_id', '=', stud_id).where('class_id', '=', class_id).execute();
 }
 
-/** Excuses a student from a session by hand. One who is excused so already, by leave perhaps, stays so unless a reason is given. */
+/** Excuses a student by hand. An excuse of the same kind, such as by leave, stays unless a reason is given. */
 export async function storeExcuse(db: Db, excuse: Omit<ExcuseTable, 'leave_id'>): Promise<void> {
   const { stud_id: _whose, class_id: _where, ...given } = excuse;
   await db
@@ -91,7 +91,7 @@ export async function storeExcuse(db: Db, excuse: Omit<ExcuseTable, 'leave_id'>)
     .execute();
 }
 
-/** The attendance of a student at a session and what it gave; null of one who did not attend. */
+/** A student's attendance at a session and its reward; null if they did not attend. */
 export async function attendanceAndReward(
   db: Db,
   class_id: number,

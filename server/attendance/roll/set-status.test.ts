@@ -1,5 +1,5 @@
 /**
- * A status set by hand settles: what the session gave becomes what it is worth now, and what was spent stays spent.
+ * A status set by hand settles: the session's reward becomes its current worth, and spent points stay spent.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ inASchool('setting a status', (school) => {
     expect((await school.ask(calls.buyStudentShopItems, { ...student, params })).status).toBe(200);
   };
 
-  it('collects what stayed spent from no other points, whatever the absence is called', async () => {
+  it('collects kept points from no other points, whichever kind of absence it is', async () => {
     const ana = await signedInStudent(school);
     const session = await addSession();
     await givePoints(school, ana.stud_id, 0, 1400);
@@ -67,13 +67,13 @@ inASchool('setting a status', (school) => {
     await set(session, ana, 'school', 'excused');
     await set(session, ana, 'absent', 'school');
     expect((await balance(ana))[0]).toBe(30);
-    // Worth less than what stayed spent, without the level-up of before.
+    // The session is worth less than the kept points, without the earlier level-up.
     await givePoints(school, ana.stud_id, 0, -1400);
     await set(session, ana, 'present', 'absent');
     expect((await balance(ana))[0]).toBe(30);
   });
 
-  it('settles to the digit: a level-up, spent, undone, redone and late', async () => {
+  it('settles exactly: a level-up, spent, undone, redone and late', async () => {
     const ana = await signedInStudent(school);
     await givePoints(school, ana.stud_id, 20, 1400);
     const session = await addSession();
@@ -115,7 +115,7 @@ inASchool('setting a status', (school) => {
     expect(roll).toMatchObject([{ status: 'present', points: 60, exp: -1400, changes: 4 }]);
   });
 
-  it('tells of a scan after an undo what it gave, and in words what had stayed, however it is asked', async () => {
+  it('reports what a scan after an undo gave, and what had been kept in words, in every reply', async () => {
     const ana = await signedInStudent(school);
     const session = await addSession();
     await scan(session, ana);
@@ -138,7 +138,7 @@ inASchool('setting a status', (school) => {
     const latest = async () => (await school.ask(calls.getStudent, ana)).reply.latestReward;
     expect(await latest()).toMatchObject({ ...told, class_token: 3, class_exp: 100 });
     expect(await balance(ana)).toEqual([3, 100, 1]);
-    // Of one that was never undone it is all that it gave, also where it was made late since.
+    // A scan that was never undone reports its whole reward, even if it was made late since.
     const other = await addSession({ class_courseYearSection: '', class_token: 8 });
     school.clock.pass(60);
     await scan(other, ana);
@@ -149,13 +149,13 @@ inASchool('setting a status', (school) => {
     expect(await latest()).toMatchObject({ points: 4, class_token: 4, exp: 50, class_exp: 50 });
   });
 
-  it('takes a scan after an undo, once as much as a present gives', async () => {
+  it('accepts a scan after an undo, which gives as much as one present', async () => {
     const ana = await signedInStudent(school);
     const session = await addSession();
     await scan(session, ana);
     const undone = await set(session, ana, 'absent', 'present');
     expect([undone.status, undone.reply.entry.status, await balance(ana)]).toEqual([200, null, [0, 0, 1]]);
-    // Whoever scanned is still named, although the attendance is gone.
+    // The professor who scanned is still named although the attendance is gone.
     const params = { sessionId: session, studId: ana.stud_id };
     const { changes } = (await school.ask(calls.getRollHistory, { ...professor, params })).reply;
     expect(changes.map(({ by }) => by)).toEqual([1, 2].map(() => expect.stringMatching('Grace Hopper')));
@@ -164,7 +164,7 @@ inASchool('setting a status', (school) => {
     expect((await scan(session, ana)).code).toBe('already-in-class');
   });
 
-  it('says that a time in stands, in place of dropping another one', async () => {
+  it('refuses another time in for an unchanged status instead of ignoring it', async () => {
     const student = await signedInStudent(school);
     const sessionId = await addSession();
     await set(sessionId, student, 'present', null);
@@ -180,7 +180,7 @@ inASchool('setting a status', (school) => {
     ]).toEqual(['time-in-stands', undefined, undefined]);
   });
 
-  it('sets many once, however often they are sent with one key', async () => {
+  it('sets many once, however often one key is sent', async () => {
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const session = await addSession();
     const setMany = (status: Status, ...whom: Student[]) =>
@@ -195,7 +195,7 @@ inASchool('setting a status', (school) => {
     };
     expect(await statuses('excused', ana, ben)).toEqual([['excused', 'excused'], []]);
     await set(session, ana, 'absent', 'excused');
-    // Its answer was lost, and somebody has put one of them right since.
+    // Its reply was lost, and someone has corrected one of them since.
     expect(await statuses('excused', ana, ben)).toEqual([[null, 'excused'], []]);
     expect(await statuses('school', ana)).toEqual([[], ['key-reused']]);
   });

@@ -19,12 +19,12 @@ import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/sub
 import { nameOfSession, timesOfSession } from './session-name.ts';
 import * as queries from './session-queries.ts';
 
-/** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
+/** A session of a subject: the path pairs them, and the professor must have both. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof calls.updateClass>;
 
 /**
- * Lets an action change a session of the professor's, with it and its subject held until the transaction ends, so that no
- * scan comes in between, and tells who shows it.
+ * Lets an action change a professor's session and notifies clients that show it. Session and subject are locked until
+ * the transaction ends, so that no scan intervenes.
  */
 async function changeOwnSession<Result>(
   { database, notices }: Services,
@@ -42,17 +42,17 @@ async function changeOwnSession<Result>(
   return changed;
 }
 
-/** A session in its place: where and when it is, or is to be. */
+/** Where and when a session is, or will be. */
 interface Place {
   subject_id: number;
   program: string;
   createdAt: Instant;
   timeZone: string;
-  /** The session itself, where it is there already. */
+  /** The session itself, if it exists. */
   class_id?: number;
 }
 
-/** Why a session may not be in this place. The subject is locked, so nothing comes between this and the write. */
+/** Why a session may not be here, if so. The subject is locked, so nothing comes between check and write. */
 async function crowded(
   db: Db,
   { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
@@ -62,18 +62,18 @@ async function crowded(
   if (other && !another) return calls.sessionTooSoon.saying({ other });
   const { day } = localTime(createdAt, timeZone);
   const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
-  // Other program levels stand in nobody's way but where the six hours are lifted.
+  // Other program levels count only where the six-hour rule is lifted.
   const among = { from, until, besides: class_id, ...(!other && { program }) };
   const sameDay = await queries.sessionsBetween(db, subject_id, among);
   return sameDay >= SESSIONS_A_DAY ? calls.sessionDayFull : undefined;
 }
 
 /**
- * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
- * cannot both pass the six-hour rule.
- * @param placed called once it is there
- * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`, `rollLocked`,
- *   `programLevelUnlisted`
+ * Adds a session, with its subject's lateness by default. The subject is locked, so that two requests cannot both pass
+ * the six-hour rule.
+ * @param placed called once the session is stored
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`,
+ * `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.7, §4.8
  */
 export async function createSession(
@@ -91,12 +91,12 @@ export async function createSession(
   return made;
 }
 
-/** What a session is made of; its hours may be unknown where a last one had none. */
+/** The fields of a new session; its hours may be unknown if it copies a session without them. */
 type SessionValues = Omit<BodyOf<typeof calls.createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
 
 /**
- * The same within the transaction that holds the subject.
- * @returns the session, or why there is none
+ * Adds a session within a transaction that has locked the subject.
+ * @returns the session, or the refusal
  */
 export async function makeSession(
   db: Db,
@@ -135,12 +135,12 @@ export async function makeSession(
 }
 
 /**
- * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
- * date puts it at its start time on that day, which is no coming one once somebody is present. Neither changes once its roll
- * is locked, and no session comes to a locked day.
+ * Changes a session that is not in the bin. Another program level or date is refused if a session there is too close.
+ * Another date puts the session at its start time on that day, which cannot be a future day once someone is present.
+ * Program level and date stay once the roll is locked, and sessions cannot move to a locked day.
  * @param placed called once it is on another day or for another program level
- * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
- *   `sessionAttended`, `rollLocked`, `programLevelUnlisted`
+ * @returns the changed session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
+ * `sessionAttended`, `rollLocked`, `programLevelUnlisted`
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
@@ -172,7 +172,7 @@ export function updateSession(
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
     const willCome = moved && isComing(createdAt, now, timeZone);
     if (willCome && (await queries.isAttended(db, class_id))) return calls.sessionAttended;
-    // Of a class that is still to come nobody has been asked.
+    // A session in the future has no closed roll.
     const closedAt = willCome ? null : before.closedAt;
     if (isElsewhere) {
       const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
@@ -204,10 +204,10 @@ export function updateSession(
 }
 
 /**
- * Moves a session to the bin; one that is there already stays there.
- * @param unattended only while nobody is recorded at it; one that was started today, is not over and whose roll nobody has
- *   touched either is deleted for good, since nothing is lost with it
- * @returns the session, as it was where nothing is left of it, or `notFound`, `sessionBegun`
+ * Moves a session to the bin; one that is already there stays.
+ * @param unattended only while it has no attendance; it is deleted for good if it was started today, is not over and
+ * has an unchanged roll, since nothing is lost
+ * @returns the session, as it was if it was deleted, or `notFound`, `sessionBegun`
  */
 export function binSession(
   services: Services,
@@ -232,7 +232,7 @@ export function binSession(
 }
 
 /**
- * Takes a session out of the bin, unless another one of its program, not deleted, is less than six hours away from it.
+ * Restores a session, unless another of its program level outside the bin is less than six hours away.
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`
  * @see decisions §4.7
  */
@@ -254,7 +254,7 @@ export function restoreSession(
 }
 
 /**
- * Deletes a session that is in the bin, and its attendance, for good; points earned there stay earned.
+ * Deletes a session in the bin for good, with its attendance; points earned there stay.
  * @returns undefined, or `notFound`, also for a session that is not in the bin
  * @see decisions §4.11
  */

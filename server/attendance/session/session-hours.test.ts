@@ -1,4 +1,4 @@
-/** When sessions are held by the clock of the school, and by another one. */
+/** The hours of sessions when the school's time zone is another one or changes. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -22,7 +22,7 @@ inASchool('the hours of sessions', (school) => {
   const list = async () => (await school.ask(calls.getClass, { ...professor, params: { subjectId } })).reply.classes;
   const named = (classId: number) => ({ ...professor, params: { subjectId, classId } });
 
-  it('knows when a session is over, also after its times or the school’s time zone have changed', async () => {
+  it('knows when a session is over, even after its times or the school’s time zone change', async () => {
     const overAt = async () => (await list()).map((session) => session.overAt);
     const { class_id } = (await create({ start_time: '20:00', end_time: '1:00' })).reply.class;
     expect(await overAt()).toEqual(['2026-09-09T01:00:00.000Z']);
@@ -44,7 +44,7 @@ inASchool('the hours of sessions', (school) => {
     expect((await overAt()).sort()).toEqual(['2026-09-08T14:00:00.000Z', '2026-09-08T14:30:00.000Z']);
   });
 
-  it('is refused at an hour that the night of a change has not, when it is made and when it is changed', async () => {
+  it('refuses an hour that the clock change skips, on creation and on change', async () => {
     const { headers } = await signedInAdmin(school);
     await school.ask(calls.updateSchool, { headers, body: { time_zone: 'Europe/Berlin' } });
     school.clock.set('2026-03-20T12:00:00.000Z');
@@ -60,7 +60,7 @@ inASchool('the hours of sessions', (school) => {
     });
   });
 
-  it('keeps its date and hours when the school’s time zone changes, also there and back and twice at once', async () => {
+  it('keeps its date and hours when the school’s time zone changes, there and back, and twice at once', async () => {
     const { headers } = await signedInAdmin(school);
     school.clock.set('2026-09-08T22:15:30.250Z');
     const evening = { start_time: '20:00', end_time: '22:00' };

@@ -5,13 +5,13 @@ import type { OwnSession } from './session-queries.ts';
 
 type Times = Pick<OwnSession, 'createdAt' | 'start_time' | 'end_time'>;
 
-/** When a session is, as the audit says it: its date and hours on the school's clock, as they are stored. */
+/** A session's date and hours in the audit: on the school's clock, as stored. */
 export async function timesOfSession(db: Db, { createdAt, start_time, end_time }: Times): Promise<string> {
   const { day } = localTime(createdAt, await schoolTimeZone(db));
   return start_time && end_time ? `${day} ${start_time}-${end_time}` : day;
 }
 
-/** A session as the audit names it: its subject, when it is, and its id. */
+/** The name of a session in the audit: its subject, time and id. */
 export async function nameOfSession(db: Db, session: OwnSession): Promise<string> {
   return `${session.subject_name}, ${await timesOfSession(db, session)} (${session.class_id})`;
 }

@@ -16,13 +16,13 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { type Asker, may } from '#server/subjects/subject/right-queries.ts';
 import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 
-/** The columns of a session as they go over the wire. */
+/** The columns of a session in replies. */
 export const sessionWireColumns = [
   ...columnsIn('class_session', z.omit(calls.classSession, { subject_name: true })),
   'subject.subject_name',
 ] as const;
 
-/** Sessions with the name of their subject, but for those of deleted ones. */
+/** Sessions with the name of their subject, without those of deleted subjects. */
 export function sessions(db: Db) {
   return db
     .selectFrom('class_session')
@@ -31,21 +31,21 @@ export function sessions(db: Db) {
     .where('subject.deletedAt', 'is', null);
 }
 
-/** For whom a session is, besides its own program level. */
+/** The program levels of a session, besides its own. */
 export const levelColumns = [
   'subject.subject_courseYearSection',
   'class_session.former_id',
   'class_session.former_subject_id',
 ] as const;
 
-/** A session as a professor sees it, with its subject's program level, what both were, and whose it is, and as what it was found. */
+/** A session as a professor sees it, with program levels, owner and the professor's role. */
 export type OwnSession = calls.ClassSession &
   Pick<Subject, 'subject_courseYearSection'> &
   Record<'former_id' | 'former_subject_id', number | null> & { prof_id: number; standing?: Standing['standing'] };
 
 /**
- * The session with this id, in the bin or not, if the professor has this right to it.
- * @param subject_id the one that it has to be of, where that was said
+ * The session with this id, in the bin or not, if the professor has this right.
+ * @param subject_id if given, the session must belong to it
  * @see decisions §4.6
  */
 export async function ownSession(
@@ -63,7 +63,7 @@ export async function ownSession(
   return authorized(standing && { ...found, standing });
 }
 
-/** The sessions of a subject, newest first: those in the bin, or those that are not. */
+/** The sessions of a subject, newest first, either in the bin or outside it. */
 export function sessionsOfSubject(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -77,7 +77,7 @@ export function sessionsOfSubject(
     .execute();
 }
 
-/** Those of them that somebody may see who found the subject: a helper those of today. */
+/** The sessions of the subject that someone may see: a helper sees only today's. */
 export async function sessionsSeen(
   db: Db,
   who: Asker,
@@ -92,7 +92,7 @@ export async function sessionsSeen(
   return all.filter(({ createdAt }) => mayOnDay(today, 'scan', dayOf(who.at), dayOf(createdAt)));
 }
 
-/** A session's own columns, but for its ids; of what is shown nothing is left to a default. */
+/** A session's own columns without its ids; columns that are shown have no defaults. */
 export type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
   Omit<calls.ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
 
@@ -106,7 +106,7 @@ export async function insertSession(db: Db, { subject_id }: Authorized<Subject>,
   return class_id;
 }
 
-/** Stores what was changed of a session. @returns the session as it is now */
+/** Stores changes of a session. @returns the changed session */
 export async function storeSession(
   db: Db,
   session: Authorized<OwnSession>,
@@ -117,7 +117,7 @@ export async function storeSession(
 }
 
 /**
- * What a session's program levels were, for a session that is moved to this moment: none that had been renamed by then.
+ * The former program levels that apply to a session moved to this moment: those not yet renamed at that time.
  * @see docs/decisions/0038
  */
 export async function formerLevelsAt(
@@ -143,8 +143,8 @@ export async function removeSession(db: Db, { class_id }: Authorized<OwnSession>
 }
 
 /**
- * The subject's session of this program, not deleted, that is less than six hours away from `createdAt`, the latest one.
- * @param besides the session that is asked about
+ * The subject's latest session of this program level outside the bin that is less than six hours from `createdAt`.
+ * @param besides the session to ignore
  * @see decisions §4.7
  */
 export function sessionWithinSixHours(
@@ -169,7 +169,7 @@ export function sessionWithinSixHours(
     .executeTakeFirst();
 }
 
-/** How many sessions of a subject, or of one program level of it, not deleted, are at or after `from` and before `until`. */
+/** Sessions of a subject, or of one of its program levels, outside the bin, from `from` until before `until`. */
 export function sessionsBetween(
   db: Db,
   subject_id: number,
@@ -187,13 +187,10 @@ export function sessionsBetween(
   );
 }
 
-/** Sessions that are moved in one go. */
+/** Sessions moved per statement. */
 const MOVED_AT_ONCE = 5000;
 
-/**
- * Keeps every session of the school on its date and at its hours, now that clocks show those at another instant.
- * @see decisions §4.8
- */
+/** Keeps every session of the school on its date and hours when the school's time zone changes. @see decisions §4.8 */
 export async function moveSessions(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const overAt = overAtIn(to);
   const instant = dialectOf(db) === 'postgres' ? sql`timestamptz` : sql`text`;
@@ -210,7 +207,7 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
       return sql`(${session.class_id}, ${createdAt}, ${overAt({ ...session, createdAt })})`;
     });
     if (moved.length > 0)
-      // Both databases name the columns of such rows so.
+      // Both databases give the columns of `values` these names.
       await sql`update class_session set "createdAt" = cast(moved.column2 as ${instant}),
           "overAt" = cast(moved.column3 as ${instant})
         from (values ${sql.join(moved)}) as moved where class_id = cast(moved.column1 as integer) and class_id > ${last}
@@ -221,8 +218,8 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
 }
 
 /**
- * Locks a session of a subject until the transaction ends. Whoever changes it waits for the check-ins that are under way and
- * sees them, and those that come later find it as it is then; check-ins and statuses need it as it is, and not for themselves.
+ * Locks a session of a subject until the transaction ends. A change waits for check-ins in progress and sees them;
+ * later check-ins see the changed session. Check-ins and status changes share the lock "as it is".
  */
 export async function lockSession(
   db: Db,
@@ -238,7 +235,7 @@ export async function lockSession(
     .execute();
 }
 
-/** Sessions in the bin with who has put them there, by their name of now, and when. */
+/** Sessions in the bin, with the current name of the professor who put them there and the time. */
 export async function withBinning<One extends OwnSession>(
   db: Db,
   sessions: readonly One[],
@@ -255,15 +252,15 @@ export async function withBinning<One extends OwnSession>(
   return sessions.map((one) => ({ ...one, ...(binnings.get(one.class_id) ?? { deletedAt: null, deletedBy: '' }) }));
 }
 
-/** Whether anybody was recorded at a session. */
+/** Whether a session has any attendance. */
 export async function isAttended(db: Db, class_id: number): Promise<boolean> {
   const first = db.selectFrom('attendance').select('attendance_id').where('class_id', '=', class_id).limit(1);
   return (await first.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether a session is still of the moment at which it was made, and nobody has ever set or changed a status at it; what
- * leave brings about comes again by itself.
+ * Whether a session still has the moment at which it was made, and no status was ever set or changed. Changes that came
+ * from leave are ignored, since leave makes them again.
  */
 export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
   const changes = db.selectFrom('roll_change').where('class_id', '=', class_id).where('source', '!=', 'leave');

@@ -12,8 +12,8 @@ import { type CountSessions, sessionsToday, withCounts } from './today-queries.t
 
 /**
  * Class and event sessions, and their bin.
- * @param placed makes what features above keep by a session's day and program level
- * @param count how many came to sessions, which is kept above
+ * @param placed updates what higher features store by a session's day and program level
+ * @param count counts attendance, which a higher feature stores
  */
 export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced, count: CountSessions): void {
   const { read } = services.database;

@@ -33,7 +33,7 @@ inEachSchool('a session under scan', (school, kind) => {
     school.services.database.read.selectFrom('attendance').selectAll().where('class_id', '=', class_id).execute();
 
   describe.each(Object.entries(changes))('%s', (_name, change) => {
-    it('has nobody present, whatever comes first', async () => {
+    it('leaves no student present, whichever comes first', async () => {
       const everybody = await students(school, 4);
       for (let tries = 0; tries < 14; tries += 1) {
         school.clock.pass(10);
@@ -47,7 +47,7 @@ inEachSchool('a session under scan', (school, kind) => {
     });
 
     describe.skipIf(kind.name === 'SQLite')('where transactions overlap', () => {
-      it.each(['by itself', 'with others'])('waits for a check-in that is under way %s', async (how) => {
+      it.each(['by itself', 'with others'])('waits for a check-in in progress %s', async (how) => {
         const its = await openClass(school);
         const { class_id, professor } = its;
         const [student] = await students(school, 1);

@@ -41,19 +41,19 @@ inASchool('sessions', (school) => {
     expect(all.reply.getAllSubjectClass).toEqual(await list());
   });
 
-  it.each(['class_token', 'class_exp', 'start_time', 'end_time'])('asks for %s', async (field) => {
+  it.each(['class_token', 'class_exp', 'start_time', 'end_time'])('requires %s', async (field) => {
     const refused = await create({ [field]: '' });
     expect([refused.status, refused.message, refused.field]).toEqual([400, 'All fields are required.', field]);
     expect(await list()).toEqual([]);
   });
 
-  it.each([-1, 'many'])('does not take %j for points', async (points) => {
+  it.each([-1, 'many'])('refuses %j for points', async (points) => {
     const refused = await create({ class_token: points });
     expect([refused.status, refused.field]).toEqual([400, 'class_token']);
     expect(await list()).toEqual([]);
   });
 
-  it('waits six hours before the same program, and not for another', async () => {
+  it('waits six hours before the same program, but not before another', async () => {
     await create();
     school.clock.pass(sixHours - 1);
     const refused = await create({ class_courseYearSection: ' bscs 4a' });
@@ -67,7 +67,7 @@ inASchool('sessions', (school) => {
     expect((await create()).status).toBe(200);
   });
 
-  it('opens a session without a program to all, and holds it to the six hours as well', async () => {
+  it('opens a session without a program to all, and applies the six hours to it too', async () => {
     expect((await create({ class_courseYearSection: ' ' })).reply.class).toMatchObject({
       class_courseYearSection: '',
       isOpen: true,
@@ -113,7 +113,7 @@ inASchool('sessions', (school) => {
     expect([await list(), await bin()]).toMatchObject([[restored.reply.class], []]);
   });
 
-  it('does not restore beside another session of the program less than six hours away, unless told to', async () => {
+  it('does not restore within six hours of another session of the program, unless the professor confirms', async () => {
     const { class_id } = (await create()).reply.class;
     await school.ask(calls.deleteClass, { ...named(class_id), body: {} });
     school.clock.pass(sixHours - 1);
@@ -134,7 +134,7 @@ inASchool('sessions', (school) => {
     expect((await school.ask(calls.deleteClassRestore, named(class_id))).status).toBe(200);
   });
 
-  it('is on the date it is given, at its start, and otherwise today, at the moment it is made', async () => {
+  it('is on the given date at its start time; without a date it is today, at the current time', async () => {
     const at = async (body: Record<string, unknown>) => {
       const { createdAt, overAt, class_courseYearSection: program } = (await create(body)).reply.class;
       return [program, createdAt, overAt];
@@ -163,7 +163,7 @@ inASchool('sessions', (school) => {
     ['2026-02-30', 'Date must be a day like 2026-11-21.'],
     ['9/8/2026', 'Date must be a day like 2026-11-21.'],
     [20_260_908, 'Date must be text.'],
-  ])('is not given the date %s', async (date, sentence) => {
+  ])('refuses the date %s', async (date, sentence) => {
     const refused = await create({ date });
     expect([refused.status, refused.field, refused.message]).toEqual([400, 'date', sentence]);
     const { class_id } = (await create()).reply.class;
@@ -172,7 +172,7 @@ inASchool('sessions', (school) => {
     expect(await list()).toMatchObject([{ createdAt: '2026-09-08T08:00:00.000Z' }]);
   });
 
-  it('takes another date by an update, and keeps its own through any other', async () => {
+  it('takes another date by an update, and keeps its own date through other updates', async () => {
     const { class_id } = (await create({ date: '2026-09-10' })).reply.class;
     const update = async (body: Record<string, unknown>) => {
       const { createdAt, overAt } = (
@@ -189,11 +189,11 @@ inASchool('sessions', (school) => {
       '2026-09-08T20:00:00.000Z',
       '2026-09-09T01:00:00.000Z',
     ]);
-    // The last and the first day that it can have.
+    // Its last and first possible days.
     for (const date of ['2026-10-08', '2026-08-09'])
       expect((await update({ start_time: '09:00', date }))[0]).toBe(`${date}T09:00:00.000Z`);
     expect((await update({ start_time: '20:00', date: '2026-09-08' }))[0]).toBe('2026-09-08T20:00:00.000Z');
-    // Long ago by now, its date can stay.
+    // An old date can stay.
     school.clock.pass(60 * 86_400);
     expect(await update({ class_token: 3, date: '2026-09-08' })).toEqual([
       '2026-09-08T20:00:00.000Z',
@@ -201,7 +201,7 @@ inASchool('sessions', (school) => {
     ]);
   });
 
-  it('keeps six hours to sessions of any date, also when one is moved, and lifts them for another of the day', async () => {
+  it('keeps sessions of any date six hours apart, also moved ones, except for another session of the day', async () => {
     const eight = (await create({ date: '2026-09-10' })).reply.class;
     const other = { class_id: eight.class_id, createdAt: '2026-09-10T08:00:00.000Z' };
     for (const start_time of ['02:01', '13:59']) {
@@ -222,13 +222,13 @@ inASchool('sessions', (school) => {
     expect(JSON.parse(String(late.raw)).other.class_id, 'the latest of two').toBe(two.class_id);
   });
 
-  it('has at most six sessions of a subject a day where they are closer than six hours', async () => {
+  it('allows at most six sessions of a subject a day when they are closer than six hours', async () => {
     const another = (start_time: string, some = {}) =>
       create({ date: '2026-09-10', start_time, end_time: '23:00', another: true, ...some });
-    // Midnight is the next day's.
+    // Midnight belongs to the next day.
     expect((await create({ date: '2026-09-11', start_time: '00:00' })).status).toBe(200);
     for (const hour of ['00', '04', '08', '12', '16']) expect((await another(`${hour}:00`)).status).toBe(200);
-    // Two at the same instant: one is the sixth.
+    // Of two at the same instant, one is the sixth.
     const codes = (await Promise.all([another('20:00'), another('21:00')])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set(['session-day-full', undefined]));
     expect((await another('23:59', { class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
@@ -239,13 +239,13 @@ inASchool('sessions', (school) => {
       body: { ...valid, date: '2026-09-10', another: true },
     });
     expect([moved.status, moved.code]).toEqual([400, 'session-day-full']);
-    // Nor where none is near: seven of a program level come to no day by its start times alone.
+    // The limit also holds without near sessions: start times alone cannot put seven of a program level on a day.
     school.clock.set('2026-09-12T16:00:00.000Z');
     for (let made = 0; made < 6; made += 1) expect((await create({ another: true })).status).toBe(200);
     const far = { ...valid, date: '2026-09-12', start_time: '08:00' };
     const update = await school.ask(calls.updateClass, { ...named(class_id), body: far });
     expect([update.code, (await create({ another: true })).code]).toEqual(['session-day-full', 'session-day-full']);
-    // Room is made by the bin, and a session does not stand in its own way.
+    // The bin makes room, and a session does not block itself.
     const [newest] = await list();
     await school.ask(calls.deleteClass, { ...named(newest?.class_id ?? 0), body: {} });
     expect((await create({ another: true, class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
@@ -254,12 +254,12 @@ inASchool('sessions', (school) => {
     expect((await school.ask(calls.updateClass, { ...named(second?.class_id ?? 0), body: changed })).status).toBe(200);
   });
 
-  it('gives one of two sessions that are asked for at once', async () => {
+  it('creates one of two sessions requested at once', async () => {
     const codes = (await Promise.all([create(), create()])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([undefined, 'session-too-soon']));
   });
 
-  it('deletes for good only what is in the bin', async () => {
+  it('deletes for good only sessions in the bin', async () => {
     const { class_id } = (await create()).reply.class;
     expect((await school.ask(calls.deleteClassPerma, named(class_id))).status).toBe(404);
     await school.ask(calls.deleteClass, { ...named(class_id), body: {} });
@@ -270,7 +270,7 @@ inASchool('sessions', (school) => {
     expect(next).toBeGreaterThan(class_id);
   });
 
-  it('holds a subject and its session together', async () => {
+  it('finds a session only together with its own subject', async () => {
     const other = await addSubject(school, professor, 'Logic');
     const { class_id } = (await create()).reply.class;
     const stranger = await signedInProfessor(school);

@@ -12,12 +12,12 @@ import { makeSession } from './session-actions.ts';
 import { latestSession } from './today-queries.ts';
 
 /**
- * Today's class of a subject: the one that is under way, else a new one as the last one was, for the program
- * level that the subject has now; the first has the subject's hours and what the school gives a first one. The subject is held, so that of
- * two taps or two people the second finds what the first has made.
- * @param another whether it is another class of the same day, where one was less than six hours ago
- * @param placed called once a new one is there
- * @returns the session and whether it was made, or `notFound` and what refuses a session
+ * Starts today's class of a subject: the session in progress, otherwise a copy of the last one for the subject's
+ * current program level. The first one uses the subject's hours and the school's default points. The subject is locked,
+ * so that the second of two requests finds the session of the first.
+ * @param another whether it is another class of the same day, less than six hours after one
+ * @param placed called once a new session is stored
+ * @returns the session and whether it was made, or `notFound`, or the refusal
  * @see decisions §4.7, docs/decisions/0040
  */
 export async function startClassAction(
@@ -39,7 +39,7 @@ export async function startClassAction(
     const { class_token, class_exp } = last ?? { class_token: session_points, class_exp: session_exp };
     const hours = last ?? { start_time: subject.subject_start_time, end_time: subject.subject_end_time };
     const values = {
-      // One that was open to every program level stays so; else its subject's level may be another one since.
+      // A session open to every program level stays open; otherwise the subject's level may have changed since.
       class_courseYearSection: last?.class_courseYearSection === '' ? '' : subject.subject_courseYearSection,
       class_token,
       class_exp,

@@ -29,7 +29,7 @@ inASchool('today’s class', (school) => {
     return scanStudent(school, owner, sessionId, student);
   };
 
-  it('is as the last one was, once, however often and by however many it is started', async () => {
+  it('is a copy of the last one, started only once by any number of taps and people', async () => {
     await addSession(school, owner, subjectId, { start: '08:00', end: '10:00', points: 7, exp: 70 });
     school.clock.pass(day);
     const co = await signedInProfessor(school);
@@ -50,7 +50,7 @@ inASchool('today’s class', (school) => {
     expect((await today(co)).map(({ class_id, role }) => [class_id, role])).toEqual([
       [answers[0]?.reply.class.class_id, 'co'],
     ]);
-    // Over by now, and less than six hours ago: another one of the day is asked for, and lasts as long from now.
+    // It is over, less than six hours ago: another one needs a confirmation, and lasts as long from now.
     school.clock.pass(3 * 3600);
     expect((await start()).code).toBe('session-too-soon');
     const another = (await start(owner, { another: true })).reply;
@@ -59,7 +59,7 @@ inASchool('today’s class', (school) => {
     expect(await today()).toHaveLength(2);
     school.clock.pass(day);
     expect(await today()).toEqual([]);
-    // For whom the subject is by now; one that was open stays so.
+    // It takes the subject's current program level; an open one stays open.
     const body = { subject_courseYearSection: 'BSIT 2B' };
     await school.ask(calls.updateSubject, { ...owner, params: { subjectId }, body });
     expect((await start()).reply.class.class_courseYearSection).toBe('BSIT 2B');
@@ -69,7 +69,7 @@ inASchool('today’s class', (school) => {
     expect((await start()).reply.class.class_courseYearSection).toBe('');
   });
 
-  it('of a subject that had none has the subject’s hours and what the school gives a first one', async () => {
+  it('of a subject without sessions uses the subject’s hours and the school’s default points', async () => {
     const admin = await signedInAdmin(school);
     const first = (await start()).reply;
     expect(first).toMatchObject({ made: true, class: { class_token: 10, class_exp: 100, start_time: '00:00' } });
@@ -80,7 +80,7 @@ inASchool('today’s class', (school) => {
     expect((await start()).reply).toMatchObject({ made: false, class: { class_id: again.class.class_id } });
   });
 
-  it('is undone while nobody is present, and no longer', async () => {
+  it('can be undone only while no student is present', async () => {
     await addSession(school, owner, subjectId, { end: '10:00' });
     school.clock.pass(day);
     const first = (await start()).reply.class.class_id;
@@ -93,7 +93,7 @@ inASchool('today’s class', (school) => {
     expect(await today()).toMatchObject([{ class_id: second.class.class_id, present: 1 }]);
   });
 
-  it('lies in the bin where something was set on its roll, or it is over, so that all were absent', async () => {
+  it('goes to the bin if its roll was changed, or if it is over and everyone was absent', async () => {
     const over = await addSession(school, owner, subjectId, { end: '10:00' });
     school.clock.pass(day);
     const { class_id: started } = (await start()).reply.class;
@@ -102,7 +102,7 @@ inASchool('today’s class', (school) => {
     await school.ask(calls.setStatus, { ...owner, params: { sessionId: started }, body });
     for (const classId of [over, started]) expect((await undo(classId)).reply.class.isdeleted).toBe(true);
     expect(await bin()).toEqual([started, over]);
-    // A class of another day is no mistake of now, wherever it is moved to.
+    // A session of another day was not started by mistake today, wherever it moves.
     const past = await addSession(school, owner, subjectId, { start: '20:00', end: '21:00' });
     school.clock.pass(day);
     const moved = { start_time: '20:00', end_time: '08:30' };
@@ -113,7 +113,7 @@ inASchool('today’s class', (school) => {
     expect(await bin()).toContain(past);
   });
 
-  it('is none of a helper’s to start, nor a stranger’s; a helper sees it, on their days', async () => {
+  it('cannot be started by a helper or stranger; a helper sees it on their days', async () => {
     await addSession(school, owner, subjectId);
     const [helper, stranger] = [await signedInProfessor(school), await signedInProfessor(school)];
     const body = { username: helper.username, role: 'helper', firstDay: '2026-09-09', lastDay: '2026-09-09' };
@@ -128,7 +128,7 @@ inASchool('today’s class', (school) => {
     expect(await today(helper)).toEqual([]);
   });
 
-  it('shows how many came of how many, as the roll does, in the list as well', async () => {
+  it('shows how many came of how many, like the roll, also in the list', async () => {
     const students = await Promise.all([1, 2, 3].map(() => signedInStudent(school)));
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const closed = await addSession(school, owner, subjectId);
@@ -150,11 +150,11 @@ inASchool('today’s class', (school) => {
       const { counts: ofRoll } = (await school.ask(calls.getRoll, { ...owner, params: { sessionId: class_id } })).reply;
       expect(Object.values(ofRoll).reduce((sum, each) => sum + each)).toBe(expected);
     }
-    // Who comes to the school later was not expected.
+    // Students who join the school later were not expected.
     school.clock.pass(3600);
     const { stud_id } = await signedInStudent(school);
     expect(counts(await list())).toEqual(both.toReversed());
-    // Unless they are excused there, which its roll says.
+    // Excused students are expected, as the roll says.
     const body = { stud_id, was: null, status: 'excused', reason: '' } as const;
     await school.ask(calls.setStatus, { ...owner, params: { sessionId: closed }, body });
     expect(counts(await list())).toEqual([both[1], [closed, 1, 4]]);

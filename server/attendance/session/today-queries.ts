@@ -10,13 +10,13 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { Asker } from '#server/subjects/subject/right-queries.ts';
 import { type OwnSession, sessions } from './session-queries.ts';
 
-/** How many came of how many, by session. */
+/** Students who came and students expected, by session. */
 export type SessionCounts = ReadonlyMap<number, Pick<CountedSession, 'present' | 'expected'>>;
 
-/** Counts who came to sessions, which features above know of. */
+/** Counts attendance of sessions; a higher feature provides it. */
 export type CountSessions = (db: Db, sessions: readonly OwnSession[]) => Promise<SessionCounts>;
 
-/** Sessions with how many came of how many. */
+/** Adds to sessions how many came of how many. */
 export async function withCounts<One extends OwnSession>(
   db: Db,
   sessions: readonly One[],
@@ -27,8 +27,8 @@ export async function withCounts<One extends OwnSession>(
 }
 
 /**
- * The sessions of today, and those that are still under way, not in the bin, that a professor may scan, with as what, those
- * first that began first.
+ * Today's sessions and those still in progress, outside the bin, that a professor may scan, with the professor's role,
+ * earliest first.
  * @see docs/decisions/0040
  */
 export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & { role: Standing['standing'] })[]> {
@@ -42,7 +42,7 @@ export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & {
     .select(['subject_staff.role as staffRole', 'firstDay', 'lastDay'])
     .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), eb('subject_staff.prof_id', 'is not', null)]))
     .where('isdeleted', '=', false)
-    // None is under way for longer than the day after its own.
+    // No session lasts longer than the day after its own.
     .where('class_session.createdAt', '>=', instantAt(dayAfter(today, -1), '00:00', timeZone))
     .where('class_session.createdAt', '<', instantAt(dayAfter(today), '00:00', timeZone))
     .orderBy('class_session.createdAt')
@@ -57,7 +57,7 @@ export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & {
   });
 }
 
-/** The subject's session that is under way or still to begin today, else its last one before tomorrow; not of the bin. */
+/** The subject's session in progress or to begin today, otherwise its last before tomorrow; never one in the bin. */
 export function latestSession(
   db: Db,
   { subject_id }: Authorized<Subject>,

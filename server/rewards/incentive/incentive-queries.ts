@@ -53,8 +53,8 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
 }
 
 /**
- * The incentives on offer to the student's program level, sold-out ones included; none of professors who left.
- * @see decisions §4.3
+ * The incentives on offer to the student's program level, newest first, sold-out ones included; none of professors who
+ * left nor of deleted subjects. @see decisions §4.3
  */
 export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant): Promise<OfferedItem[]> {
   const rows = await shopItems(db)

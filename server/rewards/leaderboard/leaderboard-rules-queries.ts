@@ -16,6 +16,7 @@ export interface BoardChoice {
   boardPhoto: boolean;
 }
 
+/** The student's choice; undefined if they do not exist. */
 export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<BoardChoice | undefined> {
   return db
     .selectFrom('student')

@@ -84,6 +84,7 @@ export async function redeem(
   return answer;
 }
 
+/** Routes that redeem incentives and list a student's own redemptions. */
 export function shopRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.buyStudentShopItems, ({ who, params, body, headers }) =>

@@ -1,6 +1,6 @@
 /**
- * A start that changes the tables of a school keeps what was there, and a version that is older than the tables says which
- * one they need.
+ * A start that migrates a school makes a backup first, and an older version than the tables says which version they
+ * need.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ describe.each(databases)('an upgrade of a school on $name', ({ name }) => {
       return tables.every((table) => table.name !== 'last_backup');
     });
 
-  it('keeps what was there first, once however many copies start, and is what can be gone back to', async () => {
+  it('makes one backup first, however many copies start at once, which can be restored', async () => {
     await Promise.all(own ? [start(), start()] : [start()]);
     const [{ file = '' } = {}, ...more] = made();
     expect(more).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(databases)('an upgrade of a school on $name', ({ name }) => {
     );
   }, 60_000);
 
-  it('does not begin where no backup can be made, unless it is told to go on without', async () => {
+  it('does not begin if no backup can be made, unless a setting says to continue without', async () => {
     const taken = join(folder, 'taken');
     writeFileSync(taken, 'a file');
     await expect(start({ BACKUP_DIR: taken })).rejects.toThrow(
@@ -90,7 +90,7 @@ describe.each(databases)('an upgrade of a school on $name', ({ name }) => {
     expect(readdirSync(folder)).not.toContain('backups');
   }, 60_000);
 
-  it('of a newer version than this is refused in one line that names it, by the start and by every command', async () => {
+  it('of a newer version is refused in one line that names it, by the start and by every command', async () => {
     await start({ BACKUP_BEFORE_UPGRADE: 'false' });
     await inDatabase(async ({ schema }) => {
       const later = { name: '9999-later', timestamp: '2031-01-01T00:00:00.000Z' };

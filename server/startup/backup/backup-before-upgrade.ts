@@ -15,7 +15,7 @@ import { hasPostgresProgram } from './postgres-programs.ts';
 import { waitForBackupTurn } from './school-table-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The folder in which they are kept where the settings name none. */
+/** The folder for these backups; `backups` in the data folder if none is configured. */
 function folderOf({ backup, dataDir }: Config): string {
   if (backup) return backup.folder;
   const folder = join(dataDir, 'backups');
@@ -23,7 +23,7 @@ function folderOf({ backup, dataDir }: Config): string {
   return folder;
 }
 
-/** Makes it, under a name that says why. @returns the file */
+/** Makes the backup, with "before-upgrade" in its name. @returns the file */
 async function make(database: Database, config: Config): Promise<string> {
   const folder = folderOf(config);
   checkBackupFolder(folder, undefined, expectedBytes(config, 0));
@@ -35,10 +35,9 @@ async function make(database: Database, config: Config): Promise<string> {
 }
 
 /**
- * Makes a backup before a start changes the tables of a school, so that the version of before can be gone back to. Several
- * copies that start at once make one. Where PostgreSQL's programs are not on the machine, a line in the log says that there
- * is none.
- * @returns what throws WrongSetting, before anything is changed, when there has to be a backup and none can be made
+ * Makes a backup before a start migrates a school, so that the previous version can be restored. Several copies that
+ * start at once make one. Without PostgreSQL's programs on the machine, the log says that there is none.
+ * @returns what throws WrongSetting, before any change, when a backup is required and cannot be made
  * @see docs/decisions/0050
  */
 export function backUpBeforeUpgrade(config: Config, log: Logger): AroundChange {
@@ -64,7 +63,7 @@ export function backUpBeforeUpgrade(config: Config, log: Logger): AroundChange {
     }
     return database.schema.transaction().execute(async (db) => {
       await waitForBackupTurn(db);
-      // Another copy may have changed them in the meantime.
+      // Another copy may have migrated it in the meantime.
       if ((await isNewest(db)) === false) await backUp(database);
       return change();
     });

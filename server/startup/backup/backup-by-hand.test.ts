@@ -1,4 +1,4 @@
-/** A backup by hand keeps to what those by themselves keep to: the key of the settings, the checksum, the folder. */
+/** A manual backup has the same rules as automatic ones: the key of the settings, the checksum, the folder. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { eachPlace } from '#testkit/school/each-deployment.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-describe('a backup by hand of a school on SQLite', () => {
+describe('a manual backup of a school on SQLite', () => {
   const place = eachPlace({ name: 'SQLite' });
   let file: string;
   let school: SchoolUnderTest | undefined;
@@ -22,7 +22,7 @@ describe('a backup by hand of a school on SQLite', () => {
   const run = (command: string, ...args: string[]) =>
     runCommandFile(`server/commands/operations/${command}-command.ts`, args, place.env);
 
-  it('is encrypted where there is a key, has its checksum, and is written where nobody else may write', async () => {
+  it('is encrypted if there is a key, has its checksum, and is written where no one else can write', async () => {
     const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
     const key = await generateX25519Identity();
     writeFileSync(join(place.folder, 'key'), key);

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { refuseOtherThanChecksum } from './checksum.ts';
 import type { BackupOutcome } from './last-backup-queries.ts';
 
-/** A file that has not changed is read again after so long, in milliseconds: disks lose what nobody reads. */
+/** An unchanged file is read again after this time, in milliseconds, since disks can lose data that is never read. */
 const READ_AGAIN_MS = 3_600_000;
 
 let lastLook: { of: string; atMs: number; isWhole: Promise<boolean> } | undefined;
@@ -10,7 +10,7 @@ let lastLook: { of: string; atMs: number; isWhole: Promise<boolean> } | undefine
 async function look(file: string): Promise<boolean> {
   try {
     await refuseOtherThanChecksum(file);
-    // One without a checksum beside it has to be readable at least.
+    // A backup without a checksum has to be readable at least.
     for await (const _piece of createReadStream(file, { end: 0 })) break;
     return true;
   } catch {
@@ -19,8 +19,8 @@ async function look(file: string): Promise<boolean> {
 }
 
 /**
- * Whether the file of a backup is there, as long as when it was made, and what its checksum says. The whole file is read
- * at the first look, when it has changed, and once an hour.
+ * Whether a backup's file exists with its original size and matches its checksum. The whole file is read the first
+ * time, when it has changed, and once an hour.
  */
 export function isBackupWhole({ file, bytes }: Pick<BackupOutcome, 'file' | 'bytes'>): Promise<boolean> {
   const found = existsSync(file) ? statSync(file) : undefined;

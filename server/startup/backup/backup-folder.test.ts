@@ -1,4 +1,4 @@
-/** A folder in which another account could put something in a backup's place gets none. */
+/** A folder in which another account could replace a backup gets none. */
 import crypto from 'node:crypto';
 import {
   chmodSync,
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('is refused while it, or the sign in it, is a link, and nothing is made where that leads', () => {
+it("is refused while it, or its marker file, is a link, and nothing is created at the link's target", () => {
   const elsewhere = join(root, 'elsewhere');
   const check = () => checkBackupFolder(folder, undefined, 0);
   symlinkSync(elsewhere, folder);
@@ -41,7 +41,7 @@ it('is refused while it, or the sign in it, is a link, and nothing is made where
   expect(existsSync(elsewhere)).toBe(false);
 });
 
-it.each([0o777, 0o1777, 0o770, 0o702])('is refused while others can write in it (%o), until it is closed', (mode) => {
+it.each([0o777, 0o1777, 0o770, 0o702])('is refused while others can write to it (%o), until it is closed', (mode) => {
   mkdirSync(folder);
   chmodSync(folder, mode);
   expect(() => checkBackupFolder(folder, undefined, 0)).toThrow(/^Others can write in .*backups: chmod 700/);
@@ -51,7 +51,7 @@ it.each([0o777, 0o1777, 0o770, 0o702])('is refused while others can write in it 
   expect(statSync(join(folder, 'rollcall-backups')).mode & 0o777).toBe(0o600);
 });
 
-it('is told at a start to be open to others, or nowhere; one that holds anything else is not told to be closed', () => {
+it('is reported at a start as open to others, or as missing; for one with other files the advice is not to close it', () => {
   const fault = () => backupFolderFault({ backup: { folder } as BackupSettings });
   expect(fault()).toBeUndefined();
   mkdirSync(folder, { mode: 0o700 });
@@ -63,14 +63,14 @@ it('is told at a start to be open to others, or nowhere; one that holds anything
   expect(fault()).toMatch(/cannot be made: there is no folder \S+deep\. Is its disk mounted\?/);
 });
 
-it.runIf(process.getuid?.() === 0)("is refused where it is another account's", () => {
+it.runIf(process.getuid?.() === 0)('is refused if it belongs to another account', () => {
   mkdirSync(folder);
   symlinkSync(root, join(folder, 'rollcall-backups'));
   chownSync(folder, 12345, 12345);
   expect(() => checkBackupFolder(folder, undefined, 0)).toThrow(/belongs to another account.*chown/);
 });
 
-it('a copy, encrypted or not, is never written through a link that waits under its unfinished name', async () => {
+it('a copy, encrypted or not, is never written through a link with its temporary name', async () => {
   const [plain, to, elsewhere] = ['plain', 'to', 'elsewhere'].map((each) => join(root, each)) as [
     string,
     string,

@@ -16,23 +16,23 @@ import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { backupsAmong, outlivedBackups } from './backup-retention.ts';
 import { checksumFile } from './checksum.ts';
 
-/** Lies in a folder of backups, so that the empty place of a disk that is not there is not taken for it. */
+/** The marker file in a folder of backups, which shows that the empty mount point of a missing disk is not it. */
 const SIGN = 'rollcall-backups';
 const SIGN_TEXT =
   'Rollcall writes its backups into the folder that holds this file. Without it, it takes the disk to be away.\n';
-/** Left free beside a backup, in bytes: with less than 200 MB on its own disk the school itself is `degraded`. */
+/** The space left free beside a backup, in bytes: below 200 MB on its own disk the school is `degraded`. */
 const LEFT_FREE = 256_000_000;
-/** What a backup that was cut off left behind is removed after so long, in milliseconds: nobody writes to it any more. */
+/** The age after which the files of an interrupted backup are removed, in milliseconds: nothing writes to them then. */
 export const CUT_OFF_MS = 3_600_000;
 
-/** What lets the group or others change what is in a folder, in its mode. */
+/** The mode bits that let the group or others change what is in a folder. */
 const OTHERS_WRITE = 0o022;
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 /**
- * How many bytes the next backup takes, as far as can be told: an SQLite school is copied whole, a dump is packed.
- * @param last what the last one took; 0 where there is none
+ * An estimate of the next backup's bytes: an SQLite school is copied whole, a dump is compressed.
+ * @param last the bytes of the last one; 0 if there is none
  */
 export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, last: number): number {
   if (config.databaseUrl) return last;
@@ -40,7 +40,7 @@ export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, l
   return statSync(school).size + (statSync(`${school}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-/** Whether a folder may be closed to others: there is nothing in it but backups. */
+/** Whether a folder may be closed to others: it contains only backups. */
 const isOfBackups = (folder: string) => readdirSync(folder).every((name) => name.startsWith('rollcall-'));
 
 function inFolder<Result>(folder: string, act: () => Result): Result {
@@ -59,10 +59,9 @@ function inFolder<Result>(folder: string, act: () => Result): Result {
 const lookAt = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
 /**
- * Whoever may write to the folder could put a file of theirs in the place of one that is being written. A disk of Windows
- * knows no such rights.
- * @param dataDir for a backup by hand: the machine's superuser may write one into a folder of the account that has the school
- * @throws WrongSetting when it is no folder, or anybody but this account may change what is in it
+ * Anyone who may write to the folder could replace a file while it is being written. Windows disks have no such modes.
+ * @param dataDir for a manual backup: root may write one into a folder of the account that has the school
+ * @throws WrongSetting when it is no folder, or another account may change what is in it
  */
 export function refuseOpenFolder(folder: string, dataDir?: string): void {
   const found = lookAt(folder);
@@ -75,7 +74,7 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
   refuseLink(folder);
   if (!found.isDirectory()) throw new WrongSetting(`${folder} is no folder. ${choose} a folder.`);
   const account = process.getuid?.();
-  // Whose it is comes first: what is in another account's may not be looked at.
+  // Check the owner first: what belongs to another account may not be readable.
   const accounts = [account, account === 0 && dataDir !== undefined ? lookAt(dataDir)?.uid : undefined];
   if (account !== undefined && !accounts.includes(found.uid))
     throw new WrongSetting(
@@ -91,15 +90,15 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
 }
 
 /**
- * For a start, which a disk that is away does not stop.
- * @throws WrongSetting when what the settings name as the folder of backups is there, and is none
+ * Checks the folder at a start, which a missing disk does not stop.
+ * @throws WrongSetting when the configured path exists and is no folder
  */
 export function refuseNoBackupFolder({ backup }: Pick<Config, 'backup'>): void {
   if (backup && existsSync(backup.folder) && !statSync(backup.folder).isDirectory())
     throw new WrongSetting(`BACKUP_DIR ${backup.folder} is no folder. Set BACKUP_DIR to a folder.`);
 }
 
-/** Why no backup can be written to the folder that the settings name, as far as can be told without making it. */
+/** Why no backup can be written to the configured folder, if that is known without making one. */
 export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | undefined {
   if (!backup) return undefined;
   try {
@@ -114,11 +113,10 @@ export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | 
 }
 
 /**
- * Makes sure that backups can be written to the folder: it is there, is this account's alone to
- * change, is the one that it was, and has room. The first time
- * it is made, and given a sign.
+ * Ensures that backups can be written to the folder: it exists, only this account may change it, it is the same folder
+ * as before, and it has space. The first time, it is created and marked.
  * @param lastFile the whole path of the last backup; undefined before the first
- * @param bytes what the next one takes
+ * @param bytes the size of the next one
  * @throws WrongSetting in one clear line
  */
 export function checkBackupFolder(folder: string, lastFile: string | undefined, bytes: number): void {
@@ -143,7 +141,7 @@ export function checkBackupFolder(folder: string, lastFile: string | undefined, 
   });
 }
 
-/** Removes what backups of this school that were cut off have left in the folder. */
+/** Removes the files of this school's interrupted backups from the folder. */
 export function removeCutOff(folder: string, mark: string, nowMs = Date.now()): void {
   const own = new RegExp(`^rollcall-${mark}-[\\w.-]+\\.\\d+\\.partial(-wal|-shm|-journal)?$`);
   for (const name of readdirSync(folder).filter((each) => own.test(each))) {
@@ -153,7 +151,7 @@ export function removeCutOff(folder: string, mark: string, nowMs = Date.now()): 
 }
 
 /**
- * Removes this school's backups that have had their time, and nothing else. Only for after a newer one was checked.
+ * Removes this school's outdated backups, and nothing else. Call it only after a newer one was checked.
  * @returns their names
  */
 export function removeOutlived(folder: string, mark: string, keep: BackupSettings['keep']): string[] {

@@ -7,31 +7,31 @@ import { programFile } from '#server/platform/config/product-folder.ts';
 import { hasBackupDue } from './backup-schedule.ts';
 import { type BackupOutcome, failedBackup, storeOutcome } from './last-backup-queries.ts';
 
-/** How often it is looked whether a backup is due, in milliseconds; after a start it is looked first after as long. */
+/** How often the job checks whether a backup is due, in milliseconds; the first check is that long after a start. */
 const LOOK_EVERY_MS = 60_000;
-/** After a backup that failed the next try is so much later, in milliseconds. */
+/** The delay before a failed backup is tried again, in milliseconds. */
 const TRY_AGAIN_MS = 30 * 60_000;
 
 const program = programFile('server/startup/backup/backup-process.ts');
 
-/** What the process that makes it says at its end. */
+/** The last message of the backup process. */
 interface Said {
   outcome?: BackupOutcome;
   failed?: string;
 }
 
-/** Its files may have been replaced or removed since this process was started from them. */
+/** Its files may have been replaced or removed since this process started. */
 const didNotRun = (why: string) => `the program that makes it did not run (${why}). Start Rollcall again`;
 
-/** The backups of one running copy. */
+/** The backup job of one running copy. */
 export interface KeptBackups {
-  /** Makes the backup that is due, in a process of its own, and writes a line into the log; nothing where none is. */
+  /** Makes the backup if one is due, in its own process, and logs it. */
   makeIfDue(): Promise<void>;
-  /** Makes no more, and ends the one that is being made: no file has a backup's name then that is none. */
+  /** Stops the job and the running backup; an unfinished file never has a backup's name. */
   stop(): void;
 }
 
-/** Makes the school's backups by themselves, at their time of day, in a process of its own so that no scan waits for it. */
+/** Makes the school's automatic backups, at their time of day, in a separate process so that no scan waits. */
 export function keepBackups(services: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): KeptBackups {
   const { config, database, clock, log } = services;
   const { backup, backupRecipients, dataDir, databaseUrl } = config;

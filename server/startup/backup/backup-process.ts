@@ -3,8 +3,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { openBeside } from '#server/startup/opening/open-for-command.ts';
 import { type BackupConfig, makeDueBackup } from './scheduled-backup.ts';
 
-// The process in which the product makes its backup: whatever it takes of the processor, scans come first. The settings
-// are those of the one that started it, which it outlives by no step.
+// The process that makes an automatic backup, with low priority so that scans come first. It gets its settings from its
+// parent, and exits when the parent does.
 process.umask(0o077);
 setPriority(19);
 process.once('disconnect', () => process.exit(1));

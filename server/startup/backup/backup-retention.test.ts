@@ -1,4 +1,4 @@
-/** When the product's own backups are due, and which of them it removes. */
+/** When automatic backups are due, and which of them are removed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAfter } from '#contract/platform/base/dates.ts';
@@ -23,7 +23,7 @@ describe('the backup of a day in Manila, eight hours ahead, at 02:15', () => {
   });
 });
 
-describe('backups that have had their time', () => {
+describe('outdated backups', () => {
   const days = (first: string, many: number) => Array.from({ length: many }, (_none, at) => dayAfter(first, at));
   const kept = (all: string[], keep = { days: 7, weeks: 4, months: 12 }) => {
     const backups = backupsAmong(all, mark);
@@ -40,13 +40,13 @@ describe('backups that have had their time', () => {
     );
   });
 
-  it('are fewer where days had none, and the three newest from before upgrades stay beside them', () => {
+  it('leave fewer if there are days without any; the three newest from before upgrades are kept too', () => {
     expect(kept(['2026-01-01', '2026-05-01', '2026-08-01'].map((day) => nameOf(day)))).toHaveLength(3);
     const before = days('2026-08-01', 5).map((day) => nameOf(day, 'sqlite', true));
     expect(kept(before)).toEqual(days('2026-08-03', 3));
   });
 
-  it('never are the newest, and leave no more than was said', () => {
+  it('never include the newest, and leave no more than configured', () => {
     const day = fc.integer({ min: 0, max: 900 }).map((at) => dayAfter('2024-01-01', at));
     const keep = fc.record({ days: fc.nat(10), weeks: fc.nat(6), months: fc.nat(12) });
     fc.assert(
@@ -61,7 +61,7 @@ describe('backups that have had their time', () => {
     );
   });
 
-  it('are told by their whole name: nothing else in the folder is looked at', () => {
+  it('are recognized by their whole name: other files in the folder are ignored', () => {
     const own = [nameOf('2026-09-08'), nameOf('2026-09-09', 'dump'), `${nameOf('2026-09-10')}.age`];
     const others = [
       'rollcall-backups',

@@ -1,26 +1,26 @@
 import { dayAfter, type LocalTime } from '#contract/platform/base/dates.ts';
 import type { BackupSettings } from '#server/platform/config/config.ts';
 
-/** A backup by its name alone. */
+/** A backup as its name describes it. */
 export interface NamedBackup {
   name: string;
   /** The school's day on which it was made, `YYYY-MM-DD`. */
   day: string;
-  /** It was made before a change of the tables, and not for its day. */
+  /** Whether it was made before a migration, and not as the day's backup. */
   isBeforeUpgrade: boolean;
 }
 
-/** Backups from before a change of the tables that are kept. */
+/** The number of backups from before migrations that are kept. */
 const KEPT_BEFORE_UPGRADES = 3;
 
-/** Which endings the two kinds of school have, and what of them is encrypted. */
+/** The endings for the two kinds of school, encrypted or not. */
 const ENDING = '(?:sqlite|dump)(?:\\.age)?';
 
 /**
- * What a backup is called: `rollcall-1f0c9a3e-2026-09-08-021500.sqlite`. In the order of their names they are in the order
- * in which they were made.
+ * A backup's name: `rollcall-1f0c9a3e-2026-09-08-021500.sqlite`. Sorted by name, backups are in the order in which they
+ * were made.
  * @param mark the school's own, so that schools can share a folder
- * @param beforeUpgrade whether a change of the tables is why it is made
+ * @param beforeUpgrade whether it is made because of a migration
  */
 export function backupName(
   mark: string,
@@ -33,7 +33,7 @@ export function backupName(
   return `rollcall-${mark}-${day}-${clock}${beforeUpgrade ? '-before-upgrade' : ''}.${ending}`;
 }
 
-/** Those of these names that are backups of this school, oldest first; whatever else lies there is nobody's business. */
+/** The names that are backups of this school, oldest first; other files are ignored. */
 export function backupsAmong(names: readonly string[], mark: string): NamedBackup[] {
   const own = new RegExp(`^rollcall-${mark}-(\\d{4}-\\d\\d-\\d\\d)-\\d{6}(-before-upgrade)?\\.${ENDING}$`);
   return [...names].sort().flatMap((name) => {
@@ -44,12 +44,12 @@ export function backupsAmong(names: readonly string[], mark: string): NamedBacku
   });
 }
 
-/** Monday of a day's week. */
+/** The Monday of a day's week. */
 function weekOf(day: string): string {
   return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The newest backup of each of the newest periods that have one: days without any push none out. */
+/** The newest backup of each of the newest periods that have one; periods without any do not count. */
 function newestOfEach(backups: readonly NamedBackup[], periodOf: (day: string) => string, many: number): NamedBackup[] {
   const newest = new Map<string, NamedBackup>();
   for (const backup of backups) newest.set(periodOf(backup.day), backup);
@@ -58,8 +58,8 @@ function newestOfEach(backups: readonly NamedBackup[], periodOf: (day: string) =
 }
 
 /**
- * Which backups have had their time: all but the newest of each of so many days, weeks and months, and the newest few
- * from before changes of the tables. The newest of all is never among them.
+ * The outdated backups: all but the newest of each of the kept days, weeks and months, and the newest few from before
+ * migrations. The newest of all is never among them.
  * @param backups oldest first
  */
 export function outlivedBackups(backups: readonly NamedBackup[], keep: BackupSettings['keep']): NamedBackup[] {

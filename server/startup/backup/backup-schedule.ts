@@ -5,13 +5,13 @@ import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
-/** A start that lies further ahead than this was written by a clock that was wrong, in milliseconds. */
+/** A start further in the future than this was written by a wrong clock, in milliseconds. */
 const AHEAD_MS = 60_000;
 
 /**
- * Whether the day's backup is still to be made: none was begun since the time of day came last, on this day of the school
- * or the one before. So a day on which nothing ran is made up as soon as something does.
- * @param madeAt when the newest was begun; undefined where there is none
+ * Whether a backup is due: none was begun since its last time of day, today or yesterday in the school's time zone. So
+ * a missed day's backup is made as soon as a server runs.
+ * @param madeAt when the newest was begun; undefined if there is none
  * @param time `HH:MM`
  */
 export function isBackupDue(now: Instant, madeAt: Instant | undefined, time: string, timeZone: string): boolean {
@@ -21,7 +21,7 @@ export function isBackupDue(now: Instant, madeAt: Instant | undefined, time: str
   return madeAt < (today <= now ? today : instantAt(dayAfter(day, -1), time, timeZone));
 }
 
-/** The same of a school, in which a restored copy makes none. */
+/** Whether a school's backup is due; never for a restored copy. */
 export async function hasBackupDue(db: Db, now: Instant, time: string): Promise<boolean> {
   if (await isRestoredCopy(db)) return false;
   const { made } = await lastBackup(db);

@@ -1,4 +1,4 @@
-/** A backup is made while the school is at work, and becomes the school again. */
+/** A backup is made while the school is in use, and can be restored. */
 import {
   chmodSync,
   chownSync,
@@ -25,13 +25,13 @@ import { fillSchool } from '#testkit/school/full-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** The rows but those that a restore ends on purpose. */
+/** All rows except those that a restore ends on purpose. */
 async function lasting({ services: { database } }: Pick<SchoolUnderTest, 'services'>): Promise<string> {
   const lines = (await dump(database)).split('\n');
   return lines.filter((line) => !/"(hash|idempotencyKey)":|ready_probe/.test(line)).join('\n');
 }
 
-/** A program that ends itself by signal 9 in the place of its nth change of names in a data folder. */
+/** A program that ends itself with signal 9 instead of its nth file name change in a data folder. */
 const killedAt = (step: number) =>
   `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
@@ -65,7 +65,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     school = undefined;
   }
 
-  it('is made while scans go on, holds every one answered before it began, and becomes the school again', async () => {
+  it('is made while scans go on, contains every scan answered before it began, and can be restored', async () => {
     const full = await open();
     await fillSchool(full);
     const { professor, class_id } = await openClass(full);
@@ -119,14 +119,14 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     expect((await restored.ask(calls.getStudent, first)).status).toBe(401);
   }, 90_000);
 
-  it('gives back exactly what it was made of, and asks before it replaces a school', async () => {
+  it('restores exactly what was backed up, and asks before it replaces a school', async () => {
     const full = await open();
     await fillSchool(full);
     const before = await lasting(full);
     const { mail, database } = full.services;
     mail.close();
     await database.write((db) => mail.keep(db, [{ kind: 'approval', to: 'a@b.test', subject: 'It waited', text: '' }]));
-    // Two at once, as when the nightly one is still at it: one is made, and the other one says so in its line.
+    // Two at once, as when the nightly one is running: one is made, and the other one says so in its line.
     const made = await Promise.all([run('backup', file), run('backup', file)]);
     expect(new Set(made.map(({ code }) => code))).toEqual(new Set([0, 1]));
     for (const { code, err } of made) expect(err).toMatch(code === 0 ? /^$/ : /^\S+ exists already; .*\n$/);
@@ -148,7 +148,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   }, 90_000);
 
   it.runIf(name === 'SQLite')(
-    'is killed at any step of its return, and the former school or the new one is there, whole and closed to others',
+    'killed at any step of a restore, the former school or the new one is there, complete and private',
     async () => {
       const { DATA_DIR: data = '' } = place.env;
       const full = await open();
@@ -156,7 +156,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
       expect(await run('backup', file)).toMatchObject({ code: 0 });
       chmodSync(file, 0o644);
       await signedInStudent(full, { last_name: 'Later' });
-      // What signal 9 leaves of a server: who came last is in the write-ahead log alone.
+      // What signal 9 leaves of a server: the last student is only in the write-ahead log.
       const crashed = join(place.folder, 'crashed');
       cpSync(data, crashed, { recursive: true });
       await close();
@@ -205,7 +205,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   );
 
   it.runIf(name === 'SQLite' && process.getuid?.() === 0)(
-    'is restored by the machine’s superuser and stays the account’s that runs the school',
+    'restored by the machine’s superuser, it still belongs to the account that runs the school',
     async () => {
       const { DATA_DIR: data = '' } = place.env;
       await signedInStudent(await open());
@@ -220,7 +220,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     30_000,
   );
 
-  it('says so when nobody has registered at the school that it found', async () => {
+  it('says when no one has registered at the school that it found', async () => {
     await open();
     const made = await run('backup', file);
     expect(made).toMatchObject({ code: 1, err: expect.stringMatching(/ is written, but nobody has registered yet/) });
@@ -228,7 +228,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     expect(made.out).not.toContain('holds the whole school');
   });
 
-  it('replaces nothing when it is broken, and a backup replaces no file', async () => {
+  it('replaces nothing if it is damaged, and a backup never replaces a file', async () => {
     const full = await open();
     const student = await signedInStudent(full);
     await full.services.database.write((db) =>
@@ -262,7 +262,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   }, 90_000);
 
   it.runIf(name === 'SQLite')(
-    'says in one line how it is used',
+    'shows its usage in one line',
     async () => {
       for (const command of ['backup', 'restore']) {
         expect(await run(command, 'one', 'two')).toEqual({

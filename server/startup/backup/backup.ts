@@ -11,17 +11,17 @@ import { connection, postgresProgram, runProgram } from './postgres-programs.ts'
 import { rowsInDump } from './read-dump.ts';
 import { damageOf, rowsOfTables, snapshotName } from './school-table-queries.ts';
 
-/** More pages than any school has: the whole file is read at one moment, however busy the school is. */
+/** More pages than any school has, so that the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;
 
 /**
- * Writes a file under another name first, so that what has the name is always whole and on the disk.
+ * Writes a file under a temporary name first, so that a file with the final name is always complete and on the disk.
  */
 async function whole<Result>(file: string, write: (partial: string) => Promise<Result>): Promise<Result> {
   refuseToReplace(file);
   const partial = partialOf(file);
   try {
-    // A file that was not there, and no link: nobody else's is written into.
+    // Only a new file, and no link, so that no other file is written to.
     writeFileSync(partial, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw diskFault(error, file) ?? error;
@@ -38,7 +38,7 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
   }
 }
 
-/** Copies an SQLite file with what is in its write-ahead log, also while it is at work, and changes neither. */
+/** Copies an SQLite file with its write-ahead log, also while it is in use, and changes neither. */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const handle = new BetterSqlite(from, { readonly: true, fileMustExist: true });
   try {
@@ -48,19 +48,19 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** @throws WrongSetting where the copy is not what it was made of, so that it must not have a backup's name */
+/** @throws WrongSetting when the copy differs from its source, so that it must not get a backup's name */
 function refuseDamaged(damage: readonly string[]): void {
   if (damage.length > 0) throw new WrongSetting(`The copy is damaged and was thrown away: ${damage.join('; ')}.`);
 }
 
-/** Of which shape a school has to be: a version that has yet to change its tables can say nothing of its records. */
+/** The required shape of a school: before its migration, a version cannot check the records. */
 export type Shape = 'newest' | 'any';
 
 /**
- * Copies an SQLite school while it is at work, by SQLite's own online backup; what is scanned meanwhile is in the next
- * one. The copy is opened again: every page of it, its shape and its records are looked through.
- * @returns what does not hold in its records, nothing when all is well
- * @throws WrongSetting when it cannot be written, or the copy is damaged; then nothing has the name
+ * Copies an SQLite school while it is in use, with SQLite's online backup; later scans are in the next backup. The copy
+ * is opened and checked: every page, its shape and its records.
+ * @returns what is wrong with its records, empty when all is well
+ * @throws WrongSetting when it cannot be written, or the copy is damaged; then no file has the name
  */
 export function backUpSqlite(school: string, file: string, shape: Shape = 'newest'): Promise<string[]> {
   return whole(file, async (partial) => {
@@ -76,10 +76,10 @@ export function backUpSqlite(school: string, file: string, shape: Shape = 'newes
 }
 
 /**
- * Copies a PostgreSQL school while it is at work, with `pg_dump` in its custom format. The very moment that is dumped
- * is looked through first, and the whole dump is read again: it has as many rows of each table as there were then.
- * @returns what does not hold in its records, nothing when all is well
- * @throws WrongSetting when it cannot be written, or the copy is damaged; then nothing has the name
+ * Copies a PostgreSQL school while it is in use, with `pg_dump` in its custom format. The dumped snapshot is checked
+ * first, and the whole dump is read back: it has as many rows of each table as the snapshot.
+ * @returns what is wrong with its records, empty when all is well
+ * @throws WrongSetting when it cannot be written, or the copy is damaged; then no file has the name
  */
 export function backUpPostgres(
   database: Pick<Database, 'schema'>,

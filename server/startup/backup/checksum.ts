@@ -6,26 +6,26 @@ import { WrongSetting } from '#server/platform/config/config.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { toDisk, writeOnce } from './fsync-rename.ts';
 
-/** SHA-256 of all that a stream holds, in hexadecimal. */
+/** The SHA-256 of a stream, in hexadecimal. */
 export async function digestOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of stream) hash.update(piece as Uint8Array);
   return hash.digest('hex');
 }
 
-/** Where the checksum of a backup stands. */
+/** The path of a backup's checksum. */
 export const checksumFile = (backup: string): string => `${backup}.sha256`;
 
 /**
- * Writes a backup's checksum beside it, in the form that `sha256sum --check` reads in their folder, and reads the backup
- * once for it.
+ * Writes a backup's checksum beside it, in the form that `sha256sum --check` reads in their folder. Reads the whole
+ * backup.
  * @throws WrongSetting when it cannot be written; then there is none
  */
 export async function writeChecksum(backup: string): Promise<void> {
   const file = checksumFile(backup);
   try {
     const line = `${await digestOf(createReadStream(backup))}  ${basename(backup)}\n`;
-    // A file that was not there, and no link: nobody else's is written into.
+    // Only a new file, and no link, so that no other file is written to.
     writeOnce(file, line);
     toDisk(dirname(file));
   } catch (error) {
@@ -33,7 +33,7 @@ export async function writeChecksum(backup: string): Promise<void> {
   }
 }
 
-/** The first bytes of a file, however much is in it. */
+/** The first bytes of a file; reads no more than that. */
 export function beginningOf(file: string, bytes: number): Buffer {
   const [start, handle] = [Buffer.alloc(bytes), openSync(file, 'r')];
   try {
@@ -44,8 +44,8 @@ export function beginningOf(file: string, bytes: number): Buffer {
 }
 
 /**
- * A backup without a checksum beside it is one of an older version, or was brought here alone, and passes.
- * @throws WrongSetting when a backup is not what its checksum says
+ * Checks a backup against its checksum. One without passes: an older version made it, or it was moved alone.
+ * @throws WrongSetting when a backup does not match its checksum
  */
 export async function refuseOtherThanChecksum(backup: string): Promise<void> {
   const file = checksumFile(backup);

@@ -7,20 +7,20 @@ import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { digestOf } from './checksum.ts';
 import { nameOnce, partialOf } from './fsync-rename.ts';
 
-/** How a file that is encrypted in the format of age begins. */
+/** The beginning of a file that is encrypted in the format of age. */
 export const ENCRYPTED = 'age-encryption.org/v1';
 
-// Loaded where a school has a key alone: it is some 300 KB that no scan needs.
+// Loaded only if a school has a key: it is some 300 KB that no scan needs.
 const age = () => import('age-encryption');
 
 const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
 const readable = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream<Uint8Array>);
 
 /**
- * Encrypts a file to keys, whose secret halves this machine need not have, and removes the unencrypted one. What was written is
- * read back and decrypted before it has its name, with a key that is made for that and forgotten at once.
+ * Encrypts a file to keys, whose secret halves this machine need not have, and removes the original. Before the result
+ * gets its name, it is read back and decrypted with a temporary key that is then discarded.
  * @param recipients public keys, `age1…`
- * @throws WrongSetting when a key is none, or what was read back is not what was written
+ * @throws WrongSetting when a key is invalid, or the data read back differs
  */
 export async function encryptFile(plain: string, encrypted: string, recipients: readonly string[]): Promise<void> {
   const { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } = await age();
@@ -55,7 +55,7 @@ export async function encryptFile(plain: string, encrypted: string, recipients: 
 
 /**
  * Decrypts a file with the secret keys of another one, `AGE-SECRET-KEY-1…` a line.
- * @throws WrongSetting when the keys cannot be read, are those of another file, or the file is damaged
+ * @throws WrongSetting when the keys cannot be read, are for another file, or the file is damaged
  */
 export async function decryptFile(encrypted: string, identityFile: string, plain: string): Promise<void> {
   const { Decrypter } = await age();

@@ -1,4 +1,4 @@
-/** Two backups to one name, the other of which gets it at the last moment. */
+/** Two backups to one name; the second takes it at the last moment. */
 import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Does something first whenever a file is given a name, which fails where the disk has no hard links. */
+/** Runs a function before any file gets its name, which fails if the disk has no hard links. */
 function whenNamed(first: () => void, hasLinks: boolean): void {
   fs.renameSync = (...given) => {
     if (hasLinks) first();
@@ -48,7 +48,7 @@ describe.each([true, false])('on a disk with hard links: %s', (hasLinks) => {
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['the other one', left]);
   });
 
-  it('a copy that nobody is before of is whole, and leaves nothing else', async () => {
+  it('a copy without a competitor is complete, and leaves nothing else', async () => {
     whenNamed(() => undefined, hasLinks);
     await backUpSqlite(school, file, 'any');
     expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
@@ -56,7 +56,7 @@ describe.each([true, false])('on a disk with hard links: %s', (hasLinks) => {
   });
 });
 
-it('where names are claimed, for want of hard links, one that is claimed is left to who has it', async () => {
+it('where claim files replace hard links, a name that is claimed is left to its owner', async () => {
   whenNamed(() => undefined, false);
   writeFileSync(`${file}.0.partial`, '');
   await expect(backUpSqlite(school, file, 'any')).rejects.toThrow(`${file}.0.partial exists already`);
@@ -71,7 +71,7 @@ it('of two encrypted ones with one process number, as in two containers, one get
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption/);
 });
 
-it('a link that leads nowhere is no free name', async () => {
+it("a broken link's name is not free", async () => {
   symlinkSync(join(folder, 'unmounted', 'backup'), file);
   await expect(backUpSqlite(school, file, 'any')).rejects.toThrow(`${file} exists already`);
 });

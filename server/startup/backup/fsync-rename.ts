@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync
 import { dirname } from 'node:path';
 import { WrongSetting } from '#server/platform/config/config.ts';
 
-/** Returns when what a file holds, or which names a folder holds, is on the disk and survives a loss of power. */
+/** Returns when a file's content, or a folder's list of names, is on the disk and survives a loss of power. */
 export function toDisk(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -13,19 +13,19 @@ export function toDisk(path: string): void {
   }
 }
 
-/** What a file is called while it is written: a name of its own, since in containers all processes may have one number. */
+/** A unique temporary name of a file while it is written; in containers, all processes may have the same number. */
 export const partialOf = (file: string) => `${file}.${randomInt(2 ** 47)}.partial`;
 
-/** @throws WrongSetting when a file of this name is there, or a link, wherever that leads */
+/** @throws WrongSetting when a file of this name exists, or any link, even a broken one */
 export function refuseToReplace(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false }))
     throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
 }
 
 /**
- * Writes a file that was not there, which only its owner can read. One that cannot be written to its end is removed, so that
- * it is not in the way of the next try.
- * @throws Error of the system, `EEXIST` when a file or link of this name is there
+ * Writes a new file that only its owner can read. If it cannot be written completely it is removed, so that it does not
+ * block the next attempt.
+ * @throws Error of the system, `EEXIST` when a file or link of this name exists
  */
 export function writeOnce(file: string, content: string | Uint8Array): void {
   try {
@@ -36,7 +36,7 @@ export function writeOnce(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Names a file on a disk without hard links, such as FAT or some network shares: whoever makes the claim names it. */
+/** Renames a file on a disk without hard links, such as FAT or some network shares, with a claim file. */
 function renameOnce(partial: string, file: string): void {
   const claim = `${file}.0.partial`;
   try {
@@ -54,9 +54,9 @@ function renameOnce(partial: string, file: string): void {
 }
 
 /**
- * Gives a written file its name and puts both on the disk. Of several that want one name at once exactly one gets it. The
- * partial name may stay; the caller removes it.
- * @throws WrongSetting when a file of this name is there; it is left as it is
+ * Gives a written file its name and flushes both to the disk. Of several concurrent calls for one name exactly one
+ * succeeds. The temporary name may stay; the caller removes it.
+ * @throws WrongSetting when a file of this name exists; it is left unchanged
  */
 export function nameOnce(partial: string, file: string): void {
   toDisk(partial);

@@ -4,21 +4,21 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
 import { copyMark, isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 
-/** One backup that the product made by itself, or tried to. `problem` is '' when all is well. */
+/** An automatic backup that was made or tried. `problem` is '' when all is well. */
 export type BackupOutcome = LastBackupTable;
 
-/** How the school's backups stand. */
+/** The state of the school's backups. */
 export interface LastBackup {
-  /** The newest that there is; undefined before the first one. */
+  /** The newest backup; undefined before the first one. */
   made: BackupOutcome | undefined;
-  /** Why the newest could not be made since; undefined while none has failed after `made`. */
+  /** Why the newest try failed; undefined while none has failed after `made`. */
   failed: BackupOutcome | undefined;
 }
 
 /**
- * How the school's own backups stand, for whoever watches over it: when the newest was begun, how long it took, its file
- * and bytes, whether it was checked, and what has gone wrong since. Those that a person makes with `npm run backup` do
- * not count, and those in a restored copy are of the school that it was made of.
+ * The state of the school's automatic backups, for monitoring: when the newest was begun, how long it took, its file
+ * and bytes, whether it was checked, and what has failed since. Manual backups with `npm run backup` do not count, nor
+ * does what a restored copy has from its source.
  */
 export async function lastBackup(db: Db): Promise<LastBackup> {
   if (await isRestoredCopy(db)) return { made: undefined, failed: undefined };
@@ -28,12 +28,12 @@ export async function lastBackup(db: Db): Promise<LastBackup> {
   return { made, failed: failed && made && failed.startedAt <= made.startedAt ? undefined : failed };
 }
 
-/** A backup that could not be made, begun at an instant for a folder. */
+/** A backup that failed, begun at an instant for a folder. */
 export function failedBackup(folder: string, startedAt: Instant, problem: string): BackupOutcome {
   return { outcome: 'failed', startedAt, tookMs: 0, file: folder, bytes: 0, isChecked: false, problem };
 }
 
-/** Stores what became of a backup in the place of the one before it that ended likewise. */
+/** Stores the outcome of a backup in place of the previous one with the same outcome. */
 export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void> {
   await db
     .insertInto('last_backup')
@@ -42,7 +42,7 @@ export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void
     .execute();
 }
 
-/** Letters of the mark: as many as keep the schools of one folder apart. */
+/** The length of the mark: enough to distinguish the schools of one folder. */
 const LETTERS = 8;
 
 /** Eight letters that no other school has. */
@@ -52,8 +52,8 @@ const stored = (db: Db) =>
   db.selectFrom('setting').select('value').where('name', '=', 'backup_mark').executeTakeFirst();
 
 /**
- * The letters by which a school knows its own backups in a folder of several schools; it is given them when it is first
- * asked. A restored copy has letters of its own. Works on schools of every version.
+ * The letters that identify a school's own backups in a folder of several schools, made when first requested. A
+ * restored copy has letters of its own. Works on schools of every version.
  */
 export async function backupMark({ read, write }: Pick<Database, 'read' | 'write'>): Promise<string> {
   const known = (await copyMark(read)) ?? (await stored(read))?.value;

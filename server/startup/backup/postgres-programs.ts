@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** More than any list of a dump's contents, in bytes. */
 const MOST_PRINTED = 10_000_000;
 
-/** Folders that may hold PostgreSQL's programs: the one that is named, the path's, then the system's, newest first. */
+/** Folders that may contain PostgreSQL's programs: the configured one, the path's, then the system's, newest first. */
 function folders(): string[] {
   const inside = (root: string) =>
     existsSync(root)
@@ -33,7 +33,7 @@ export function hasPostgresProgram(name: PostgresProgram): boolean {
   return folderOf(name) !== undefined;
 }
 
-/** Where a program of PostgreSQL is. @throws WrongSetting when it is not on this machine */
+/** The path of a program of PostgreSQL. @throws WrongSetting when it is not on this machine */
 export function postgresProgram(name: PostgresProgram): string {
   const folder = folderOf(name);
   if (folder) return join(folder, name);
@@ -43,8 +43,8 @@ export function postgresProgram(name: PostgresProgram): string {
 }
 
 /**
- * How a program is told the address without other users of the machine seeing the password: the address goes without
- * it, and the password into the environment.
+ * The address for a program, without its password, which goes into the environment so that other users of the machine
+ * do not see it.
  */
 export function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
@@ -53,7 +53,7 @@ export function connection(url: string): { address: string; env: NodeJS.ProcessE
   return { address: address.href, env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) } };
 }
 
-/** Runs a program to its end. @returns what it printed @throws WrongSetting with what it complained of, in one line */
+/** Runs a program to its end. @returns what it printed @throws WrongSetting with its error message, in one line */
 export async function runProgram(program: string, args: string[], env = process.env): Promise<string> {
   try {
     const { stdout } = await run(program, args, { env, maxBuffer: MOST_PRINTED });
@@ -62,7 +62,7 @@ export async function runProgram(program: string, args: string[], env = process.
     const { stderr, message } = error as Error & { stderr?: string };
     const said = (stderr?.trim() || message).replaceAll(/\s*\n\s*/g, ' ');
     const name = basename(program);
-    // Most complaints begin with the name already.
+    // Most messages begin with the program's name already.
     throw new WrongSetting(said.startsWith(`${name}:`) ? said : `${name} has failed: ${said}`);
   }
 }

@@ -5,10 +5,10 @@ import { holdsSchool, newerThanThis } from '#server/platform/migrations/migrate.
 import { settingFaults } from '#server/startup/opening/check-stored-settings.ts';
 import { postgresProgram } from './postgres-programs.ts';
 
-/** A row of a dump, as its text says it: nothing is turned into numbers or instants. */
+/** A row of a dump as text, without conversion to numbers or instants. */
 export interface DumpedRow {
   table: string;
-  /** The row's values by column; split only when they are asked for. */
+  /** The row's values by column; split on request only. */
   values(): Record<string, string>;
 }
 
@@ -18,9 +18,9 @@ const BEGINS = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/;
 const END = '\\.';
 
 /**
- * Reads a whole dump of PostgreSQL's, row by row, without a database.
- * @param table also told of each table, which may have no rows
- * @throws Error with what `pg_restore` complained of, when the dump is damaged
+ * Reads a whole PostgreSQL dump, row by row, without a database.
+ * @param table also called for each table, which may have no rows
+ * @throws Error with the message of `pg_restore`, when the dump is damaged
  */
 export async function readDump(
   file: string,
@@ -51,7 +51,7 @@ export async function readDump(
   if ((await ended) !== 0) throw new Error(complaint.trim() || 'pg_restore could not read it');
 }
 
-/** How many rows of each table a dump has. @throws Error when it is damaged */
+/** The number of rows of each table in a dump. @throws Error when it is damaged */
 export async function rowsInDump(file: string): Promise<Map<string, number>> {
   const rows = new Map<string, number>();
   await readDump(file, {
@@ -67,8 +67,8 @@ const stored = (value = '') => value.replaceAll(/\\(.)/g, (_all, letter: string)
 
 /**
  * Reads a whole dump of a PostgreSQL school, and changes nothing.
- * @returns what it holds, by what a person knows their school
- * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version than this
+ * @returns facts by which people recognize their school
+ * @throws WrongSetting when it is damaged, not from Rollcall, or of a newer version than this
  */
 export async function factsOfDump(file: string) {
   const rows: Record<string, number> = {};

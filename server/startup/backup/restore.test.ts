@@ -1,4 +1,4 @@
-/** What a restore takes and what it refuses, and what every command and the start say of such a school. */
+/** What a restore accepts and refuses, and what every command and the start say about such a school. */
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
@@ -19,7 +19,7 @@ async function inDatabase(url: string, statements: string): Promise<void> {
   await client.query(statements).finally(() => client.end());
 }
 
-/** Makes a database of these tables, and of it what its own programs make for a copy. */
+/** Makes a database with these tables, and a copy of it with the database's own programs. */
 async function makeForeign(name: string, file: string, tables: string): Promise<void> {
   if (name === 'SQLite') {
     new BetterSqlite(file).exec(tables).close();
@@ -36,7 +36,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
   const backup = () => join(place.folder, 'school.backup');
   const run = (command: string, ...args: string[]) =>
     runCommandFile(`server/commands/operations/${command}-command.ts`, args, place.env);
-  /** Every row of the school as it is when opened, and it is closed again. */
+  /** Opens the school, returns all of its rows, and closes it. */
   async function rows(): Promise<string> {
     const school = await openApplication(place.env);
     const lines = (await dump(school.services.database)).split('\n');
@@ -50,7 +50,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     return rows();
   }
 
-  it('refuses a database of something else, when it only looks as well, and the school stays', async () => {
+  it("refuses a database that is not Rollcall's, also in a trial run, and the school stays", async () => {
     const before = await makeSchool();
     await makeForeign(name, backup(), 'create table contacts (a int); create table student (stud_id int, note text);');
     for (const how of ['--force', '--dry-run']) {
@@ -68,9 +68,9 @@ describe.each(databases)('a restore on $name', ({ name }) => {
   }
   const oneLine = (text: string) => ({ code: 1, err: expect.stringMatching(new RegExp(`^[^\\n]*${text}[^\\n]*\\n$`)) });
 
-  // What a setting says is read and judged alike on both.
+  // Settings are read and checked in the same way on both.
   it.runIf(name === 'SQLite')(
-    'says which time zone this machine does not know, until SCHOOL_TIME_ZONE names another',
+    'names the time zone that this machine does not know, until SCHOOL_TIME_ZONE names another',
     async () => {
       await makeSchool();
       await inSchool(`update setting set value = 'Mars/Olympus' where name = 'time_zone'`);
@@ -91,7 +91,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     },
   );
 
-  it.runIf(name === 'SQLite')('takes no school whose settings cannot be used, and neither does a start', async () => {
+  it.runIf(name === 'SQLite')('refuses a school whose settings cannot be used, and so does a start', async () => {
     const before = await makeSchool();
     await inSchool(`update setting set value = 'many' where name = 'level_threshold'`);
     const said = 'setting level_threshold must be a whole number from 1 to 1000000 \\(it is "many"\\)';
@@ -104,14 +104,14 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     expect(await rows()).toBe(before);
   });
 
-  it.runIf(name === 'SQLite')('says of a view that it is not Rollcall’s, before a backup is made of it', async () => {
+  it.runIf(name === 'SQLite')('names a view that is not Rollcall’s, before a backup is made of it', async () => {
     await makeSchool();
     await inSchool('create view v as select 1');
     for (const [command = '', ...args] of [['verify'], ['backup', backup()]])
       expect(await run(command, ...args)).toMatchObject(oneLine("the view v in it is not Rollcall's"));
   });
 
-  it('takes no school whose tables lack what Rollcall gave them', async () => {
+  it('refuses a school whose tables lack what Rollcall gave them', async () => {
     await makeSchool();
     const once =
       name === 'SQLite' ? 'drop index student_number' : 'alter table attendance drop constraint attendance_once';
@@ -128,7 +128,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     }
   });
 
-  it.runIf(name === 'PostgreSQL')('takes the place of whatever stood there, views too', async () => {
+  it.runIf(name === 'PostgreSQL')('replaces everything that was there, views too', async () => {
     const before = await makeSchool();
     expect(await run('backup', backup())).toMatchObject({ code: 0 });
     const views = 'create view shown as select stud_id from student; create view plain as select 1 as one';

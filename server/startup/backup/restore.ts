@@ -23,12 +23,12 @@ import { connection, postgresProgram, runProgram } from './postgres-programs.ts'
 import { factsOfDump } from './read-dump.ts';
 import { contents, damageOf, endRestoredSignIns, takeBackupTurn } from './school-table-queries.ts';
 
-/** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
+/** Reading a pipe would never end, and a device may not either. @throws WrongSetting when it is no file */
 export function refuseNoFile(file: string): void {
   if (fs.existsSync(file) && !fs.statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);
 }
 
-/** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
+/** The kind of school in a backup, by its first bytes. @throws WrongSetting when it is no backup */
 export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   refuseNoFile(file);
   let start: string;
@@ -45,23 +45,23 @@ export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   throw new WrongSetting(`${file} is no backup of Rollcall.`);
 }
 
-/** What would be lost: people and subjects. A school that was only started once has none. */
+/** Names what would be lost: people and subjects. A school that was only started once has none. */
 async function refuseToReplace(db: Db, where: string): Promise<void> {
   const found = await contents(db, [{ name: 'student' }, { name: 'professor' }, { name: 'subject' }]);
   if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
 }
 
-/** How a backup is restored. */
+/** The options of a restore. */
 export interface HowRestored {
-  /** Also in the place of a school that is there. */
+  /** Also if it replaces an existing school. */
   force: boolean;
   /** Whether it is the school from now on, and not a copy of it. @see decisions §8.4 */
   isSchool: boolean;
 }
 
 /**
- * Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since.
- * What nobody calls the school is a copy: the school itself may be at work elsewhere.
+ * Migrates a restored school. Its sign-ins are removed, since one may have ended after the backup. Unless it is
+ * declared the school it becomes a copy: the school itself may be in use elsewhere.
  */
 async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);
@@ -71,7 +71,7 @@ async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   return schoolFaults(db);
 }
 
-/** @throws Error when the end of an SQLite file is missing, or something is behind it */
+/** @throws Error when the end of an SQLite file is missing, or extra data follows */
 function refuseBrokenPages(file: string): void {
   const [{ size }, head] = [fs.statSync(file), beginningOf(file, 18)];
   // 65,536 does not fit into the two bytes, and is written as 1.
@@ -79,23 +79,22 @@ function refuseBrokenPages(file: string): void {
   if (size % page !== 0) throw new Error(`its ${size} bytes are no whole number of pages of ${page}.`);
 }
 
-/** @throws Error when an SQLite school as it came is damaged, or holds what acts by itself and is not Rollcall's */
+/** @throws Error when an SQLite school in a backup is damaged, or has triggers or views, which are not Rollcall's */
 async function refuseDamaged(db: Db): Promise<void> {
   const damage = [...(await foreignObjects(db)), ...(await damageOf(db, false))];
   if (damage.length > 0) throw new Error(`${damage.join('; ')}.`);
 }
 
-/** @throws Error when no version of Rollcall has made an SQLite file, which would become an empty school */
+/** @throws Error when an SQLite file is not from any version of Rollcall, since it would become an empty school */
 async function refuseForeign(db: Db): Promise<void> {
   if ((await isNewest(db)) === undefined) throw new Error('it is no backup of Rollcall.');
 }
 
 /**
- * Makes a school of a copy of an SQLite backup, which stays as it is.
- * @param before looks at it as it came
- * @returns what does not hold in it
- * @throws WrongSetting when it is damaged, of something else than Rollcall, or has views or triggers, of which Rollcall
- *   makes none
+ * Makes a school from a copy of an SQLite backup, which stays unchanged.
+ * @param before inspects the copy before it is changed
+ * @returns what is wrong with it
+ * @throws WrongSetting when it is damaged, not from Rollcall, or has views or triggers, which Rollcall never makes
  */
 export async function prepareSqlite(
   file: string,
@@ -104,9 +103,9 @@ export async function prepareSqlite(
   before: (db: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
   try {
-    // Its owner's alone from the first byte, however open the backup is.
+    // Private to its owner from the first byte, whatever the backup's mode is.
     fs.writeFileSync(restored, '', { mode: 0o600 });
-    // SQLite makes files beside what it opens, and a backup may lie where nothing can be written.
+    // Copied first, since SQLite creates files beside what it opens, and the backup's folder may be read-only.
     if (fs.existsSync(`${file}-wal`)) await copySqlite(file, restored);
     else {
       refuseBrokenPages(file);
@@ -120,13 +119,13 @@ export async function prepareSqlite(
       .finally(() => copy.close());
   } catch (error) {
     const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
-    // Not the backup is at fault, but the place that it is brought to.
+    // The fault is in the target's place, not in the backup.
     const fault = path !== file && !/CORRUPT|NOTADB/.test(code) ? diskFault(error, restored) : undefined;
     throw fault ?? new WrongSetting(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** Brings what is in the write-ahead log into the file. A damaged file stays as it is. @throws WrongSetting when in use */
+/** Writes the write-ahead log into the file. A damaged file stays unchanged. @throws WrongSetting when in use */
 function checkpoint(school: string): void {
   try {
     const handle = new BetterSqlite(school, { fileMustExist: true });
@@ -142,7 +141,7 @@ function checkpoint(school: string): void {
   if (fs.existsSync(`${school}-wal`)) throw new WrongSetting(`Another program has ${school} open. End that one first.`);
 }
 
-/** Gives a file a second name, or makes a copy where the disk knows one name only. */
+/** Gives a file a second name, or copies it if the disk has no hard links. */
 function keep(file: string, name: string): void {
   try {
     fs.linkSync(file, name);
@@ -152,12 +151,12 @@ function keep(file: string, name: string): void {
   }
 }
 
-/** Keeps the school that is there, whole under another name before it loses its own. @returns that name */
+/** Keeps the current school, complete under another name before it loses its own. @returns that name */
 function keepFormer(school: string): string {
   checkpoint(school);
   const kept = replacedFile(school);
   keep(school, kept);
-  // A damaged school alone has one still.
+  // Only a damaged school still has one.
   if (fs.existsSync(`${school}-wal`)) keep(`${school}-wal`, `${kept}-wal`);
   toDisk(dirname(school));
   for (const end of ['-wal', '-shm']) fs.rmSync(`${school}${end}`, { force: true });
@@ -165,11 +164,11 @@ function keepFormer(school: string): string {
 }
 
 /**
- * Puts a backup in the place of an SQLite school, whose folder this process has. The backup is opened and looked
- * through first: when its records do not hold, nothing is replaced. What is replaced is kept beside it. Whenever this is
- * cut off, the place holds the former school or the new one, whole.
- * @param file stays as it is; what a crash left in a write-ahead log beside it is read too
- * @returns what does not hold, nothing when the school was restored; and where the replaced one is
+ * Replaces an SQLite school, whose folder this process has locked, with a backup. The backup is opened and checked
+ * first: if its records are wrong, nothing is replaced. The replaced school is kept beside it. If this is interrupted,
+ * the place has the former school or the new one, complete.
+ * @param file stays unchanged; what a crash left in a write-ahead log beside it is read too
+ * @returns what is wrong, empty when the school was restored; and the path of the replaced one
  */
 export async function restoreSqlite(
   file: string,
@@ -202,19 +201,19 @@ export async function restoreSqlite(
   }
 }
 
-/** Every table and view that is there now, so that nothing of the replaced school is left among the restored one. */
+/** Drops every table and view, so that nothing of the replaced school is left in the restored one. */
 async function dropEverything(db: Db): Promise<string> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  // A view may go with a table that it shows.
+  // A view may be dropped with a table that it shows.
   return found.map(({ name, isView }) => `drop ${isView ? 'view' : 'table'} if exists "${name}" cascade;\n`).join('');
 }
 
 /**
- * Puts a backup in the place of a PostgreSQL school that nobody serves. The whole backup is read before anything is
- * changed, and changed is everything in one transaction, or nothing.
- * @returns what does not hold, nothing when all is well
- * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version, or another restore or a
- *   backup is under way
+ * Replaces a PostgreSQL school that no server serves with a backup. The whole backup is read before any change, and all
+ * changes are in one transaction.
+ * @returns what is wrong, empty when the school was restored
+ * @throws WrongSetting when it is damaged, not from Rollcall, or of a newer version, or another restore or a backup is
+ *   running
  */
 export async function restorePostgres(file: string, url: string, { force, isSchool }: HowRestored): Promise<string[]> {
   const database = openPostgres(url);

@@ -1,4 +1,4 @@
-/** A drill does not touch the school: a restored copy makes no backups under the school's mark. @see decisions §8.4 */
+/** A drill does not affect the school: a restored copy makes no backups with the school's mark. @see decisions §8.4 */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,14 +65,14 @@ describe.each(databases)('a restored copy of a school on $name', ({ name }) => {
       ? readdirSync(folder).filter((each) => /\.(sqlite|dump)$/.test(each))
       : [];
   const state = () => lastBackup(school.services.database.read);
-  /** One look at whether it is time, and what it left: how many backups, and what the log says of it. */
+  /** One check whether a backup is due. Returns the number of backups, and what was logged. */
   const look = async () => {
     const before = lines.length;
     await backups.makeIfDue();
     return [made().length, ...lines.slice(before).map(({ msg, reason }) => reason ?? msg)];
   };
 
-  it('has an identity of its own, and makes no backup of the school, until somebody says that it is the school', async () => {
+  it('has an identity of its own, and makes no backup of the school, until a person declares it the school', async () => {
     await look();
     const [first = ''] = made();
     const last = (await state()).made ?? { file: '', bytes: 0 };

@@ -1,4 +1,4 @@
-/** Backups that the product makes by itself, in a process of its own. */
+/** Automatic backups, in their own process. */
 import {
   chmodSync,
   copyFileSync,
@@ -78,14 +78,14 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
       ? readdirSync(folder).filter((each) => /\.(sqlite|dump)$/.test(each))
       : [];
   const state = () => lastBackup(school.services.database.read);
-  /** One look at whether it is time, and what it left: how many backups, and what the log says of it. */
+  /** One check whether a backup is due. Returns the number of backups, and what was logged. */
   const look = async () => {
     const before = lines.length;
     await backups.makeIfDue();
     return [made().length, ...lines.slice(before).map(({ msg, reason }) => reason ?? msg)];
   };
 
-  it('are made once a day and checked, outlive their time no longer than was said, and become the school again', async () => {
+  it('are made once a day and checked, are removed after the configured time, and can be restored', async () => {
     const student = await signedInStudent(school, { last_name: 'First' });
     expect(await look()).toEqual([1, 'a backup was made and checked']);
     expect(await look()).toEqual([1]);
@@ -127,9 +127,9 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     expect(await kept.where('stud_id', '=', student.stud_id).execute()).toEqual([{ last_name: 'First' }]);
   });
 
-  // That a backup of PostgreSQL tells of records that do not hold is in backup.test.ts.
+  // For PostgreSQL, backup.test.ts tests that a backup reports wrong records.
   it.runIf(name === 'SQLite')(
-    'remove nothing older and say so while records do not hold, and no copy that is damaged is called a backup',
+    'remove nothing older and say so while records are wrong, and no damaged copy is called a backup',
     async () => {
       const { stud_id } = await signedInStudent(school);
       await look();
@@ -175,7 +175,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(1)');
     await fails(/did not run .+Start Rollcall again$/);
     vi.stubEnv('NODE_OPTIONS', backupProcess());
-    // The folder is judged alike on both, how much room a backup needs is not.
+    // The folder is checked in the same way on both, but a backup's size is not.
     if (name === 'SQLite') {
       chmodSync(folder, 0o777);
       await fails(/Others can write in .*chmod 700/);
@@ -205,7 +205,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     expect((await state()).failed).toBeUndefined();
   });
 
-  it('are whole or have another name, whenever signal 9 ends the process that makes them', async () => {
+  it('are complete or have a temporary name, whenever signal 9 ends the process that makes them', async () => {
     await signedInStudent(school);
     const wholeOnes = async () => {
       for (const each of made()) {
@@ -227,7 +227,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
       expect(step).toBeLessThan(30);
     }
     expect(step).toBeGreaterThan(3);
-    // The whole process is told to stop in the middle.
+    // The whole process is stopped in the middle.
     vi.stubEnv('NODE_OPTIONS', backupProcess(1, HELD));
     passedSeconds += 2 * DAY;
     const before = made();
@@ -239,7 +239,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     expect(made()).toEqual(before);
   }, 180_000);
 
-  it('are encrypted to a key where there is one, and come back with the other half of it alone', async () => {
+  it('are encrypted if there is a key, and can be restored only with its other half', async () => {
     const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
     const keys = [await generateX25519Identity(), await generateX25519Identity()];
     const [right = '', wrong = ''] = keys.map((key, at) => {
@@ -275,7 +275,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     school = await openApplication(env);
   });
 
-  it.runIf(name === 'PostgreSQL')('are one a day however many copies there are', async () => {
+  it.runIf(name === 'PostgreSQL')('are made once a day, however many copies there are', async () => {
     await signedInStudent(school);
     const other = await openApplication({ ...env, DATA_DIR: join(root, 'other') });
     const others = [keep(school), keep(other), keep(other), keep(school)];

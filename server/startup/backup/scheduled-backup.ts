@@ -12,12 +12,12 @@ import { type BackupOutcome, backupMark, failedBackup, lastBackup, storeOutcome 
 import { takeBackupTurn } from './school-table-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What the process that makes a backup has to know of the settings. */
+/** The settings that the backup process needs. */
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'> & {
   backup: NonNullable<Config['backup']>;
 };
 
-/** Makes one backup under its name. @throws WrongSetting, or whatever else stopped it */
+/** Makes one backup under its name. @throws WrongSetting, or any other error that stopped it */
 async function make(database: Database, config: BackupConfig, at: Instant): Promise<BackupOutcome> {
   const { folder, keep } = config.backup;
   const { made } = await lastBackup(database.read);
@@ -43,10 +43,10 @@ async function make(database: Database, config: BackupConfig, at: Instant): Prom
 }
 
 /**
- * Makes the school's backup if it is due, checks it, stores what became of it, and removes older ones that have had their
- * time once it was checked. A restored copy makes none. Of several copies on one PostgreSQL one does, and the others find that it is not due any more.
+ * Makes the school's backup if it is due, checks it, stores the outcome, and removes outdated ones if the check passed.
+ * A restored copy makes none. Of several copies on one PostgreSQL only one makes it.
  * @param at now, by the school's clock
- * @returns what became of it; undefined where there was nothing to do
+ * @returns the outcome; undefined if there was nothing to do
  */
 export async function makeDueBackup(
   database: Database,
@@ -58,7 +58,7 @@ export async function makeDueBackup(
     const outcome = await make(database, config, at).catch((error: unknown) =>
       failedBackup(config.backup.folder, at, error instanceof Error ? error.message : String(error)),
     );
-    // A school whose disk is full is told of it in the log all the same.
+    // If the disk is full, the log has it anyway.
     await database.write((db) => storeOutcome(db, outcome)).catch(() => undefined);
     return outcome;
   };

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { isNewest } from '#server/platform/migrations/migrate.ts';
 import { type KeptSettings, keptSettings } from '#server/platform/settings/settings-queries.ts';
 
-/** A table, what its rows are told apart by, and whether the database counts those ids up. */
+/** A table, its key columns, and whether the database generates its ids. */
 export interface SchoolTable {
   name: keyof Tables;
   key: readonly [string, ...string[]];
@@ -16,7 +16,7 @@ export interface SchoolTable {
 const counted = (name: keyof Tables, key: string): SchoolTable => ({ name, key: [key], counted: true });
 const named = (name: keyof Tables, ...key: SchoolTable['key']): SchoolTable => ({ name, key, counted: false });
 
-/** Every table of a school, each after those that it refers to. */
+/** Every table of a school, each after the tables that it references. */
 export const schoolTables: readonly SchoolTable[] = [
   named('setting', 'name'),
   named('school_logo', 'logo_id'),
@@ -60,13 +60,13 @@ export const schoolTables: readonly SchoolTable[] = [
   named('audit_person', 'audit_entry_id', 'role', 'person_id'),
 ];
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export async function rowsIn(db: Db, { name }: { name: string }): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
   return rows[0]?.rows ?? 0;
 }
 
-/** What a database holds, in words such as `3 student, 1 professor`; '' when it holds nothing. */
+/** The content of a database, such as `3 student, 1 professor`; '' when it is empty. */
 export async function contents(db: Db, tables: readonly { name: string }[] = schoolTables): Promise<string> {
   const found: string[] = [];
   for (const table of tables) {
@@ -81,7 +81,7 @@ async function sequenceOf(db: Db, { name, key: [key] }: SchoolTable): Promise<st
   return (await asked.execute(db)).rows[0]?.name ?? '';
 }
 
-/** The id that the next row of a counted table gets; the ids of deleted rows are never used again. @see decisions §1.1 */
+/** The id of the next row of a counted table; ids of deleted rows are never reused. @see decisions §1.1 */
 export async function nextId(db: Db, table: SchoolTable): Promise<number> {
   if (dialectOf(db) === 'postgres') {
     const sequence = sql.raw(await sequenceOf(db, table));
@@ -93,7 +93,7 @@ export async function nextId(db: Db, table: SchoolTable): Promise<number> {
   return (rows[0]?.seq ?? 0) + 1;
 }
 
-/** Lets the next row of a counted table have this id. */
+/** Sets the id of the next row of a counted table. */
 export async function setNextId(db: Db, table: SchoolTable, next: number): Promise<void> {
   if (dialectOf(db) === 'postgres') {
     await sql`select setval(${await sequenceOf(db, table)}::regclass, ${next}, false)`.execute(db);
@@ -103,10 +103,10 @@ export async function setNextId(db: Db, table: SchoolTable, next: number): Promi
   await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${next - 1})`.execute(db);
 }
 
-/** Rows read and written at a time; photos are the largest, up to 100 KB each. */
+/** Rows per batch; photos are the largest, up to 100 KB each. */
 const PAGE = 200;
 
-/** Copies every row of a table to another database. @returns how many */
+/** Copies every row of a table to another database. @returns the number of rows */
 export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): Promise<number> {
   let copied = 0;
   const keys = sql.join(key.map((column) => sql.ref(column)));
@@ -130,8 +130,8 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
 }
 
 /**
- * Ends every sign-in and QR code that came with a backup: one may have ended since it was made. Letters that waited then
- * were sent since, or told what is not so any more. Cards stay, or a whole school would have to be given new ones.
+ * Ends every sign-in and QR code from a backup: one may have ended since. Waiting emails are removed, since they were
+ * sent or are outdated. Cards stay, or a whole school would need new ones.
  */
 export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in').execute();
@@ -139,13 +139,13 @@ export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('letter').execute();
 }
 
-/** The name by which another connection sees PostgreSQL's records at the moment of this transaction. */
+/** The name with which another connection reads PostgreSQL's records at the moment of this transaction. */
 export async function snapshotName(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
   return rows[0]?.snapshot ?? '';
 }
 
-/** How many rows each table of a database has, the product's own and those of its migrations. */
+/** The number of rows in each table of a database, the product's own and those of its migrations. */
 export async function rowsOfTables(db: Db): Promise<Map<string, number>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const counted = new Map<string, number>();
@@ -153,7 +153,7 @@ export async function rowsOfTables(db: Db): Promise<Map<string, number>> {
   return counted;
 }
 
-/** What is wrong with a copy of an SQLite school as a file: broken pages, rows that refer to none, tables that a copy of this version has not. */
+/** The damage of an SQLite school's copy: broken pages, broken references, or tables that are not of this version. */
 export async function damageOf(db: Db, isOfThisVersion: boolean): Promise<string[]> {
   const { rows: pages } = await sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db);
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -164,21 +164,21 @@ export async function damageOf(db: Db, isOfThisVersion: boolean): Promise<string
   ];
 }
 
-/** Whom a PostgreSQL lets make the school's backup, of all its copies: a number that nothing else there asks for. */
+/** The PostgreSQL advisory lock for making the school's backup: a number that nothing else there uses. */
 const BACKUP_LOCK = 7_302_611;
 
-/** Takes the turn to make a backup until this transaction ends; false while another copy has it. */
+/** Takes the lock for making a backup until this transaction ends; false while another copy has it. */
 export async function takeBackupTurn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
 
-/** Waits for that turn, and takes it. */
+/** Waits for that lock, and takes it. */
 export async function waitForBackupTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(db);
 }
 
-/** What a school holds, of the newest shape, by what a person knows it. */
+/** The facts by which people recognize a school, of the newest shape. */
 export async function factsOfSchool(db: Db): Promise<{
   settings: KeptSettings;
   students: number;

@@ -13,22 +13,22 @@ import { factsOfDump } from './read-dump.ts';
 import { kindOfBackup, prepareSqlite } from './restore.ts';
 import { factsOfSchool } from './school-table-queries.ts';
 
-/** What a backup holds, by what a person knows their school. */
+/** What a backup contains, by facts that people recognize. */
 export interface BackupFacts {
   settings: KeptSettings;
-  /** The version that gave it its tables; undefined of one that did not write itself down yet. */
+  /** The version that gave it its tables; undefined for versions that did not store it yet. */
   version: string | undefined;
   students: number;
   professors: number;
   attendances: number;
-  /** When a code or a card was scanned last. */
+  /** When a code or a card was last scanned. */
   lastScanAt: Instant | undefined;
   bytes: number;
   /** Whether it was restored into a temporary place, and not only read. */
   isTried: boolean;
   /**
-   * What its restore would say: of an SQLite school it has been gone through on a copy. A dump of PostgreSQL was read to
-   * its end; its records are looked through when they are in a database.
+   * What its restore would report: an SQLite school was tested on a copy. A dump of PostgreSQL was only read; its
+   * records are checked once they are in a database.
    */
   found: string[];
 }
@@ -49,15 +49,15 @@ async function factsOfSqlite(file: string): Promise<Omit<BackupFacts, 'bytes'>> 
 }
 
 /**
- * Reads what a backup holds, and changes nothing: neither the backup nor any school.
- * @throws WrongSetting when it is none, is damaged, or is of a newer version than this
+ * Reads what a backup contains, without changing the backup or any school.
+ * @throws WrongSetting when it is no backup, is damaged, or is of a newer version than this
  */
 export async function backupFacts(file: string): Promise<BackupFacts> {
   const facts = kindOfBackup(file) === 'sqlite' ? await factsOfSqlite(file) : await factsOfDump(file);
   return { ...facts, bytes: statSync(file).size };
 }
 
-/** The same in the lines that a person reads before they restore it. */
+/** The facts as text that people read before they restore the backup. */
 export function factsAsText(file: string, facts: BackupFacts): string {
   const { settings, version, lastScanAt, bytes, isTried, found, students, professors, attendances } = facts;
   const { school_name: name = UNNAMED_SCHOOL, time_zone: zone = 'UTC' } = settings;

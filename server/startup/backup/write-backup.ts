@@ -9,10 +9,10 @@ import { checksumFile, writeChecksum } from './checksum.ts';
 import { encryptFile } from './encrypted-file.ts';
 import { refuseToReplace } from './fsync-rename.ts';
 
-/** What begins the name of a copy that is still to be encrypted, in the data folder: it never lies among the backups. */
+/** The start of a copy's name, in the data folder, before it is encrypted: it is never among the backups. */
 const UNENCRYPTED = 'rollcall.sqlite.unencrypted-';
 
-/** Removes what was cut off before it was encrypted. */
+/** Removes copies whose encryption was interrupted. */
 function removeUnencrypted(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(UNENCRYPTED))) {
     const path = join(dataDir, name);
@@ -21,10 +21,10 @@ function removeUnencrypted(dataDir: string): void {
 }
 
 /**
- * Writes one checked backup with its checksum beside it, encrypted where the settings have keys for it.
+ * Writes one checked backup with its checksum beside it, encrypted if the settings have keys.
  * @param name the whole path of the unencrypted one; an encrypted one has `.age` behind it
- * @returns its whole path, and what does not hold in its records
- * @throws WrongSetting when it cannot be written, or a file of its name or its checksum's is there
+ * @returns its whole path, and what is wrong with its records
+ * @throws WrongSetting when it cannot be written, or a file with its name or its checksum's name exists
  */
 export async function writeBackup(
   database: Database,
@@ -44,7 +44,7 @@ export async function writeBackup(
   try {
     await writeChecksum(file);
   } catch (error) {
-    // Or the next try would find the name taken.
+    // Otherwise the next try would find the name taken.
     rmSync(file, { force: true });
     throw error;
   }

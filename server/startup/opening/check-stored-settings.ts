@@ -21,7 +21,7 @@ function isLetterWords(value: string): boolean {
   }
 }
 
-/** What may stand in a setting; undefined of a text of the school's own. The time zone is another question. */
+/** The valid values of a setting; undefined for free text. The time zone is checked separately. */
 function formOf(name: SettingName): z.ZodMiniType | undefined {
   const row = settingRows[name];
   if ('least' in row) return wholeNumberBetween(row.least, row.most);
@@ -32,7 +32,7 @@ function formOf(name: SettingName): z.ZodMiniType | undefined {
     : undefined;
 }
 
-/** What of a school's settings cannot be used, a sentence each. One that is missing is no fault: the start gives it its first value. */
+/** A sentence for each setting that cannot be used. A missing one is valid: the start gives it its first value. */
 export function settingFaults(kept: settings.KeptSettings): string[] {
   return (Object.keys(settingRows) as SettingName[]).flatMap((name) => {
     const [value, form] = [kept[name], formOf(name)];
@@ -41,16 +41,16 @@ export function settingFaults(kept: settings.KeptSettings): string[] {
   });
 }
 
-/** What to say of a school whose time zone this machine does not know; undefined where it does. */
+/** The fault of a school's time zone that this machine does not know; undefined if it knows it. */
 export function zoneFault({ time_zone: zone }: settings.KeptSettings): string | undefined {
   if (zone === undefined || isTimeZone(zone)) return undefined;
   return `The school's time zone is "${zone}", which this machine does not know. Set SCHOOL_TIME_ZONE to one that it knows, such as Asia/Manila: Rollcall then starts with that one.`;
 }
 
 /**
- * Looks at what a school has set before it is served: half of the calls would answer 500. A time zone that the machine does
- * not know gives way to the one that the environment sets, which then nobody has confirmed.
- * @returns what was put right, in a sentence
+ * Checks the settings of a school before it is served: with invalid ones half of the calls would answer 500. A time
+ * zone unknown to the machine is replaced by the one from the environment, as not confirmed.
+ * @returns a sentence about the time zone if it was replaced
  * @throws WrongSetting that says what cannot be used, and what to do
  */
 export async function mendSettings(

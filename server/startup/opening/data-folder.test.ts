@@ -1,4 +1,4 @@
-/** What Rollcall keeps is its owner's alone, whatever was there before, and nothing else is touched. */
+/** Rollcall's files become private to its owner, whatever was there before, and other files are not touched. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mode = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
 
-it('closes a folder that others could read, and everything in it', () => {
+it('makes a folder private that others could read, and everything in it', () => {
   mkdirSync(join(folder, 'outbox'));
   writeFileSync(join(folder, 'outbox', 'letter.eml'), '');
   for (const path of ['.', 'outbox', 'outbox/letter.eml']) chmodSync(join(folder, path), 0o755);
@@ -22,7 +22,7 @@ it('closes a folder that others could read, and everything in it', () => {
   expect([mode('.'), mode('outbox'), mode('outbox', 'letter.eml')]).toEqual([0o700, 0o700, 0o700]);
 });
 
-it('closes its own alone where there is anything else, and refuses a folder that others could change', () => {
+it('makes only its own files private if there are others, and refuses a folder that others could change', () => {
   const [own, foreign] = [
     ['rollcall.sqlite', 'rollcall.sqlite-wal', 'outbox/letter.eml', 'tls/share.pem'],
     ['public.html', 'sub/script.sh', '.ssh/config', 'tls/proxy.pem', 'lock.html'],
@@ -40,7 +40,7 @@ it('closes its own alone where there is anything else, and refuses a folder that
   expect(() => ownFolder(folder)).toThrow(/^Others can write in \S+, which holds more than Rollcall's own \(/);
 });
 
-it('says in one line what cannot be made or opened', async () => {
+it('says in one line what cannot be created or opened', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => ownFolder(join(folder, 'file', 'data'))).toThrow(
     /^The data folder \S+file.data cannot be used \(.*DATA_DIR/,
@@ -50,7 +50,7 @@ it('says in one line what cannot be made or opened', async () => {
   await expect(opened).rejects.toThrow(/^\S+rollcall\.sqlite cannot be opened \(.*account that runs Rollcall/);
 });
 
-it('makes no new school where a server had one whose file is gone, before the reserve is removed', async () => {
+it('does not create a new school if the file of a served one is gone, until the reserve is removed', async () => {
   const [file, reserve] = [join(folder, 'rollcall.sqlite'), join(folder, 'reserve')];
   writeFileSync(reserve, '');
   const gone = /^The school of \S+ is gone: .*npm run restore -- FILE.*remove \S+reserve\.$/;
@@ -64,7 +64,7 @@ it('makes no new school where a server had one whose file is gone, before the re
   }
 });
 
-it('is one school by whichever link it is opened', () => {
+it('is one school through any link', () => {
   const school = join(folder, 'school');
   mkdirSync(school);
   writeFileSync(join(school, 'rollcall.sqlite'), '');
@@ -74,7 +74,7 @@ it('is one school by whichever link it is opened', () => {
   unlock?.();
 });
 
-it('makes one that nobody else can read', () => {
+it('makes a folder that no one else can read', () => {
   ownFolder(join(folder, 'data'));
   expect(mode('data')).toBe(0o700);
 });

@@ -18,56 +18,56 @@ import { makeFolder } from './make-folder.ts';
 
 /** The name of a school's file in its data folder. */
 const FILE = 'rollcall.sqlite';
-/** What one process at a time has open, so that a folder, or a school elsewhere, has one Rollcall. */
+/** The lock file: one process at a time has it open, so that a folder, or a school elsewhere, has one Rollcall. */
 const LOCK = 'lock';
-/** The name of the room that a server keeps on the disk of its school: where it lies, there was one. */
+/** The name of the server's disk reserve, in the folder of its school: where it exists, there was a school. */
 export const RESERVE = 'reserve';
 /**
- * Nobody else's in a data folder: the school with what restores keep beside it, the lock, the room kept on the disk, and
- * what lies in the first folder of every disk. Letters and the certificate may lie elsewhere, behind links.
+ * Rollcall's own files in a data folder: the school with files of restores, the lock, the disk reserve, and
+ * `lost+found` at the root of a disk. Emails and the certificate may be elsewhere, behind links.
  */
 const OWN_FILES = /^(rollcall\.sqlite.*|lock|reserve|outbox|tls|backups|lost\+found)$/;
-/** And its own in the folders there: letters, and the certificate of `--share`. */
+/** Rollcall's own files in subfolders: emails, and the certificate of `--share`. */
 const OWN_FOLDERS = { outbox: /\.eml$/, tls: /^share\.pem(\.new)?$/ };
-/** What group and others may do, in a file's mode. */
+/** The mode bits of group and others. */
 const OTHERS = 0o077;
-/** The part of it by which they change what is in a folder. */
+/** The mode bits that let them change what is in a folder. */
 const OTHERS_WRITE = 0o022;
 
-/** Where the data folder keeps the school. */
+/** The path of the school's file in the data folder. */
 export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, FILE);
 }
 
-/** Whether the settings name a school in a file that is there; one on PostgreSQL may be there for all that is known. */
+/** Whether the configured school's file exists; always true for PostgreSQL, where this is not checked. */
 export function hasSchoolFile(config: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean {
   return config.databaseUrl !== undefined || existsSync(sqliteFile(config));
 }
 
-/** The file that a path names: itself, or the school's in the data folder that it is or would be. */
+/** The file that a path names: itself, or the school's file if the path is (or would be) a data folder. */
 export function sqliteFileAt(path: string): string {
   const full = resolve(path);
   const isFolder = existsSync(full) ? statSync(full).isDirectory() : !basename(full).includes('.');
   return isFolder ? join(full, FILE) : full;
 }
 
-/** Where a restore makes a school, until that takes the place of this file. */
+/** The path where a restore makes a school before it replaces this file. */
 export const restoringFile = (file: string): string => `${file}.restoring`;
 
-/** Where a restore keeps the school that it takes the place of; another file at every moment. */
+/** The path where a restore keeps the school it replaces; different at every moment. */
 export const replacedFile = (file: string): string =>
   `${file}.replaced-${new Date().toISOString().replaceAll(':', '-')}`;
 
-/** Lies beside the file that a move fills, from before that is made until the move counts. */
+/** The path of the marker beside a file that a move fills, from before the file is created until the move counts. */
 export const movingFile = (file: string): string => `${file}.moving`;
 
-/** Removes a file of SQLite's with what SQLite keeps beside it. */
+/** Removes an SQLite file with the files that SQLite keeps beside it. */
 export function removeSqlite(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });
 }
 
 /**
- * Removes what a restore that was cut off left beside a whole school.
+ * Removes what an interrupted restore left beside a complete school.
  * @throws WrongSetting when a restore left or kept something and there is no school: a new one would hide the loss
  */
 export function tidyAfterRestore(file: string): void {
@@ -81,7 +81,7 @@ export function tidyAfterRestore(file: string): void {
   );
 }
 
-/** @throws WrongSetting when a folder that a server had a school in has none any more: a new one would hide the loss */
+/** @throws WrongSetting when a folder had a school that a server used and it is gone: a new one would hide the loss */
 export function refuseLostSchool(file: string): void {
   const reserve = join(dirname(file), RESERVE);
   if (existsSync(file) || !existsSync(reserve)) return;
@@ -90,7 +90,7 @@ export function refuseLostSchool(file: string): void {
   );
 }
 
-/** Closes a file or a folder to everybody but its owner. @throws WrongSetting when it is another account's */
+/** Makes a file or folder private to its owner. @throws WrongSetting when it belongs to another account */
 function close(path: string): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) === 0) return;
@@ -104,8 +104,8 @@ function close(path: string): void {
 }
 
 /**
- * Closes Rollcall's own files, and the folder as well where it holds nothing else.
- * @returns what else it holds
+ * Makes Rollcall's own files private, and the folder too if it contains nothing else.
+ * @returns what else it contains
  */
 function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, RegExp> = {}): string[] {
   const foreign: string[] = [];
@@ -122,11 +122,10 @@ function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, R
 }
 
 /**
- * Makes the data folder where there is none, and closes it and what is in it to everybody but its owner, however it was
- * made and whatever was in it before. Where it holds anything that is not Rollcall's, that and the folder stay as they
- * are.
- * @throws WrongSetting when it cannot be used: others could read what is Rollcall's, or change what is in the folder,
- *   and this account may not change that, or it cannot be made
+ * Creates the data folder if it does not exist, and makes it and its content private to its owner, whatever their modes
+ * were. If it contains anything that is not Rollcall's, that and the folder are left unchanged.
+ * @throws WrongSetting when it cannot be created or used: others could read Rollcall's files or change the folder, and
+ *   this account may not change that
  */
 export function ownFolder(folder: string): void {
   const foreign = inFolder(folder, () => {
@@ -140,7 +139,7 @@ export function ownFolder(folder: string): void {
   }
 }
 
-/** @throws WrongSetting when the folder cannot be made or looked into */
+/** @throws WrongSetting when the folder cannot be created or read */
 function inFolder<Result>(folder: string, act: () => Result): Result {
   try {
     return act();
@@ -152,14 +151,14 @@ function inFolder<Result>(folder: string, act: () => Result): Result {
   }
 }
 
-/** What a person who commands the whole machine makes beside others' files becomes those others', who could not open it. */
+/** Gives a file that root made to the owner of a path, who could not open it otherwise. */
 export function giveToOwnerOf(path: string, made: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path);
   lchownSync(made, uid, gid);
 }
 
-/** Closes a school's file to others, with its whole data folder where it lies in one. @returns its lock */
+/** Makes a school's file private, with its whole data folder if it is in one. @returns its lock */
 function ownSchool(file: string): string {
   const folder = dirname(file);
   if (basename(file) === FILE) {
@@ -171,7 +170,7 @@ function ownSchool(file: string): string {
   return `${file}.${LOCK}`;
 }
 
-/** Opens a file of SQLite's. @throws WrongSetting when it cannot be opened */
+/** Opens an SQLite file. @throws WrongSetting when it cannot be opened */
 export function openSqliteFile<Opened>(file: string, open: (file: string) => Opened): Opened {
   try {
     return open(file);
@@ -185,14 +184,14 @@ export function openSqliteFile<Opened>(file: string, open: (file: string) => Ope
 }
 
 /**
- * Closes a school's file to others, with its whole data folder where it lies in one, and takes it for this process, where
- * no other has it. The lock is the operating system's own on an open file, so it ends with the process, however that ends.
- * @returns how to give it back, or undefined when another process holds it
+ * Makes a school's file private, with its whole data folder if it is in one, and locks it for this process, if no other
+ * has it. The operating system holds the lock on an open file, so it always ends with the process.
+ * @returns the function that releases it, or undefined when another process holds it
  * @throws WrongSetting when it cannot be used: others could read it and this account may not change that
  * @see decisions §7.5
  */
 export function lockSchool(file: string): (() => void) | undefined {
-  // Of a link what it leads to is taken: whoever opens that has it.
+  // Locks the target of a link, so that all links to it share one lock.
   const lock = ownSchool(existsSync(file) ? realpathSync(file) : file);
   const handle = openSqliteFile(lock, () => new BetterSqlite(lock, { timeout: 0 }));
   giveToOwnerOf(dirname(lock), lock);
@@ -207,7 +206,7 @@ export function lockSchool(file: string): (() => void) | undefined {
   }
 }
 
-/** The same, for who cannot do without. @throws WrongSetting while a server, or another command, has it */
+/** Locks a school as `lockSchool` does. @throws WrongSetting while a server, or another command, holds the lock */
 export function takeSchool(file: string): () => void {
   const unlock = lockSchool(file);
   if (unlock) return unlock;

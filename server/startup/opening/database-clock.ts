@@ -4,20 +4,20 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /** How often the machine's clock is compared with the database's, in milliseconds. */
 const COMPARE_EVERY_MS = 10_000;
-/** Questions at a time; the one that was answered fastest tells the time best. */
+/** Queries per comparison; the one answered fastest is the most precise. */
 const QUESTIONS = 3;
 
-/** A clock that has to be let go of. */
+/** A clock that has to be closed. */
 export interface FollowingClock extends Clock {
-  /** Compares once, now. */
+  /** Compares now, once. */
   compare(): Promise<void>;
   close(): void;
 }
 
 /**
- * The clock of the PostgreSQL that all copies share, so that they agree on when a QR code expires however wrong their
- * machines are. It is compared at the start and every 10 s; in between, and while the database is away, the machine's
- * clock carries it on. Half of the time that the answer took is taken off, so it is wrong by at most that.
+ * The clock of the PostgreSQL that all copies share, so that they agree on when a QR code expires even if their
+ * machines' clocks are wrong. It is compared at the start and every 10 s; in between, and while the database is away,
+ * the machine's clock is used with the last offset. The error is at most half of the query's time.
  * @see decisions §2.2
  */
 export async function followDatabaseClock(
@@ -27,7 +27,7 @@ export async function followDatabaseClock(
   let offsetMs = 0;
 
   async function compare(): Promise<void> {
-    // On a connection of its own, or the wait for a free one would be taken for the way to the database.
+    // Uses one connection, so that waiting for a free one does not count as network time.
     await read.connection().execute(async (db) => {
       let fastestMs = Number.POSITIVE_INFINITY;
       for (let asked = 0; asked < QUESTIONS; asked += 1) {
@@ -46,7 +46,7 @@ export async function followDatabaseClock(
 
   await compare();
   const timer = setInterval(() => {
-    // While the database is away nothing can be recorded either; the last comparison is good enough for what is read.
+    // While the database is away nothing can be recorded; the last comparison is good enough for reading.
     compare().catch(() => undefined);
   }, COMPARE_EVERY_MS).unref();
   return { nowMs: () => machine.nowMs() + offsetMs, compare, close: () => clearInterval(timer) };

@@ -1,4 +1,4 @@
-/** Nothing is recorded into a file that nobody will find again. */
+/** Nothing is recorded into a file that was removed or replaced. */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { until } from '#testkit/process/until.ts';
 import { whileFileStands } from './database-file-watch.ts';
 
-it('takes no write while its file is removed or replaced, and goes on once it is back', async () => {
+it('refuses writes while its file is removed or replaced, and continues once it is back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-standing-'));
   const [file, aside] = [join(folder, 'rollcall.sqlite'), join(folder, 'aside')];
   const database = whileFileStands(openSqlite(file), file);

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { type Database, DatabaseUnavailable } from '#server/platform/database/database.ts';
 
-/** The file is looked at no more often than this, in milliseconds. */
+/** The minimum time between two checks of the file, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * A school on SQLite that records only while its file is the one that was opened. The system lets a server write on into a
- * file that was removed or replaced, and takes all of it away when the server ends: so every write, also of a sign-in, is
- * `DatabaseUnavailable` from then on, until the very file is back.
- * @param file its path, where it is at this moment
+ * A school on SQLite that records only while its file is the one that was opened. The system lets a server write to a
+ * file that was removed or replaced, and discards it all when the server ends. So every write, sign-ins included,
+ * throws `DatabaseUnavailable` until the same file is back.
+ * @param file its current path
  * @see docs/decisions/0049
  */
 export function whileFileStands(database: Database, file: string): Database {

@@ -3,12 +3,12 @@ import { commandLine } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 
-/** Another program has the file locked, perhaps for a moment. */
+/** Another program has the file locked, perhaps only for a moment. */
 export class FileBusy extends WrongSetting {}
 
 const MAKE_ROOM = 'Make room on it, or choose a place on another disk.';
 
-/** What is the matter with a path and what to do, by the code of the system or of SQLite that a fault begins with. */
+/** What is wrong with a path and what to do, by the error code of the system or of SQLite. */
 const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, (path) => `The disk of ${path} is full. ${MAKE_ROOM}`],
   [
@@ -42,9 +42,8 @@ const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
 ];
 
 /**
- * What a disk, a folder or a file has refused, as one line that says what to do. A fault of any other kind is none of
- * these.
- * @param path what was meant to be read or written; without it, the one that the system names
+ * A one-line error with advice, if a disk, folder or file refused something; undefined for other errors.
+ * @param path the file to read or write; without it, the one that the system names
  */
 export function diskFault(error: unknown, path?: string): WrongSetting | undefined {
   if (error instanceof WrongSetting) return error;

@@ -4,22 +4,22 @@ import { type Database, DatabaseUnavailable, type Db, type Room } from '#server/
 import { RESERVE } from './data-folder.ts';
 
 /**
- * Kept back on the disk, in bytes: as much as SQLite writes before it begins its log anew (4 MB), and thousands of
- * sign-ins. As much again has to be free beside it.
+ * The size of the reserve, in bytes: what SQLite writes before it restarts its log (4 MB), and thousands of sign-ins.
+ * The same amount has to be free beside it.
  */
 const RESERVE_BYTES = 8 * 1024 * 1024;
-/** Of a very small disk no more than this share is kept back. */
+/** The largest share of a small disk that is reserved. */
 const LARGEST_SHARE = 1 / 8;
-/** The reserve is given up in so many slices, each at the moment it is needed: what is given up early, others take. */
+/** The slices in which the reserve is released, each when needed: others would take what is released early. */
 const SLICES = 8;
-/** The disk is looked at no more often than this, in milliseconds: what is kept back is there meanwhile all the same. */
+/** The minimum time between two checks of the disk, in milliseconds: the reserve is safe in between. */
 const LOOK_EVERY_MS = 50;
 
-/** Room on a disk that other programs cannot take. */
+/** Disk space that other programs cannot take. */
 interface Reserve {
-  /** Whether every write may go ahead at this moment. */
+  /** Whether every write is possible now. */
   hasRoom(): boolean;
-  /** Makes room for one small write. */
+  /** Frees space for one small write. */
   giveUpSlice(): void;
 }
 
@@ -39,10 +39,10 @@ function keepReserve(folder: string): Reserve {
     let written = 0;
     try {
       handle = openSync(file, 'w', 0o600);
-      // Written and not only made this long: a file with holes takes no room.
+      // Zeros are written because a sparse file takes no space.
       while (written < whole) written += writeSync(handle, piece, 0, Math.min(slice, whole - written));
     } catch {
-      // Somebody else has taken the room meanwhile: what there is of it is kept.
+      // Another program took the space in the meantime: keep what was written.
     } finally {
       if (handle !== undefined) closeSync(handle);
     }
@@ -70,9 +70,9 @@ function keepReserve(folder: string): Reserve {
 }
 
 /**
- * A school on SQLite that stays open while its disk is full: room is kept back for signing in and out, and every other
- * write is `DatabaseUnavailable` until there is room again.
- * @param folder the one that holds the school's file
+ * A school on SQLite that stays open while its disk is full. Space is reserved for signing in and out; all other writes
+ * throw `DatabaseUnavailable` until there is space again.
+ * @param folder the folder of the school's file
  */
 export function withReserve(database: Database, folder: string): Database {
   const reserve = keepReserve(folder);

@@ -2,10 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that nobody else can look into, and the folders that it lies in where there are none.
- * Step by step: Node's own way turns round for ever where the system says that a folder which is there is not, as in
- * `/proc`.
- * @throws Error of the system when it cannot be made, or when something there is no folder
+ * Creates a folder that no one else can read, with its parent folders. Step by step, since Node's recursive mkdir loops
+ * forever where the system denies that an existing folder exists, as in `/proc`.
+ * @throws Error of the system when it cannot be created, or when something else has its path
  */
 export function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -16,7 +15,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -27,34 +27,33 @@ import {
 import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
 
 /**
- * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
- * same and nobody else has it open meanwhile; `mover` too, but only where there is no table or a school of this version,
- * and where there was no school nobody else takes it before `endMove`; all three bring it to the newest shape. `beside`
- * takes it as it is, whoever has it open: it makes no school and changes no table. `source` does the same, and nobody else
- * has it open meanwhile.
+ * Who opens a school. `server` creates it if needed; on PostgreSQL others may serve it too. `alone` also locks others
+ * out. `mover` is like `alone`, but only for a place with no table or a school of this version, and locks a new school
+ * until `endMove`. These three migrate it to the newest shape. `beside` and `source` create no school and change no
+ * table; `source` also locks others out.
  */
 export type SchoolOpener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
 
-/** Whether it makes no school and changes no table. */
+/** Whether it creates no school and changes no table. */
 const takesAsItIs = (opener: SchoolOpener) => opener === 'beside' || opener === 'source';
 
-/** A database that was opened. */
+/** An opened database. */
 export interface OpenedDatabase {
   database: Database;
-  /** Whether a Rollcall serves it at this moment; not looked at by a server. */
+  /** Whether a Rollcall currently serves it; not checked for a server. */
   served: boolean;
-  /** The migrations that brought it to the newest shape just now. */
+  /** The migrations that were just applied. */
   applied: string[];
-  /** A sentence for each setting of its PostgreSQL by which answered check-ins can be lost. */
+  /** A sentence for each of its PostgreSQL's settings that can lose answered check-ins. */
   dangers: string[];
 }
 
-/** Where the settings put the school: an address of PostgreSQL, or else the file in the data folder. */
+/** The configured address of the school: a PostgreSQL URL, or the file in the data folder. */
 export function addressOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return databaseUrl ?? sqliteFile({ dataDir });
 }
 
-/** Whether an address is one of PostgreSQL, not the path of an SQLite file. */
+/** Whether an address is a PostgreSQL URL, not the path of an SQLite file. */
 export function isPostgresAddress(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
@@ -66,7 +65,7 @@ export async function refuseWhileServed(url: string): Promise<void> {
     throw new WrongSetting(`The school is being served (${connections} connections). Stop every copy first.`);
 }
 
-/** What to say where there is no school. */
+/** The message where there is no school. */
 export function noSchoolIn(where: string): string {
   return `There is no school in ${where} yet. Rollcall makes it when it starts.`;
 }
@@ -77,7 +76,7 @@ async function openOnServer(url: string, opener: SchoolOpener, onLost?: (error: 
   return { database: openPostgres(url, onLost), served };
 }
 
-/** Takes the file's folder, which closing gives back; beside a server that has it only the file is opened. */
+/** Locks the file's folder until the database is closed; beside a server that has it, only the file is opened. */
 function openFile(file: string, opener: SchoolOpener) {
   const folder = dirname(file);
   if (takesAsItIs(opener) && !existsSync(file)) {
@@ -101,30 +100,27 @@ function openFile(file: string, opener: SchoolOpener) {
   }
 }
 
-/** @throws WrongSetting when a move to it was cut off, or a move has taken it elsewhere */
+/** @throws WrongSetting when a move to it was interrupted, or it was moved elsewhere */
 async function refuseOtherPlace(schema: Db, address: string, opener: SchoolOpener): Promise<void> {
   const where = isPostgresAddress(address) ? new URL(address).pathname.slice(1) : address;
   await refuseUnfinishedMove(schema, where);
   if (existsSync(movingFile(address))) {
-    // Cut off before the first table was made; or after the move counted, and then all is well.
+    // The move was interrupted before the first table was made; or after the move counted, and then all is well.
     if ((await isNewest(schema)) === undefined) throw unfinishedMove(where);
     rmSync(movingFile(address), { force: true });
   }
   if (opener === 'server') await refuseMoved(schema, where);
 }
 
-/**
- * What a server does around a change of a school's tables: it runs `change`, once, or throws WrongSetting and the tables
- * stay as they are.
- */
+/** What a server does around a migration: runs `change` once, or throws WrongSetting with the tables unchanged. */
 export type AroundChange = (database: Database, change: () => Promise<string[]>) => Promise<string[]>;
 
 /**
- * Opens a school's database, whoever it is for.
+ * Opens a school's database.
  * @param address the path of an SQLite file, or `postgres://…`
- * @param onLost told of connections that PostgreSQL closed while they were idle
- * @param around not asked where there was no school
- * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, its file is gone, a restore of it or a
+ * @param onLost called for connections that PostgreSQL closed while they were idle
+ * @param around not called if there was no school
+ * @throws WrongSetting when it cannot be used: it is locked, cannot be reached, its file is gone, a restore of it or a
  *   move to it has not finished, or, for a server, it was moved elsewhere
  */
 export async function openDatabase(

@@ -4,18 +4,18 @@ import { isNewest } from '#server/platform/migrations/migrate.ts';
 import { addressOf, isPostgresAddress, noSchoolIn, type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type SchoolFacts, schoolFacts } from './school-facts-queries.ts';
 
-/** A school that a command works on, with what tells a person which one it is. */
+/** A school that a command works on, with facts by which people recognize it. */
 export interface SchoolBeside extends SchoolFacts {
   database: Database;
-  /** Where its data is, without a password. */
+  /** The place of its data, without a password. */
   where: string;
-  /** Whether a Rollcall serves it at this moment. */
+  /** Whether a Rollcall currently serves it. */
   served: boolean;
 }
 
 const placeOf = ({ hostname, pathname }: URL) => `PostgreSQL ${hostname}${pathname}`;
 
-/** What is at an address, as a person knows it and without a password. */
+/** The place of an address, as people know it, without a password. */
 export const placeAt = (address: string): string => (isPostgresAddress(address) ? placeOf(new URL(address)) : address);
 
 /** @throws WrongSetting when there is no school in the database, or one of another version of Rollcall */
@@ -40,7 +40,7 @@ async function withFacts({ database, served }: OpenedDatabase, where: string): P
 }
 
 /**
- * A stopped school that is moved from here: nobody else has it open until its database is closed, and it stays as it is.
+ * Opens a stopped school to move it from here. It is locked until its database is closed, and stays unchanged.
  * @param address the path of an SQLite file, or `postgres://…`
  * @throws WrongSetting when there is no school, one that is served, or one of another version of Rollcall
  */
@@ -49,8 +49,8 @@ export async function openSource(address: string): Promise<SchoolBeside> {
 }
 
 /**
- * The school for a command, also while a server has it open: SQLite takes one small write from beside. Closing the
- * database gives the folder back.
+ * Opens the school for a command, also while a server has it open: SQLite allows a small write beside it. Closing the
+ * database releases the folder.
  * @throws WrongSetting when there is no school, or one of another version of Rollcall
  */
 export async function openBeside(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SchoolBeside> {

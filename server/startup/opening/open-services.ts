@@ -20,9 +20,9 @@ import { exposureLines, exposuresOf } from './postgres-check.ts';
 
 type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
 
-/** The database with what comes with it: on PostgreSQL the clock and the notices that all copies share. */
+/** The database; on PostgreSQL with the clock and the notices that all copies share. */
 async function openShared(config: Config, log: Logger, machine: Clock, around?: AroundChange): Promise<Shared> {
-  // The driver's error carries its whole connection with it, which is nothing for a log.
+  // The driver's error contains the whole connection, which must not be logged.
   const lost = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
   const { database, applied, dangers } = await openDatabase(addressOf(config), 'server', lost, around);
   const url = config.databaseUrl;
@@ -50,10 +50,10 @@ async function openShared(config: Config, log: Logger, machine: Clock, around?: 
 }
 
 /**
- * Opens everything the actions work with and brings the database to the newest shape. Closing the database closes what
- * came with it.
+ * Opens all services for the actions and migrates the database to the newest shape. Closing the database closes the
+ * clock and the notices too.
  * @param machine the machine's clock, which tests set wrong
- * @param around what is done around a change of the school's tables
+ * @param around what is done around a migration
  * @throws WrongSetting when the database cannot be used
  */
 export async function openServices(
@@ -62,7 +62,7 @@ export async function openServices(
   machine: Clock = machineClock,
   around?: AroundChange,
 ): Promise<Services> {
-  // On PostgreSQL too: it holds the letters and the certificate.
+  // On PostgreSQL too: it contains the emails and the certificate.
   ownFolder(config.dataDir);
   const outbox = outboxFolder(config.dataDir);
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);

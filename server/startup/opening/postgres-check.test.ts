@@ -1,4 +1,4 @@
-/** What is asked of a PostgreSQL before it is used, and what its notices are packed into. */
+/** Checks of a PostgreSQL before it is used, and packing of its notices. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WrongSetting } from '#server/platform/config/config.ts';
@@ -19,7 +19,7 @@ function open(url: string): Database {
   return database;
 }
 
-describe('the look at a PostgreSQL', () => {
+describe('the check of a PostgreSQL', () => {
   it('says in one line that it cannot be reached', async () => {
     const looked = checkPostgres(open('postgres://rollcall:secret@127.0.0.1:1/school'));
     await expect(looked).rejects.toThrow(WrongSetting);
@@ -36,7 +36,7 @@ describe('the look at a PostgreSQL', () => {
     expect((await checkPostgres(open(url.href))).join('\n')).not.toContain('synchronous_commit =');
   });
 
-  it.runIf(server)('refuses one that is older than version 15', async () => {
+  it.runIf(server)('refuses a version before 15', async () => {
     const schema = open(server ?? '').schema.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: ({ result }) =>
@@ -49,7 +49,7 @@ describe('the look at a PostgreSQL', () => {
 });
 
 it.runIf(server)(
-  'a PostgreSQL elsewhere that is not encrypted is told, also where the address allows it, and a superuser',
+  'reports an unencrypted connection to another machine, also if the address allows it, and a superuser',
   async () => {
     const database = open(server ?? '');
     expect(await exposuresOf(database.read, server ?? '')).toEqual(['superuser']);
@@ -70,8 +70,8 @@ it.runIf(server)(
   },
 );
 
-describe('parcels of notices', () => {
-  it('hold all of them in order, none larger than PostgreSQL takes', () => {
+describe('packed notices', () => {
+  it('contain all notices in order, and none is larger than PostgreSQL accepts', () => {
     const notices = Array.from({ length: 1000 }, (_none, at): Notice => {
       const qrCode = 'Ä'.repeat(at % 40);
       return { kind: 'attendance', stud_id: at, class_id: 1, subject_id: 2, attendance_id: at, prof_id: 3, qrCode };

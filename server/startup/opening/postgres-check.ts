@@ -8,24 +8,24 @@ import { APPLICATION_NAME, LISTENER_NAME } from '#server/platform/database/postg
 /** @see decisions §7.2 */
 const OLDEST_VERSION = 15;
 
-/** The settings of a server by which an answered check-in can be lost, and what has to stand there instead. */
+/** Server settings that can lose an answered check-in, with their safe values. */
 const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'anything but off' } as const;
 
-/** What the driver said, without the wrapping. */
+/** The driver's message, unwrapped. */
 function reasonOf(error: unknown): string {
   const inner = error instanceof DatabaseUnavailable ? error.cause : error;
   if (inner instanceof AggregateError) return reasonOf(inner.errors[0]);
   return inner instanceof Error ? inner.message : String(inner);
 }
 
-/** What its account, or its disk, keeps a school from, and what to do, by PostgreSQL's own code. */
+/** What its account or its disk prevents, and what to do, by PostgreSQL's error code. */
 const FAULTS: Record<string, string> = {
   '42501': 'Its account may not make tables: make it the owner of the database',
   '25006': 'It takes no writes: give the address of the server that does',
   '53100': 'Its disk is full: make room there',
 };
 
-/** What PostgreSQL refuses although it can be reached, in one line; undefined for a fault of any other kind. */
+/** A one-line error if PostgreSQL is reachable but refuses something; undefined for other errors. */
 export function postgresFault(error: unknown): WrongSetting | undefined {
   const { code = '' } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: string };
   const what = FAULTS[code];
@@ -33,8 +33,8 @@ export function postgresFault(error: unknown): WrongSetting | undefined {
 }
 
 /**
- * Looks at the PostgreSQL behind a database before anything else is asked of it.
- * @returns a sentence for each of its settings by which answered check-ins can be lost in a crash
+ * Checks the PostgreSQL behind a database before any other use.
+ * @returns a sentence for each of its settings that can lose answered check-ins in a crash
  * @throws WrongSetting in one line when it cannot be reached, or is older than version 15
  */
 export async function checkPostgres({ schema }: Pick<Database, 'schema'>): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function checkPostgres({ schema }: Pick<Database, 'schema'>): Promi
 }
 
 /**
- * How many connections of this product a PostgreSQL database has: none when nobody serves the school in it.
+ * The number of Rollcall's connections to a PostgreSQL database: 0 when no server serves its school.
  * @throws WrongSetting when it cannot be reached
  */
 export async function connectionsOfProduct(url: string): Promise<number> {
@@ -80,7 +80,7 @@ export async function connectionsOfProduct(url: string): Promise<number> {
 
 type PostgresExposure = 'database' | 'database-allowed' | 'superuser';
 
-/** What a start's log says of each. */
+/** The log line of a start for each exposure. */
 export const exposureLines: Record<PostgresExposure, string> = {
   database:
     'DATABASE_URL: PostgreSQL is another machine, and the connection to it is not encrypted. Add ?sslmode=verify-full&sslrootcert=FILE, or ?sslmode=disable where the network between them is closed.',
@@ -91,8 +91,8 @@ export const exposureLines: Record<PostgresExposure, string> = {
 };
 
 /**
- * How PostgreSQL is reached less safely than it could be: by a connection to another machine that is not encrypted, which
- * `sslmode=disable` allows by name, or as a superuser.
+ * Unsafe ways in which PostgreSQL is reached: an unencrypted connection to another machine, even if `sslmode=disable`
+ * allows it, or a superuser.
  */
 export async function exposuresOf(db: Db, url: string): Promise<PostgresExposure[]> {
   const { rows } = await sql<{ encrypted: boolean; superuser: boolean }>`

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** By what a person knows their school. */
+/** Facts by which people recognize their school. */
 export interface SchoolFacts {
   name: string;
   students: number;
   professors: number;
 }
 
-/** The school's name and how many people it has; undefined before its first start. */
+/** The school's name and numbers of people; undefined before its first start. */
 export function schoolFacts(db: Db): Promise<SchoolFacts | undefined> {
   return db
     .selectFrom('setting')

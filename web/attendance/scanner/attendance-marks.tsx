@@ -3,7 +3,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance/attendanc
 import styles from './attendance-marks.module.css';
 import { scannerText } from './scanner-text.ts';
 
-/** What looks strange about an attendance, a sentence each, for the professor to decide about; nothing where nothing does. */
+/** Warnings about an unusual attendance, one sentence each, for the professor to judge. */
 export function AttendanceMarks({ marks = [] }: Pick<AttendanceRecord, 'marks'>) {
   return marks.map((mark) => (
     <span key={mark} className={`flex strong pending tiny gap-4 ${styles.mark}`}>

@@ -1,4 +1,4 @@
-/** At the door; a hand-held scanner types. */
+/** The class scanner, with camera and hand-held scanner. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
 
-it('waits for a code while the camera is on, and shows who is present of how many', async () => {
+it('waits for a code while the camera is on, and shows the present and expected counts', async () => {
   const media = installFakeMedia();
   vi.spyOn(decodeService, 'loadDecodeService').mockResolvedValue({ decode: async () => null });
   media.fail = 'NotAllowedError';
@@ -51,7 +51,7 @@ it('waits for a code while the camera is on, and shows who is present of how man
   expect(arrived.find(({ call }) => call === getSingleClass)?.params).toEqual({ subjectId: '7', sessionId: '25' });
 });
 
-it('says how many came once it knows of how many', async () => {
+it('shows the count once the expected number is known', async () => {
   let read = (_roll: typeof roll) => {};
   show(answers(getRoll, () => new Promise<typeof roll>((resolve) => (read = resolve))));
   await screen.findByText('Ben Dizon');
@@ -60,7 +60,7 @@ it('says how many came once it knows of how many', async () => {
   expect(await screen.findByText('1 of 3')).toBeTruthy();
 });
 
-it('shows the photo of whose card was read, or asks whether this is the student, and tells nobody else its value', async () => {
+it('shows the photo of a card’s student, or asks for a check, and does not broadcast the card’s value', async () => {
   const { attendance, ...rest } = welcome(ana);
   let photo: Blob | typeof noPhoto = noPhoto;
   const { arrived } = show(
@@ -84,7 +84,7 @@ it('shows the photo of whose card was read, or asks whether this is the student,
   expect(JSON.stringify(realtime.said)).not.toContain('0123456789');
 });
 
-it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, and keeps what works', async () => {
+it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, and remembers the layout that works', async () => {
   localStorage.clear();
   const codes = ['0123456789ABCDEFGHJKMNPQYZ', '9876543210ZYXWVTSRQPNMKJHG'] as const;
   const { arrived } = show(
@@ -101,7 +101,7 @@ it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, 
   expect(sent()).toEqual([[...codes[0]].map(german).join(''), codes[0]]);
   await scan(codes[1], (sign) => german(sign).toLowerCase());
   await waitFor(() => expect(sent().slice(2)).toEqual([codes[1]]));
-  // Neither is known, or nothing of it is a code.
+  // Either both readings are unknown, or none looks like a code.
   for (const [unread, layout, sends] of [
     ['YZ23456789ABCDEFGHJKMNPQRS', german, 2],
     ['ZY23456789ABCDEFGHJKMNPQRS', () => 'é', 1],
@@ -116,7 +116,7 @@ it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, 
   }
 });
 
-it('welcomes a student, adds the one record that the answer carries, and tells the realtime channel', async () => {
+it('welcomes a student, adds the one record in the response, and notifies the realtime channel', async () => {
   const photo = new Blob(['x'], { type: 'image/webp' });
   const { arrived } = show(answers(createAttendance, welcome(ana)), answers(studentImgRetrieve, photo));
   fakeAddresses();
@@ -139,7 +139,7 @@ it('welcomes a student, adds the one record that the answer carries, and tells t
   expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(1);
 });
 
-it('says what the realtime channel confirms, and grows by what other devices record', async () => {
+it('shows what the realtime channel confirms, and adds what other devices record', async () => {
   const { arrived } = show(answers(createAttendance, welcome(ana)));
   await screen.findByText('1 of 3');
   realtime.stand();
@@ -186,7 +186,7 @@ it.each([
   ['refused', otherProgram, undefined, otherProgram.message, ['Their program level is BSCS 4A.']],
   ['refused', qrExpired, undefined, qrExpired.message, []],
 ] as const)(
-  'says in %s what became of it, whose code it was, and asks for the photo',
+  'says in %s what happened, whose code it was, and fetches the photo',
   async (...[tone, refused, since, line, more]) => {
     const { arrived } = show(
       answers(createAttendance, refused.saying({ student: cara4A, since }) as typeof refused),
@@ -207,7 +207,7 @@ it.each([
   },
 );
 
-it('names whose card was refused, with initials: nobody is shown a photo for it', async () => {
+it('shows initials for a refused card, and no photo', async () => {
   const { arrived } = show(answers(createAttendance, otherProgram.saying({ student: cara4A }) as typeof otherProgram));
   await scan('0123456789ABCDEFGHJKMNPQRSTV');
   expect((await screen.findByRole('img', { name: 'Photo of Cara Abad' })).textContent).toBe('CA');
@@ -224,9 +224,9 @@ it.each([
   expect(panel()?.textContent).toBe(text);
 });
 
-it('says where the browser cannot set the request up, and sends nothing', async () => {
+it('says when the browser cannot build the request, and sends nothing', async () => {
   const { arrived } = show();
-  // Safari before version 16 has no such function.
+  // Safari before version 16 does not have this function.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('AbortSignal.timeout is not a function');
   });
@@ -235,14 +235,14 @@ it('says where the browser cannot set the request up, and sends nothing', async 
   expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
 });
 
-it('does not send what cannot be a QR value', async () => {
+it('does not send a text that cannot be a QR value', async () => {
   const { arrived } = show();
   await scan('señal 100');
   await waitFor(() => expect(panel()?.textContent).toBe('An error occurredThis is not a student’s QR code.'));
   expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
 });
 
-it('is grey while the session loads, says when it could not be loaded, and tries again', async () => {
+it('shows a skeleton while the session loads, says when loading failed, and retries', async () => {
   let failing = true;
   const { user } = show(answers(getSingleClass, () => (failing ? unexpected : { classes: session })));
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -252,7 +252,7 @@ it('is grey while the session loads, says when it could not be loaded, and tries
   expect(await screen.findByText('1 of 3')).toBeTruthy();
 });
 
-it('says when the master list could not be read', async () => {
+it('says when the master list could not be loaded', async () => {
   const { user } = show(answers(getRoll, unexpected));
   await screen.findByText('1 present');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
@@ -264,7 +264,7 @@ it('scans outside class hours too, and says so', async () => {
   expect(await screen.findByText(/^Outside class hours \(8:00 AM – 9:30 AM\)\. Scans still count/)).toBeTruthy();
 });
 
-it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
+it.each(['laptop', 'phone'])('says both of a class that was started outside its hours, on a %s', async (device) => {
   if (device === 'phone') fakeWindow();
   noteStarted(25, true);
   show(answers(getAttendance, { attend: [] }));
@@ -272,10 +272,10 @@ it.each(['laptop', 'phone'])('tells who started a class outside its hours both, 
   await screen.findByRole('button', { name: 'Undo start' });
   expect(screen.queryAllByText(/^Same settings as last time/)).toHaveLength(device === 'phone' ? 0 : 1);
   realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:25:00.000Z') });
-  expect(screen.queryByRole('button', { name: 'Undo start' }), 'once somebody is there').toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo start' }), 'once a student is present').toBeNull();
 });
 
-it('waits for the day of a session that is still to come, and then scans by itself', async () => {
+it('waits for the day of a session still to come, and then scans automatically', async () => {
   vi.setSystemTime('2026-11-20T23:59:59.500+08:00');
   show();
   expect(await screen.findByText('This session has not started.')).toBeTruthy();
@@ -285,7 +285,7 @@ it('waits for the day of a session that is still to come, and then scans by itse
   expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
 });
 
-it('only reads a session that is in the bin', async () => {
+it('does not scan for a session in the bin', async () => {
   show(answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
   expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();

@@ -1,4 +1,4 @@
-/** The event scanner as a professor meets it: a camera inside the scan window and none outside. */
+/** The event scanner on screen: a camera inside the scan window and none outside. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
-/** Shows the screen at a time of day of 11/20/2026 in Manila. */
+/** Shows the screen at a time of day on 11/20/2026 in Manila. */
 function showAt(time: string, ...server: FakeAnswer[]) {
   vi.setSystemTime(`2026-11-20T${time}:00.000+08:00`);
   return renderScreen(<EventScannerScreen />, {
@@ -78,7 +78,7 @@ it('scans inside the window, and stops when it closes', async () => {
   expect(screen.getByText('Ana Cruz')).toBeTruthy();
 });
 
-it('says when it opens, and opens by itself', async () => {
+it('says when it opens, and opens automatically', async () => {
   showAt('08:59');
   expect(await screen.findByText('Scanning opens today at 9:00 AM.')).toBeTruthy();
   expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
@@ -99,7 +99,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('scans past midnight when it ends the next day', async () => {
+it('scans past midnight if it ends the next day', async () => {
   const evening = { createdAt: '2026-11-19T12:00:00.000Z', start_time: '20:00', end_time: '01:00' };
   showAt('01:00', answers(getSingleClass, { classes: { ...session, ...evening } }));
   expect(await screen.findByText('SCANNING QR CODE')).toBeTruthy();
@@ -108,7 +108,7 @@ it('scans past midnight when it ends the next day', async () => {
   expect(screen.getByText('It was open on 11/19/2026, 8:00 PM – 1:00 AM the next day.')).toBeTruthy();
 });
 
-it('only reads a session that is in the bin, until it is restored there', async () => {
+it('does not scan for a session in the bin until it is restored there', async () => {
   let isdeleted = true;
   const { user } = showAt(
     '10:00',
@@ -163,7 +163,7 @@ it('says that there is nothing to download', async () => {
   expect(await screen.findByText('No student master list data available to generate CSV.')).toBeTruthy();
 });
 
-it('says when the attendance could not be loaded, and tries again', async () => {
+it('says when the attendance could not be loaded, and retries', async () => {
   let failing = true;
   const { user } = showAt(
     '10:00',
@@ -171,7 +171,7 @@ it('says when the attendance could not be loaded, and tries again', async () => 
   );
   expect(await screen.findByText('Failed to load session data or attendance.')).toBeTruthy();
   failing = false;
-  // The other one is the camera's, of which this test has none.
+  // The first button belongs to the camera, which this test does not have.
   const [, again] = screen.getAllByRole('button', { name: 'Try again' });
   if (again) await user.click(again);
   expect(await screen.findByText('1 present')).toBeTruthy();

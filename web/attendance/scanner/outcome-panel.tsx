@@ -16,15 +16,15 @@ import waiting from './waiting.module.css';
 const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
 
 interface OutcomePanelProps extends Pick<ScanQueueSight, 'shown' | 'undoable'> {
-  /** What the camera is doing, or that a hand-held scanner reads codes in its place. */
+  /** The state of the camera, or that a hand-held scanner reads the codes. */
   readonly phase: CameraPhase | 'by-hand';
   readonly sign: Sign;
   readonly onUndo: () => void;
 }
 
 /**
- * How the last scan ended, readable from two metres, in green, amber or red: the specification's sentence, whose it was
- * with the photo, and what is to be added; else waits for the next one. The last scan can be undone here.
+ * The result of the last scan, readable from two meters, in green, amber or red: the specification's sentence, the
+ * student with their photo, and further lines. Otherwise waits for the next scan. The last scan can be undone here.
  * @see spec §2, §4, docs/decisions/0039
  */
 export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePanelProps) {
@@ -56,7 +56,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   const student = studentOf(result);
   const name = student && fullName(student);
   const recorded = result?.kind === 'recorded' ? result : null;
-  // A card can be anybody's: somebody looks whether it is theirs. @see docs/decisions/0036
+  // Anyone can hold a card, so the professor checks that it is the student's. @see docs/decisions/0036
   const isAsked = recorded?.attendance.source === 'card' && photo === 'none';
   const Sign = result?.kind === 'undone' ? IconArrowBackUp : signs[tone];
   return (
@@ -113,7 +113,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   );
 }
 
-/** What else there is to see of somebody who was recorded. */
+/** The rest of the outcome of a recorded scan. */
 function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' } }) {
   const { attendance, reward } = result;
   return (
@@ -130,7 +130,7 @@ function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' }
   );
 }
 
-/** A long name is written smaller, so that it keeps its place. */
+/** A longer name is smaller, so that it fits in its place. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   return name.length <= 14 ? 'short' : name.length <= 26 ? 'middle' : 'long';
 }

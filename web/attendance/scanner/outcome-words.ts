@@ -3,22 +3,25 @@ import { timeText } from '#web/platform/base/date-text.ts';
 import type { ScanResult } from './scan-queue.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** What is said of a scan beside whose it was: the specification's sentence, and lines below it. */
+/** The texts of a scan beside the student's name: the specification's sentence, and lines below it. */
 export interface OutcomeWords {
   readonly tone: 'welcomed' | 'already' | 'refused';
   readonly line: string;
   readonly more: readonly string[];
 }
 
-/** Refusals after which the student holds up another code. */
+/** Refusals after which the student shows another code. */
 const againWith: ReadonlySet<string> = new Set([qrExpired.code, qrUsed.code, qrUnknown.code]);
 
-/** Whether somebody has to do something before the student is present, or nobody knows whether they are. */
+/** Whether the student or professor still has to act, because the student is not present or this is unknown. */
 export function isToDo(result: ScanResult): boolean {
   return result.kind === 'lost' || (result.kind === 'refused' && againWith.has(result.code ?? ''));
 }
 
-/** The words of a scan that has ended, or waits for the network if it has no result. @see spec §8, decisions §8.11 */
+/**
+ * The texts of a finished scan, or of one that waits for the network if it has no result.
+ * @see spec §8, decisions §8.11
+ */
 export function outcomeWords(result: ScanResult | null): OutcomeWords {
   switch (result?.kind) {
     case 'recorded': {

@@ -17,7 +17,7 @@ interface PresentDialogProps {
   readonly onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }
 
-/** Everyone present with the time in, to look somebody up while the scanner goes on. @see spec §2 */
+/** All present students with their times in, searchable while the scanner continues. @see spec §2 */
 export function PresentDialog({ present, sign, opened, onClose, onTakeBack }: PresentDialogProps) {
   const [search, setSearch] = useState('');
   const isFound = byName(search);

@@ -15,22 +15,22 @@ import styles from './present-list.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface PresentListProps {
-  /** Newest first; undefined while they load. */
+  /** Newest first; undefined while loading. */
   readonly present: readonly AttendanceRecord[] | undefined;
-  /** How many are expected, null where nobody is, undefined until it is known. */
+  /** The number of expected students; null if none are expected, undefined until it is known. */
   readonly expected: number | null | undefined;
-  /** Whether the students' programs are worth a word: where any program may come. */
+  /** Whether to show the students' program levels, because any program level may come. */
   readonly withProgram: boolean;
   readonly sign: Sign;
   readonly onShowAll: () => void;
-  /** Undefined where nothing is set any more: in the bin. */
+  /** Undefined if nothing can be changed, as in the bin. */
   readonly onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }
 
 const none: readonly AttendanceRecord[] = [];
 const keyOf = ({ attendance_id }: AttendanceRecord) => attendance_id;
 
-/** Who is present, newest first, with a running count; nobody comes between a finger and the row it goes to. @see spec §2 */
+/** Present students, newest first, with a running count. New rows never move a row under a finger. @see spec §2 */
 export function PresentList({ present, expected, withProgram, sign, onShowAll, onTakeBack }: PresentListProps) {
   const narrow = useNarrow();
   const count = present?.length ?? 0;
@@ -41,7 +41,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
         <h2 id="present-students" className="above">
           {scannerText.present}
         </h2>
-        {/* A phone says it above the camera, where no outcome lies over it. */}
+        {/* On a phone the count is above the camera, where no outcome covers it. */}
         <p className={narrow ? 'heard' : 'strong large'} role="status">
           {present && expected !== undefined && scannerText.count(count, expected)}
         </p>
@@ -84,7 +84,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   );
 }
 
-/** One present student; kept from being drawn again for each new one. */
+/** One present student; memoized, so that a new student does not render the others again. */
 export const PresentRow = memo(function PresentRow({
   record,
   beside,
@@ -92,7 +92,7 @@ export const PresentRow = memo(function PresentRow({
   onTakeBack,
 }: {
   record: AttendanceRecord;
-  /** What tells the student apart from another of the same name, or ''. */
+  /** What distinguishes the student from another of the same name, or ''. */
   beside: string;
   withProgram: boolean;
   onTakeBack: ((record: AttendanceRecord) => void) | undefined;

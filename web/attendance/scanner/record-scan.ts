@@ -31,18 +31,18 @@ function laneAndClock({ lane, nowMs }: LaneClock, event: ScanQueueEvent): LaneCl
 
 interface Recorder {
   readonly sight: ScanQueueSight;
-  /** A value was read; `seenAtMs` in the time of `performance.now`. Never waits. */
+  /** Handles a value that was read; `seenAtMs` in the time of `performance.now`. Never waits. */
   readonly read: (value: string, seen: { readonly seenAtMs: number; readonly typed?: readonly TypedReading[] }) => void;
   /** The realtime channel confirms a value. */
   readonly confirm: (value: string) => void;
-  /** Somebody is not present any more. */
+  /** A student is no longer present. */
   readonly undone: (stud_id: number) => void;
 }
 
 /**
- * Records what is read at a session: each value goes to the server at once, is sent again while the network is away and
- * its code lives, and tells eye, ear and hand how it ended. Scans do not wait for each other.
- * @param onRecorded called with every new record and the value that was scanned
+ * Records what is read at a session. Each value is sent at once, retried while the network is away and its code is
+ * valid, and its result is shown, sounded and vibrated. Scans do not wait for each other.
+ * @param onRecorded called with every new record and the scanned value
  * @see spec §4, §8, decisions §1.4, §1.6
  */
 export function useScanRecorder(
@@ -54,7 +54,7 @@ export function useScanRecorder(
   const told = useRef(new Set<string>());
   const recorded = useEffectEvent(onRecorded);
 
-  /** The codes that a scan which was typed may be, where the layout makes something else of its keys, by its key. */
+  /** The codes that a typed scan may stand for under another keyboard layout, by its key. */
   const typedWays = useRef(new Map<string, readonly TypedReading[]>());
 
   const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: QueuedScan) => {
@@ -76,7 +76,7 @@ export function useScanRecorder(
         const event = eventOf(error, key, number);
         const isUnknown = failureOf(createAttendance, error)?.code === qrUnknown.code;
         if (isUnknown && !isLast) continue;
-        // Only what is a student's code is refused for another reason.
+        // Any refusal other than "unknown" means that the value was a real code.
         if (by && !isUnknown && event.type === 'ended') keepWay(by);
         if (by && isUnknown) return dispatch({ type: 'ended', key, result: otherLayout, atMs: performance.now() });
         return dispatch(event.type === 'ended' ? { ...event, value } : event);
@@ -123,7 +123,7 @@ export function useScanRecorder(
       const value = codes[0]?.text ?? read.trim();
       const key = randomKey();
       if (codes.length > 0 && isReadTwoWays(typed)) typedWays.current.set(key, codes);
-      // Some browsers count a key's time from another beginning; nothing was seen after now.
+      // Some browsers count a key's time from another origin; nothing can be seen later than now.
       dispatch({ type: 'seen', key, value, atMs: Math.min(seenAtMs, performance.now()) });
       const end = (result: ScanResult) => dispatch({ type: 'ended', key, result, atMs: performance.now() });
       if (codes.length === 0 && isLongAsCode(typed)) end(otherLayout);
@@ -134,15 +134,18 @@ export function useScanRecorder(
   };
 }
 
-/** A hand-held scanner typed something as long as a code, and no reading of it is one. */
+/** A hand-held scanner typed text as long as a code, but no reading of it is a code. */
 const otherLayout: ScanResult = { kind: 'refused', code: 'keyboard-layout', message: qrUnknown.message };
 
-/** Nothing, or what cannot stand in a header: no QR value of the product looks so. @see spec §5, decisions §2.1 */
+/**
+ * Whether the value is empty or not allowed in a header, so that it is no QR value of Rollcall.
+ * @see spec §5, decisions §2.1
+ */
 function isUnreadable(value: string): boolean {
   return !/^[\x21-\x7E]{1,200}$/.test(value);
 }
 
-/** What a failed attempt means to the lane. @see spec §8 */
+/** The queue event for a failed attempt. @see spec §8 */
 function eventOf(error: unknown, key: string, attempt: number): ScanQueueEvent {
   const atMs = performance.now();
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';

@@ -1,4 +1,4 @@
-/** The lane as states: no camera, no network, no clock but the one that is told. */
+/** The scan queue as states, without camera, network or real clock. */
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { exampleAttendance } from '#web/gallery/testing/examples.ts';
@@ -34,24 +34,24 @@ const unreachable = (key: string, attempt: number, atMs: number, retryAfterMs?: 
 const shape = ({ scans }: ScanQueue) => scans.map(({ key, phase, attempt }) => `${key} ${phase} ${attempt}`);
 
 describe('the way of a scan', () => {
-  it('is sent at once, whatever else is under way', () => {
+  it('is sent at once, even if other scans are in progress', () => {
     const lane = laneOf(seen('k1', 'A', 0), seen('k2', 'B', 100), unreachable('k1', 1, 150), seen('k3', 'C', 200));
     expect(shape(lane)).toEqual(['k1 waiting 1', 'k2 sending 1', 'k3 sending 1']);
   });
 
-  it('is not begun twice while it is under way', () => {
+  it('is not started twice while it is in progress', () => {
     expect(shape(laneOf(seen('k1', 'A', 0), seen('k2', 'A', 500)))).toEqual(['k1 sending 1']);
     expect(shape(laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), seen('k2', 'A', 500)))).toEqual([
       'k1 waiting 1',
     ]);
   });
 
-  it('is begun anew once it has ended', () => {
+  it('starts again after it has ended', () => {
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80), seen('k2', 'A', 3000));
     expect(shape(lane)).toEqual(['k1 done 1', 'k2 sending 1']);
   });
 
-  it('goes again with the same value and the same key, later each time, while its code lives', () => {
+  it('retries with the same value and key, later each time, while its code is valid', () => {
     let lane = laneOf(seen('k1', 'A', 0));
     const tries: number[] = [];
     let nowMs = 0;
@@ -69,7 +69,7 @@ describe('the way of a scan', () => {
     expect(lane.scans[0]?.result).toEqual({ kind: 'lost' });
   });
 
-  it('waits as long as a busy server says, and is lost where that is too long', () => {
+  it('waits as long as a busy server says, and is lost if that is too long', () => {
     expect(laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100, 3000)).scans[0]).toMatchObject({
       phase: 'waiting',
       nextTryAtMs: 3100,
@@ -82,7 +82,7 @@ describe('the way of a scan', () => {
     expect(shape(lane)).toEqual(['k1 sending 2']);
   });
 
-  it('does not listen to an attempt that is over, nor to anything after the end', () => {
+  it('ignores an attempt that is over, and anything after the end', () => {
     const resent = laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), { type: 'clock', atMs: 500 });
     expect(nextScanQueue(resent, unreachable('k1', 1, 600))).toEqual(resent);
     const done = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
@@ -90,13 +90,13 @@ describe('the way of a scan', () => {
     expect(nextScanQueue(done, { type: 'clock', atMs: 9000 })).toBe(done);
   });
 
-  it('is confirmed by the realtime channel only when it was recorded', () => {
+  it('is confirmed by the realtime channel only after it was recorded', () => {
     const lane = laneOf(seen('k1', 'A', 0), { type: 'confirmed', value: 'A' }, recorded('k1', 80));
     expect(lane.scans[0]?.result).toMatchObject({ confirmed: false });
     expect(nextScanQueue(lane, { type: 'confirmed', value: 'A' }).scans[0]?.result).toMatchObject({ confirmed: true });
   });
 
-  it('forgets the oldest, so that a long day does not fill the memory', () => {
+  it('forgets the oldest scans to limit memory', () => {
     const events = Array.from({ length: 150 }, (_, n): ScanQueueEvent[] => [
       seen(`k${n}`, `V${n}`, n * 1000),
       recorded(`k${n}`, n * 1000 + 80),
@@ -107,7 +107,7 @@ describe('the way of a scan', () => {
   });
 });
 
-describe('what is shown of it', () => {
+describe('what the screen shows', () => {
   it('looks, reads, welcomes, and looks again', () => {
     const reading = laneOf(seen('k1', 'A', 0));
     expect(sightOf(emptyScanQueue, 0).frame).toBe('looking');
@@ -143,14 +143,14 @@ describe('what is shown of it', () => {
     expect(sightOf(lane, 300 + NOTICE_MS.recorded)).toMatchObject(waits);
   });
 
-  it('shows a scan that waits for the network in the place of an older outcome', () => {
+  it('shows a scan that waits for the network in place of an older outcome', () => {
     const result = { kind: 'refused', message: 'This is not a valid QR code.' } as const;
     const refused = laneOf(seen('k1', 'A', 0), { type: 'ended', key: 'k1', atMs: 80, result });
     const lane = [seen('k2', 'B', 200), unreachable('k2', 1, 300)].reduce(nextScanQueue, refused);
     expect(sightOf(lane, 310)).toMatchObject({ frame: 'reading', shown: { key: 'k2' }, missed: null, waiting: 1 });
   });
 
-  it('goes on saying who has still to do something beside the next student, until they come again', () => {
+  it('keeps naming a student who still has to act beside the next student, until they come again', () => {
     const student = { first_name: 'Ben', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
     const ends = (key: string, atMs: number, who: object): ScanQueueEvent => ({
       type: 'ended',
@@ -165,7 +165,7 @@ describe('what is shown of it', () => {
     expect(sightOf(lane, 80 + NOTICE_MS.refused).missed).toBeNull();
   });
 
-  it('offers to undo the last scan for ten seconds, and then no more', () => {
+  it('offers to undo the last scan for ten seconds', () => {
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
     expect(sightOf(lane, 79 + UNDO_MS).undoable?.key).toBe('k1');
     expect(sightOf(lane, 80 + UNDO_MS).undoable).toBeNull();
@@ -174,7 +174,7 @@ describe('what is shown of it', () => {
     expect(sightOf(undone, 600).notices.map(({ result }) => result?.kind)).toEqual(['undone']);
   });
 
-  it('says when it must be looked at again, and that it need not', () => {
+  it('says when it must be checked again, or that it need not', () => {
     expect(nextLookMs(emptyScanQueue, 0)).toBe(Number.POSITIVE_INFINITY);
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
     expect(nextLookMs(lane, 90)).toBe(80 + NOTICE_MS.recorded);

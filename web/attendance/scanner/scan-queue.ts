@@ -4,17 +4,20 @@ import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import type { Reward } from '#contract/people/ledger/reward.ts';
 
 /**
- * The lane in front of the scanner: every value that was read goes its own way to the server and back, several at a
- * time, and nothing that happens to one stops the others. Pure: what is sent, and when the clock is looked at again,
- * follows from the lane alone. All times are milliseconds of `performance.now`.
+ * The queue of scans: every value that was read goes to the server and back independently, several at a time, and no
+ * scan blocks another. Pure: what to send and when to check the clock again follow from the queue. All times are in ms
+ * of `performance.now`.
  */
 
-/** Whose code or card was read, and since when they are present, where the server says so. @see decisions §2.5 */
+/**
+ * The student whose code or card was read, and since when they are present, if the server says so.
+ * @see decisions §2.5
+ */
 type Whose = Readonly<RefusedScan>;
 
-/** How a scan ended. */
+/** The result of a scan. */
 export type ScanResult =
-  /** `confirmed` once the realtime channel has said so too. */
+  /** `confirmed` once the realtime channel has confirmed it too. */
   | {
       readonly kind: 'recorded';
       readonly attendance: AttendanceRecord;
@@ -22,22 +25,22 @@ export type ScanResult =
       readonly confirmed: boolean;
     }
   | ({ readonly kind: 'already' } & Whose)
-  /** In the server's words, or spec §8's; with its code where the server refused. */
+  /** The server's or spec §8's message, with the server's code if the server refused. */
   | ({ readonly kind: 'refused'; readonly code?: string; readonly message: string } & Whose)
-  /** No answer came while the code lived; nobody can say whether it was recorded. */
+  /** No answer came while the code was valid; it is unknown whether the scan was recorded. */
   | { readonly kind: 'lost' }
-  /** It was recorded, and taken back by hand. */
+  /** It was recorded, then taken back by hand. */
   | { readonly kind: 'undone'; readonly attendance: AttendanceRecord };
 
 /** One scan on its way. */
 export interface QueuedScan {
-  /** The client's own mark of this scan, the same for every attempt. @see decisions §1.6 */
+  /** The client's own id of this scan, the same for every attempt. @see decisions §1.6 */
   readonly key: string;
   readonly value: string;
   readonly seenAtMs: number;
-  /** The attempt that is under way or was the last, from 1. */
+  /** The current or last attempt, from 1. */
   readonly attempt: number;
-  /** `sending` has a request under way; `waiting` has lost one and goes again at `nextTryAtMs`. */
+  /** `sending` has a request in progress; `waiting` has lost one and retries at `nextTryAtMs`. */
   readonly phase: 'sending' | 'waiting' | 'done';
   readonly nextTryAtMs: number;
   readonly doneAtMs: number;
@@ -56,10 +59,10 @@ export type ScanQueueEvent =
       readonly key: string;
       readonly result: ScanResult;
       readonly atMs: number;
-      /** What the server took, where another reading of what was typed was tried first. */
+      /** The value that the server accepted, if it is another reading of the typed text. */
       readonly value?: string;
     }
-  /** No answer, or a server that is busy; `retryAfterMs` where it said for how long. */
+  /** No answer, or a busy server; `retryAfterMs` if it said how long to wait. */
   | {
       readonly type: 'unreachable';
       readonly key: string;
@@ -69,7 +72,7 @@ export type ScanQueueEvent =
     }
   /** The realtime channel confirms a recorded value. @see spec §4, decisions §5.2 */
   | { readonly type: 'confirmed'; readonly value: string }
-  /** Somebody is not present any more. */
+  /** A student is no longer present. */
   | { readonly type: 'undone'; readonly stud_id: number; readonly atMs: number }
   | { readonly type: 'clock'; readonly atMs: number }
   /** The server can be reached again. */
@@ -77,14 +80,14 @@ export type ScanQueueEvent =
 
 export const emptyScanQueue: ScanQueue = { scans: [] };
 
-/** For how long a scan is worth sending: the code lives no longer, counted from when it was seen. @see decisions §2.2 */
+/** How long a scan is worth sending: the lifetime of its code, counted from when it was seen. @see decisions §2.2 */
 export const SCAN_LIFE_MS = QR_LIFE_SECONDS * 1000;
-/** An attempt without an answer for this long counts as lost, and is made again. */
+/** An attempt without an answer for this long counts as lost and is retried. */
 export const ATTEMPT_MS = 5_000;
-/** The wait before another attempt; it doubles up to the longest. */
+/** The first delay before a retry; it doubles up to the longest. */
 export const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 2_000;
-/** Ended scans that are remembered, to be undone, and to be told of from elsewhere. */
+/** Finished scans that are kept, to be undone or confirmed. */
 const REMEMBERED = 100;
 
 function ended(scan: QueuedScan, result: ScanResult, atMs: number): QueuedScan {
@@ -99,7 +102,7 @@ function change(lane: ScanQueue, key: string, to: (scan: QueuedScan) => QueuedSc
   return { scans: lane.scans.map((scan) => (scan.key === key && scan.phase !== 'done' ? to(scan) : scan)) };
 }
 
-/** The lane after an event; one that means nothing to it changes nothing. */
+/** The queue after an event. An event that does not apply changes nothing. */
 export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue {
   switch (event.type) {
     case 'seen': {
@@ -151,7 +154,7 @@ export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue
   }
 }
 
-/** Sends those waiting scans again for which it is time. */
+/** Sends the waiting scans that are due again. */
 function again(lane: ScanQueue, isTime: (scan: QueuedScan) => boolean): ScanQueue {
   if (!lane.scans.some((scan) => scan.phase === 'waiting' && isTime(scan))) return lane;
   return {
@@ -161,7 +164,7 @@ function again(lane: ScanQueue, isTime: (scan: QueuedScan) => boolean): ScanQueu
   };
 }
 
-/** Whose scan it was; undefined where nobody can say. */
+/** The student of a scan; undefined if unknown. */
 export function studentOf(result: ScanResult | null): RefusedScan['student'] {
   if (result?.kind === 'recorded' || result?.kind === 'undone') return result.attendance.student;
   return result?.kind === 'already' || result?.kind === 'refused' ? result.student : undefined;

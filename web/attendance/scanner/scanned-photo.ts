@@ -5,12 +5,12 @@ import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
 import { type QueuedScan, studentOf } from './scan-queue.ts';
 
-/** The photo of whom was scanned: its address, or that there is none; null while it loads. */
+/** The photo of the scanned student: its address, or 'none'; null while it loads. */
 type ScannedPhoto = { readonly address: string } | 'none' | null;
 
 /**
- * The photo of the student whose code was read at most 60 s ago, recorded or refused, or whose card was recorded, which
- * is asked for by the attendance. Nothing waits for it.
+ * Fetches the scanned student's photo: for a code by its value, within 60 s, recorded or refused; for a recorded card
+ * by the attendance. Nothing waits for it.
  * @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
  */
 export function useScannedPhoto(scan: QueuedScan | null): ScannedPhoto {

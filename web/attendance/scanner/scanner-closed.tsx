@@ -14,7 +14,7 @@ import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 
-/** In the camera's place: the session is in the bin, so it is read and not recorded; its bin restores it. */
+/** Replaces the camera while the session is in the bin, where nothing is recorded; the bin restores it. */
 export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind']; session: ClassSession }) {
   const isHelper = useSharedRole(session.subject_id) === 'helper';
   const { subject_id: subjectId, subject_name: name, class_courseYearSection: program } = session;
@@ -37,7 +37,7 @@ export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind'];
   );
 }
 
-/** In the camera's place: somebody has closed the session; who may close it opens it again. */
+/** Replaces the camera when the session was closed. Anyone who may close it can reopen it. */
 export function ClosedSession({ session }: { session: ClassSession }) {
   const isHelper = useSharedRole(session.subject_id) === 'helper';
   const reopen = useChange(closeRoll, {
@@ -60,7 +60,7 @@ export function ClosedSession({ session }: { session: ClassSession }) {
   );
 }
 
-/** In the camera's place: scanning has not opened yet, or is over. */
+/** Replaces the camera when scanning has not opened yet or is over. */
 export function ClosedNow({ title, opens, children }: { title: string; opens: string; children?: ReactNode }) {
   return (
     <div className={`column abreast to-center centered gap-8 ${styles.closed}`}>

@@ -14,19 +14,20 @@ import { useUndoKey } from './undo-key.ts';
 
 interface ScannerInstrumentProps {
   readonly session: ClassSession;
-  /** Stands in the camera's place while nothing is scanned; null scans. */
+  /** Shown in the camera's place while scanning is off; null scans. */
   readonly closed: ReactNode;
   readonly heading: string | undefined;
   readonly sign: Sign;
-  /** Somebody was recorded, here or on another device. */
+  /** A student was recorded, here or on another device. */
   readonly onRecorded: (attendance: AttendanceRecord) => void;
-  /** What somebody is was changed by hand, here or on another device; null when they are not there any more. */
+  /** A student's status was changed by hand, here or on another device; null if they are no longer present. */
   readonly onRoll: (stud_id: number, attendance: AttendanceRecord | null) => void;
   readonly onReconnect: () => void;
 }
 
 /**
- * Camera, lane, realtime channel and outcome in one: whatever is read is recorded, and the camera goes on looking.
+ * Combines camera, queue, realtime channel and outcome: records everything that is read, while the camera keeps
+ * looking.
  * @see spec §2, §4
  */
 export function ScannerInstrument(props: ScannerInstrumentProps) {
@@ -34,7 +35,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   const { class_id, subject_id } = session;
   const recorder = useScanRecorder(class_id, (attendance, value) => {
     onRecorded(attendance);
-    // A card stays good, so nobody but the server is told its value.
+    // A card stays valid, so its value is sent to the server only.
     if (attendance.source === 'code') claim(value, subject_id);
   });
   const claim = useSessionRealtime({

@@ -12,7 +12,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import type { SubjectKind } from '#web/subjects/subject/subject-data.ts';
 
-/** One session, in the bin or not; read again with the others after one of them was changed. */
+/** One session, in the bin or not; refetched with the others when one changes. */
 export function useScannedSession(subjectId: number, sessionId: number) {
   return useCall(
     getSingleClass,
@@ -21,7 +21,7 @@ export function useScannedSession(subjectId: number, sessionId: number) {
   );
 }
 
-/** The session's roll: exactly who is expected, and what they are; helpers may read it too. @see docs/decisions/0030 */
+/** The session's roll: the expected students and their status. Helpers may read it too. @see docs/decisions/0030 */
 export function useScannedRoll(sessionId: number) {
   return useQuery({
     queryKey: [...scannerKey, 'roll', sessionId],
@@ -30,7 +30,9 @@ export function useScannedRoll(sessionId: number) {
   });
 }
 
-/** What was told of a student since the list was asked for: their record, or null when they are not there any more. */
+/**
+ * The latest notice about a student since the list was requested: their record, or null if they are no longer present.
+ */
 interface Told {
   readonly stud_id: number;
   readonly record: AttendanceRecord | null;
@@ -39,8 +41,9 @@ interface Told {
 }
 
 /**
- * Who is present, newest first: what was read from the server, and whatever was scanned here, taken back or told by the
- * realtime channel since that was asked for. @see decisions §5.3
+ * Present students, newest first: the list from the server, with everything scanned, taken back or reported by the
+ * realtime channel since it was requested.
+ * @see decisions §5.3
  */
 export function usePresent(sessionId: number) {
   const query = useQuery({
@@ -59,7 +62,7 @@ export function usePresent(sessionId: number) {
   const add = useCallback(
     (record: AttendanceRecord) => {
       tell(record.student.stud_id, record);
-      // Whoever came from the same device before has the mark as well, from now on.
+      // Earlier students with the same device get the mark now too.
       if (record.marks?.includes('shared-device')) void refetch();
     },
     [tell, refetch],
@@ -83,12 +86,15 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
   );
 }
 
-/** The roll without those whom a class does not expect, who joined since it began; an event expects nobody, and lists all. */
+/**
+ * The roll without students who joined after the class began and are not expected. An event expects no one and lists
+ * all.
+ */
 export function expectedOn(roll: Roll, kind: SubjectKind): Roll {
   return kind === 'event' ? roll : { ...roll, roll: roll.roll.filter(isExpected) };
 }
 
-/** Everyone who is expected or came all the same, by name. */
+/** Every student who is expected or came anyway, by name. */
 export function everyoneExpected(
   roll: Roll | undefined,
   kind: SubjectKind,

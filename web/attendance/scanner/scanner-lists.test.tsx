@@ -1,4 +1,4 @@
-/** Who is expected and who is present at a scanner, as lists and as a file. */
+/** Expected and present students at a scanner, as lists and as a file. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
 
-it('shows the master list with everyone’s status: nobody is absent before the class is over', async () => {
+it('shows the master list with everyone’s status: no one is absent before the class is over', async () => {
   const { user } = show();
   await screen.findByText('1 of 3');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));

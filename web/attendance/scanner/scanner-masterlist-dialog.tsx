@@ -21,14 +21,14 @@ interface MasterlistDialogProps {
   readonly everyone: readonly StudentInClass[];
   readonly present: readonly AttendanceRecord[];
   readonly roll: Roll | undefined;
-  /** What the session is for whoever has not come. */
+  /** The session's mark for students who have not come. */
   readonly missed: Mark;
   readonly sign: Sign;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Everyone expected, by name, with who is present since when. @see spec §2 */
+/** All expected students by name, with the time in of those present. @see spec §2 */
 export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
   const { everyone, present, roll, missed, sign, opened, onClose } = props;
   const [search, setSearch] = useState('');

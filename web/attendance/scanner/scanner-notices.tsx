@@ -8,8 +8,8 @@ import type { ScanQueueSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * How the latest scans ended, for those who listen; the panel shows the newest in the same words. What has still to be
- * acted on while the panel is about somebody else stands here as a line.
+ * The latest outcomes, for screen readers; the panel shows the newest in the same words. An outcome that still needs
+ * action while the panel shows someone else is a line here.
  * @see spec §8
  */
 export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: Sign }) {
@@ -43,7 +43,7 @@ export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: S
   );
 }
 
-/** Whose scan it was, and how it ended. */
+/** The student of a scan and its outcome. */
 function linesOf({ result }: QueuedScan, sign: Sign): string[] {
   const { line, more } = outcomeWords(result);
   const whose = studentOf(result);

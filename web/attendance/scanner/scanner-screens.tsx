@@ -40,7 +40,7 @@ interface ScannedProps {
   readonly children: (session: ClassSession) => ReactNode;
 }
 
-/** The session of an address, and what stands there until it has been read. */
+/** The session in the address, and a placeholder until it has loaded. */
 function Scanned({ subjectID, sessionID, back, children }: ScannedProps) {
   const query = useScannedSession(Number(subjectID), Number(sessionID));
   if (query.data) return children(query.data);
@@ -57,12 +57,12 @@ function Scanned({ subjectID, sessionID, back, children }: ScannedProps) {
   );
 }
 
-/** Scans early and late too, and says so: from its day on, a class's hours refuse nobody. @see decisions §4.8 */
+/** Scans early and late too, with a note: from its day on, a class accepts scans at any hour. @see decisions §4.8 */
 function ClassScanner({ session, programLevel }: { session: ClassSession; programLevel: string }) {
   const window = useScanWindow(session);
   const date = dateText(session.createdAt);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
-  // Of yesterday's class one has to say that it is meant.
+  // For yesterday's class, the user has to confirm that it is meant.
   const [isMeant, setMeant] = useState(false);
   const closed = session.isdeleted ? (
     <DeletedSession kind="class" session={session} />

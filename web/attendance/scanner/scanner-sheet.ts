@@ -4,13 +4,14 @@ import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.t
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** A part of a file's name, without what file systems do not take. */
+/** A part of a file name, without characters that file systems refuse. */
 const forFile = (text: string) => text.replace(/[\s/\\:*?"<>|]/gu, '');
 
 /**
- * A session's attendance as a file: its whole roll, where whoever has not come is pending until it is over. The file
- * carries the session's date and its program without spaces, or `noprogram`; where another session would give the same name its subject, and
- * where that is of the same subject when it begins. @see spec §9, decisions §4.14
+ * A session's attendance as a file: its whole roll, in which students who have not come are pending until it is over.
+ * The file name has the session's date and its program without spaces, or `noprogram`. If another session has the same
+ * name, it adds the subject, and within one subject the start time.
+ * @see spec §9, decisions §4.14
  */
 export function attendanceSheet(
   { class: session, roll, isOver, professor = '', namesake }: Roll,

@@ -4,25 +4,28 @@ import { toastMs } from '#web/platform/ui/toast.ts';
 import { isToDo } from './outcome-words.ts';
 import { type QueuedScan, type ScanQueue, type ScanResult, studentOf } from './scan-queue.ts';
 
-/** What a scanner shows of its lane at a moment. */
+/** What a scanner shows of its queue at a moment. */
 export interface ScanQueueSight {
   readonly frame: FrameState;
   /**
-   * The scan that the panel is about: the newest outcome for as long as it can be read (spec §9), or one that was seen since
-   * and waits for the network.
+   * The scan in the panel: the newest outcome while it can be read (spec §9), or a later scan that waits for the
+   * network.
    */
   readonly shown: QueuedScan | null;
-  /** The last student who was recorded, while that can be undone by one tap. */
+  /** The last recorded student, while one tap can undo it. */
   readonly undoable: (QueuedScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
-  /** Outcomes that are still to be told, newest first. */
+  /** Outcomes still to be announced, newest first. */
   readonly notices: readonly QueuedScan[];
-  /** An older outcome that somebody still has to act on, although the next student is shown already. */
+  /** An older outcome that still needs action, although the next student is already shown. */
   readonly missed: QueuedScan | null;
   /** Scans that wait for the network. */
   readonly waiting: number;
 }
 
-/** How long panel and frame show an outcome, unless something newer happens: what has to be acted on stays longer. */
+/**
+ * How long panel and frame show an outcome, in ms, unless something newer happens. Outcomes that need action stay
+ * longer.
+ */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
   already: toastMs.welcome,
@@ -30,16 +33,16 @@ export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   lost: 20_000,
   undone: toastMs.welcome,
 };
-/** For so long the last scan can be undone by one tap. */
+/** How long one tap can undo the last scan, in ms. */
 export const UNDO_MS = 10_000;
 const MOST_NOTICES = 2;
 
 const frames = { recorded: 'welcomed', already: 'already', refused: 'refused', lost: 'refused' } as const;
 
-/** A result that ear, hand and frame tell of. */
+/** A result that is signaled by sound, vibration and frame. */
 export type ToldResult = Exclude<ScanResult, { kind: 'undone' }>;
 
-/** What ear, hand and frame say of a result. */
+/** The signal of a result. */
 export function frameOf(result: ToldResult): (typeof frames)[ToldResult['kind']] {
   return frames[result.kind];
 }
@@ -52,13 +55,16 @@ function isRecorded(scan: QueuedScan): scan is NonNullable<ScanQueueSight['undoa
   return scan.result?.kind === 'recorded';
 }
 
-/** What the scanner shows at a moment. The newest event decides: a scan that has begun outshines an older outcome. @see spec §2 */
+/**
+ * What the scanner shows at a moment. The newest event wins: a scan in progress replaces an older outcome.
+ * @see spec §2
+ */
 export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   const done = lane.scans.filter(isDone).toSorted((one, other) => other.doneAtMs - one.doneAtMs);
   const under = lane.scans.filter((scan) => !isDone(scan));
   const begunMs = Math.max(...under.map(({ seenAtMs }) => seenAtMs));
   const newest = done.find(isRecorded);
-  // Whoever was scanned before somebody who was taken back is not the last one.
+  // A student scanned before the one who was taken back is not the last one.
   const isLast = !done.some(({ result, seenAtMs }) => result.kind === 'undone' && newest && seenAtMs > newest.seenAtMs);
   const told = done.filter(({ doneAtMs, result }) => nowMs - doneAtMs < NOTICE_MS[result.kind]);
   const [last] = told;
@@ -76,12 +82,12 @@ export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   };
 }
 
-/** Whether there is still something to do for somebody: of a refusal they can be named, and have not come again. */
+/** Whether action is still needed: the scan was lost or was refused for a known student, who has not come again. */
 function isMissed(result: ScanResult, later: readonly QueuedScan[]): boolean {
   return isToDo(result) && (result.kind === 'lost' || studentOf(result) !== undefined) && !cameAgain(result, later);
 }
 
-/** Whether their next scan has ended too, so that it speaks for both. */
+/** Whether the same student's next scan has ended too, which replaces this outcome. */
 function cameAgain(result: ScanResult, later: readonly QueuedScan[]): boolean {
   const nameOf = (each: ScanResult | null) => {
     const student = studentOf(each);
@@ -91,7 +97,7 @@ function cameAgain(result: ScanResult, later: readonly QueuedScan[]): boolean {
   return name !== undefined && later.some((scan) => nameOf(scan.result) === name);
 }
 
-/** When the clock has to be looked at again: something is to be sent or changes its look; Infinity for never. */
+/** When to check the clock again, because something must be sent or shown differently; Infinity for never. */
 export function nextLookMs(lane: ScanQueue, nowMs: number): number {
   const moments = lane.scans.flatMap((scan) => {
     if (scan.phase === 'waiting') return [scan.nextTryAtMs];

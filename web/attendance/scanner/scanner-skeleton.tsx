@@ -2,7 +2,6 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { baseText } from '#web/platform/base/base-text.ts';
 import styles from './scanner-view.module.css';
 
-/** The instrument in grey while its session loads. */
 export function ScannerSkeleton() {
   return (
     <div className={`grid ${styles.layout}`} aria-busy="true">

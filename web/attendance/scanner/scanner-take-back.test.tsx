@@ -21,7 +21,7 @@ beforeEach(() => {
 /** When the latest key was pressed. */
 let pressedMs = 0;
 
-/** A key, 5 ms after the one before. */
+/** A key, 5 ms after the previous one. */
 function press(key: string): void {
   const event = createEvent.keyDown(document.body, { key });
   pressedMs += 5;
@@ -29,13 +29,13 @@ function press(key: string): void {
   fireEvent(document.body, event);
 }
 
-/** No key is pressed for a while after all that was. */
+/** A pause after the last key. */
 async function pause(): Promise<void> {
   pressedMs = Math.max(pressedMs, new Event('keydown').timeStamp) + 2 * LONGEST_PAUSE_MS;
   await act(() => vi.advanceTimersByTimeAsync(2 * LONGEST_PAUSE_MS));
 }
 
-it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
+it('takes the last scan back by U, but not for a U within a code, and takes back others after a question', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), shouldAdvanceTime: true });
   const takenBack = answers(setStatus, ({ body }) => {
     const { stud_id } = body as { stud_id: number };
@@ -65,7 +65,7 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   expect(present()).toEqual(['Cara Abad8:20 AM', 'Ben Dizon8:15 AM']);
   expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: null, was: 'present' });
   expect(screen.queryByRole('heading', { name: 'WELCOME!' })).toBeNull();
-  // A second U is not about somebody before.
+  // A second U does not affect an earlier student.
   press('u');
   await pause();
   expect(undone()).toHaveLength(1);
@@ -80,7 +80,7 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   await waitFor(() => expect(document.activeElement, 'the list stays where it is').toBe(next));
 });
 
-it('counts who was enrolled meanwhile, and takes no scans once it is closed, or the day after its date is over', async () => {
+it('counts students who enroll later, and takes no scans once it is closed or its next day is over', async () => {
   const realtime = fakeRealtime();
   let closedAt: string | null = null;
   let listed = roll.roll;
@@ -91,7 +91,7 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   );
   expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
-  // On another screen somebody is enrolled, and the session is closed.
+  // On another screen a student is enrolled, and the session is closed.
   listed = [...listed, ...listed.slice(1, 2).map((entry) => ({ ...entry, student: { ...ana, stud_id: 4 } }))];
   realtime.tell({ type: 'session', class_id: session.class_id });
   expect(await screen.findByText('1 of 4')).toBeTruthy();
@@ -110,7 +110,7 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
 });
 
-it('says in its place that it is not shared any more, which no second try changes', async () => {
+it('says on screen that the subject is no longer shared, which a retry does not change', async () => {
   const realtime = fakeRealtime();
   let classes: typeof session | undefined = session;
   show(answers(getSingleClass, () => (classes ? { classes } : (notFound as never))));

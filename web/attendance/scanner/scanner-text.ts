@@ -11,13 +11,13 @@ const awaiting = 'AWAITING STUDENT QR CODE';
 const stillByHand = 'A hand-held scanner can scan now.';
 const starting = { title: 'STARTING CAMERA', help: stillByHand };
 
-/** The words of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
+/** Texts of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
 export const scannerText = {
   title: (of: string) => `Attendance for ${of}`,
   tab: 'Attendance',
   loading: 'Attendance',
   welcome: 'WELCOME!',
-  /** Before a scan, by what the camera is doing. */
+  /** Before a scan, by the state of the camera. */
   waits: {
     running: { title: awaiting, help: 'Ask the student to tap Generate QR Code and hold up the phone.' },
     'by-hand': {
@@ -39,7 +39,7 @@ export const scannerText = {
   alreadyDetail: 'This student is already recorded for this session.',
   hereSince: (time: string) => `Here since ${time}`,
   isOf: (programLevel: string) => `Their program level is ${programLevel}.`,
-  /** What to do next, where the refusal's own words do not say it. */
+  /** The next step, where the refusal's own message does not say it. */
   showIt: {
     'qr-unknown': 'Ask the student to tap Generate QR Code.',
     'keyboard-layout': 'Check the scanner’s keyboard layout.',
@@ -59,7 +59,7 @@ export const scannerText = {
   setupFailed: 'An error occurred during request setup.',
   sessionGone: 'This session was deleted, so you can no longer scan for it.',
   present: 'PRESENT STUDENTS',
-  /** Of an event nobody is expected. */
+  /** An event expects no one. */
   count: (present: number, expected: number | null) =>
     expected === null ? `${grouped(present)} present` : `${grouped(present)} of ${grouped(expected)}`,
   empty: 'No students in the attendance list yet.',
@@ -90,9 +90,9 @@ export const scannerText = {
   masterlistTitle: 'Master list',
   masterlistCount: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)} present`,
   searchStudents: 'Search by name',
-  /** Of whoever has not come, by what the session is for them. */
+  /** For students who have not come, by their mark. */
   missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': baseText.nothing },
-  /** In a file, of a session under way. */
+  /** In a file, for a session in progress. */
   pending: 'Pending',
   noneFound: 'No student has this name.',
   noStudents: 'No Students',

@@ -31,33 +31,33 @@ const MasterlistDialog = lazy(async () => ({
 }));
 const PresentDialog = lazy(async () => ({ default: (await import('./present-dialog.tsx')).PresentDialog }));
 
-/** For how long a download waits for the roll. */
+/** Timeout for fetching the roll for a download, in ms. */
 const DOWNLOAD_MS = 20_000;
 
 interface ScannerViewProps {
   readonly kind: 'class' | 'event';
   readonly title: string;
   readonly session: ClassSession;
-  /** As the address carries it; blank for an open session. */
+  /** As in the address; blank for an open session. */
   readonly programLevel: string;
-  /** Stands in the camera's place while nothing is scanned; null scans. */
+  /** Shown in the camera's place while scanning is off; null scans. */
   readonly closed: ReactNode | null;
-  /** A line above the instrument. */
+  /** A line above the scanner. */
   readonly remark?: ReactNode;
-  /** That the hours of this session are not now; a phone says it across its whole width. */
+  /** A note that it is outside the session's hours; on a phone it spans the whole width. */
   readonly outside?: string | undefined;
   /** The heading of the camera. */
   readonly heading?: string | undefined;
 }
 
-/** A scanner's screen: the instrument, who is present, and what can be taken away. @see spec §2 */
+/** A scanner's screen: camera and outcome, present students, and downloads. @see spec §2 */
 export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
   const { query, present, add, tell } = usePresent(session.class_id);
   const roll = useScannedRoll(session.class_id);
   const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
-  // What was opened once stays, so that closing it can be seen.
+  // Dialogs stay mounted once opened, so that closing can animate.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const everyone = useMemo(() => everyoneExpected(roll.data, kind, present), [roll.data, kind, present]);
   const sign = useMemo(() => signsOf(everyone), [everyone]);
@@ -65,7 +65,7 @@ export function ScannerView(props: ScannerViewProps) {
   const { run: takeBack } = useTakeScanBack(sign, true, (stud_id) => tell(stud_id, null));
   const takesBack = useRef(takeBack);
   takesBack.current = takeBack;
-  // A row of the list is drawn once.
+  // A stable callback, so that rows of the list do not render again.
   const takeBackOf = useCallback((record: AttendanceRecord) => void takesBack.current(record), []);
   const onTakeBack = session.isdeleted ? undefined : takeBackOf;
 
@@ -78,7 +78,7 @@ export function ScannerView(props: ScannerViewProps) {
     if (roll.isLoadingError) toastError(scannerText.masterlistFailed);
     else if (everyone.length === 0) toastInfo(scannerText.noStudents, scannerText.noStudentsDetail);
     else open('masterlist');
-    // Of excuses the realtime channel does not tell.
+    // The realtime channel does not report excuses.
     void roll.refetch();
   }
 
@@ -92,10 +92,10 @@ export function ScannerView(props: ScannerViewProps) {
     onError: (error) => toastError(messageOf(error, scannerText.failed)),
   });
 
-  // An event expects nobody: who comes comes. Nor is it said of a class whose roll is empty, or cannot be read.
+  // An event expects no one. No count is shown for a class whose roll is empty or failed to load.
   const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && (everyone.length || null);
   const narrow = useNarrow();
-  // Told where the list is, over which an outcome lies on a phone.
+  // Announced at the list, which an outcome covers on a phone.
   const count = query.data && expected !== undefined && (
     <strong className="text" aria-hidden>
       {scannerText.count(present.length, expected)}

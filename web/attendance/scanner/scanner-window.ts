@@ -8,12 +8,13 @@ import { dateText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** How often the window is looked at while the screen is open. */
+/** Interval for checking the window while the screen is open, in ms. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Whether a session can be scanned for now, its day is still to come, or the day after it is over as well, in the
- * school's time zone; followed as time passes. @see spec §4, decisions §4.8
+ * Whether a session can be scanned now, its day is still to come, or the day after it is over too, in the school's time
+ * zone. Updates as time passes.
+ * @see spec §4, decisions §4.8
  */
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();
@@ -24,7 +25,7 @@ export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming'
   return inScanWindow(session, now, zone) ? 'open' : 'closed';
 }
 
-/** What a session is, at this moment, for whoever has not come: no absence while it is not over. @see decisions §4.9 */
+/** The current mark for students who have not come: not absent while the session is not over. @see decisions §4.9 */
 export function useMissedMark(session: { readonly createdAt: Instant; readonly overAt: Instant }): Mark {
   const zone = useTimeZone();
   const now = useMoment(LOOK_EVERY_MS);

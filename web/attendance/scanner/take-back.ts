@@ -8,10 +8,10 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** Takes an attendance back: asked first on a row of the list, and not where it was scanned a moment ago. */
+/** Takes an attendance back. Asks first in the list, but not for a scan of a moment ago. */
 export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
   async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
-    // Most scans are right: what puts one right comes when it is wanted.
+    // Most scans are right, so this code is loaded only when needed.
     const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
     const headers = { 'Idempotency-Key': randomKey() };
     const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };

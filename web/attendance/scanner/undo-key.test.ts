@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
 import { useUndoKey } from './undo-key.ts';
 
-/** A key that was pressed at that time, whenever the page gets round to it. */
+/** A key that was pressed at that time, even if the page handles it later. */
 function press(key: string, timeStamp: number): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
 
 /**
- * Hears `U` on the whole page, pressed alone: a hand-held scanner types its values like a keyboard, and one may hold that
- * letter.
+ * Listens for `U` on the whole page, pressed on its own: a hand-held scanner types its values like a keyboard, and a
+ * value may contain that letter.
  */
 export function useUndoKey(onUndo: () => void): void {
   const undo = useEffectEvent(onUndo);
@@ -11,7 +11,7 @@ export function useUndoKey(onUndo: () => void): void {
     let lastMs = Number.NEGATIVE_INFINITY;
     let alone: ReturnType<typeof setTimeout> | undefined;
     function onKey(event: KeyboardEvent) {
-      // When it was pressed: a busy page hears it later.
+      // The time of the key press; a busy page receives it later.
       const { key, target, timeStamp } = event;
       clearTimeout(alone);
       const goesOn = timeStamp - lastMs <= LONGEST_PAUSE_MS;

@@ -12,14 +12,16 @@ import { isNow } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
 interface CardTodayProps {
-  /** The subject's session of today, the one that is under way first. */
+  /** The subject's session of today; one in progress comes first. */
   readonly session: TodaysSession | undefined;
   readonly now: Date;
-  /** Whether the strip above says its count and has its way to the camera, or starts it. */
+  /** Whether the strip above already shows the count and the scan or start button. */
   readonly inStrip: boolean;
 }
 
-/** On a subject's card: that its class is now, is to come today or was held, and how many came unless the strip says it. */
+/**
+ * A subject card's label that its class is now, later today or over, with the present count unless the strip shows it.
+ */
 export function CardPill({ session, now, inStrip }: CardTodayProps) {
   const zone = useTimeZone();
   if (!session) return null;
@@ -48,13 +50,13 @@ export function hoursOfToday(session: TodaysSession | undefined, subject: Subjec
 
 interface CardWayProps extends CardTodayProps {
   readonly subject: Subject;
-  /** Starts its class; undefined where there is one today. */
+  /** Starts the subject's class; undefined if it has one today. */
   readonly onStart: (() => void) | undefined;
-  /** Whether it never had one. */
+  /** Whether the subject has never had a class. */
   readonly isFirst: boolean;
 }
 
-/** A subject's way to the camera, or to one; nothing where neither is for now, or the strip above has it. */
+/** A subject's button to scan or to start a class; nothing if neither applies now, or the strip above has it. */
 export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: CardWayProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   if (inStrip) return null;

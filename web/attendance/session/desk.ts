@@ -4,15 +4,14 @@ import { type DeskHello, MOST_ON_DESK } from '#contract/attendance/roll/roll-not
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { type QueryTarget, readAgain } from '#web/platform/calls/use-call.ts';
 
-/** However much happens, a screen reads again after so long at the soonest, in milliseconds. */
+/** Shortest time between two refetches, in ms. */
 const AGAIN_MS = 2000;
 
 /**
- * Reads these again whenever the realtime channel says that something of it has changed, as long as the
- * screen is open.
- * @param told what is listened for: redemptions, or these sessions and those that are made; as long as it is not known
- *   nothing is opened
- * @returns whether the channel stands
+ * Refetches these queries when the realtime channel reports a change, while the screen is open.
+ * @param told the subscription: redemptions, or these sessions and new ones; undefined while unknown, and then no
+ * channel opens
+ * @returns whether the channel is connected
  * @see docs/decisions/0040
  */
 export function useDesk(stale: readonly QueryTarget[], told: 'redemptions' | readonly number[] | undefined): boolean {

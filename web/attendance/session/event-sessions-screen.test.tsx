@@ -1,4 +1,4 @@
-/** The sessions of an event: as a subject's, without a program. */
+/** The sessions of an event: like a subject's, without a program. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClass, getClass, updateClass } from '#contract/attendance/session/session-calls.ts';

@@ -15,24 +15,24 @@ import { UndoStart, wasStartedHere } from './started-class.tsx';
 import { isNow, type Startable } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
-/** So many sessions and subjects stand in the strip; more are marked on their cards. */
+/** Most sessions and subjects in the strip; others are marked on their cards. */
 export const MOST_SESSIONS = 4;
 export const MOST_SUBJECTS = 3;
 
-/** A class that ends then is open for as long as its day lasts. */
+/** A class with this end is open until its day ends. */
 const LAST_MINUTE = '23:59';
 
 interface NowStripProps {
-  /** Those of today that are not over, the ones whose hours are now first. */
+  /** Today's sessions that are not over, those within their hours first. */
   readonly sessions: readonly TodaysSession[];
-  /** Whose class can be started, those whose hours are now first. */
+  /** Subjects whose class can be started, those within their hours first. */
   readonly startable: readonly Subject[];
   readonly now: Date;
   readonly busy: boolean;
   readonly onStart: (subject: Startable) => void;
 }
 
-/** What is now, with the way to its camera, or what can be started now. @see docs/decisions/0040 */
+/** The current sessions with their scan buttons, or the classes that can start now. @see docs/decisions/0040 */
 export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripProps) {
   const zone = useTimeZone();
   const [first] = sessions;

@@ -1,6 +1,6 @@
 import styles from './present-bar.module.css';
 
-/** As much of a thin line as came; nothing where nobody was expected. What it says stands beside it in figures. */
+/** The attended share as a thin line, with the figures beside it; nothing if no one was expected. */
 export function PresentBar({ present, expected }: { present: number; expected: number }) {
   if (expected === 0) return null;
   return (

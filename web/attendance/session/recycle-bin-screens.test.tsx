@@ -1,4 +1,4 @@
-/** The recycle bins of subjects and events as a professor meets them. */
+/** The recycle bins of subjects and events on screen. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -41,7 +41,7 @@ const dates = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.slice(0, 10));
 
-it('shows deleted sessions, newest first, found by date, with their details', async () => {
+it('shows deleted sessions, newest first, searchable by date, with their details', async () => {
   const { user } = showClass(both);
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
@@ -60,7 +60,7 @@ it('shows deleted sessions, newest first, found by date, with their details', as
   expect(dates(), 'any part of a date finds it').toEqual(['11/16/2026']);
 });
 
-it('tells apart sessions of the same day and hours, as they were added', async () => {
+it('tells sessions of the same day and hours apart by the order in which they were added', async () => {
   const { user } = showClass(answers(getClassDeleted, { classes: [{ ...old, class_id: 22 }, newer, old] }));
   await screen.findByText('2nd of 2');
   expect(screen.getAllByText(/ of 2$/).map(({ textContent }) => textContent)).toEqual(['2nd of 2', '1st of 2']);
@@ -71,7 +71,7 @@ it('tells apart sessions of the same day and hours, as they were added', async (
   });
 });
 
-it('says that it is empty, what failed, and waits in grey', async () => {
+it('says that it is empty or what failed, and shows a skeleton while loading', async () => {
   let failing = true;
   const { user } = showClass(answers(getClassDeleted, () => (failing ? unexpected : { classes: [] })));
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -112,7 +112,7 @@ it('restores after a question, and after a second one as another class of the sa
   await waitFor(() => expect(arrived.filter(({ call }) => call === getClassDeleted).length).toBeGreaterThan(1));
 });
 
-it('deletes for good after a warning that names what goes', async () => {
+it('deletes for good after a warning that names what is lost', async () => {
   let answer: unknown = unexpected;
   const { user, arrived } = showClass(
     both,

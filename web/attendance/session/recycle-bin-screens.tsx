@@ -25,7 +25,7 @@ export function EventRecycleBinScreen() {
   return <RecycleBin owner={{ kind: 'event', subjectId: Number(subjectID), name: subjectName, program: '' }} />;
 }
 
-/** Sessions in the bin are restored from here, or deleted for good. */
+/** Restores sessions from the bin, or deletes them for good. */
 function RecycleBin({ owner }: { owner: SessionsOwner }) {
   const restore = useRestoreSession(owner);
   const { subjectId, name } = owner;

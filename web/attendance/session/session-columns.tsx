@@ -18,19 +18,19 @@ import type { NamedSession } from './session-data.ts';
 import { rollHref, type SessionsOwner, scannerHref } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
-/** On which day a session is, and when: its start, and which one it is of those that look the same. */
+/** A session's date and start, with its number among sessions that look the same. */
 function whenOf({ createdAt, start_time }: CountedSession, turn: string): readonly [date: string, time: string] {
   const time = shownClockTime(start_time) || timeText(createdAt);
   return [dateText(createdAt), turn ? `${time}, ${turn}` : time];
 }
 
-/** The value that most of them have. */
+/** The most frequent value. */
 function usualOf(values: readonly number[]): number | undefined {
   const alike = [...Map.groupBy(values, (value) => value).values()];
   return alike.toSorted((some, others) => others.length - some.length)[0]?.[0];
 }
 
-/** Of sessions that the same day and hours are shown of: which one each is, as they were added, `2nd of 2`. */
+/** Numbers sessions with the same day and hours in the order they were added: `2nd of 2`. */
 function turnsOf(sessions: readonly CountedSession[]): ReadonlyMap<number, string> {
   const alike = Map.groupBy(sessions, ({ createdAt, start_time, end_time, class_courseYearSection: level }) =>
     [dateText(createdAt), hoursText(start_time, end_time), level.trim() === ''].join(),
@@ -45,7 +45,7 @@ function turnsOf(sessions: readonly CountedSession[]): ReadonlyMap<number, strin
   );
 }
 
-/** What a session is worth: quiet where it is as always, and left out of a phone's card. */
+/** A column of points or experience: pale where the value is the usual one, and then left out of a phone's card. */
 function worthColumn(
   id: 'points' | 'exp',
   sessions: readonly CountedSession[],
@@ -62,7 +62,7 @@ function worthColumn(
   };
 }
 
-/** Who has put a session into the bin and when, as far as that was kept. */
+/** When a session was put into the bin and by whom, if that was recorded. */
 const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
   id: 'deleted',
   header: sessionText.columns.deleted,
@@ -81,8 +81,9 @@ const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
 };
 
 /**
- * The columns of a table of these sessions, with the actions that its screen offers; in the bin who put them there in place of
- * what they are worth. @see spec §2
+ * The columns of a table of sessions, with the screen's actions. The bin shows who deleted a session instead of its
+ * worth.
+ * @see spec §2
  */
 export function sessionColumns(
   owner: SessionsOwner,
@@ -133,7 +134,7 @@ export function sessionColumns(
   ];
 }
 
-/** How many came, of how many where somebody has to come. */
+/** The number present, and the number expected if any are. */
 function SessionPresent({ present, expected }: { present: number; expected: number | null }) {
   return (
     <div className={`strong ${styles.present}`}>
@@ -147,11 +148,14 @@ function SessionPresent({ present, expected }: { present: number; expected: numb
 interface SessionCellProps {
   readonly owner: SessionsOwner;
   readonly session: CountedSession;
-  /** Which one it is of those that look the same; '' of one alone. */
+  /** The number among sessions that look the same; '' if it is the only one. */
   readonly turn: string;
 }
 
-/** The camera of a session of today, and the roll of any; yesterday's class still takes scans. @see docs/decisions/0040 */
+/**
+ * Buttons to the camera of today's session and to the roll of any; yesterday's class still takes scans.
+ * @see docs/decisions/0040
+ */
 function SessionWays({ owner, session, turn }: SessionCellProps) {
   const of = whenOf(session, turn);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
@@ -191,12 +195,12 @@ function SessionWays({ owner, session, turn }: SessionCellProps) {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-/** Which day of the week an instant is where dates are shown: `Thu`. */
+/** The weekday of an instant as in displayed dates: `Thu`. */
 function weekdayText(instant: string): string {
   return weekday.format(new Date(dayOf(instant)));
 }
 
-/** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */
+/** A session's date, weekday and scan window, whether its day is still to come, and whether every program may come. */
 function SessionDate({ owner, session, turn }: SessionCellProps) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());

@@ -6,24 +6,25 @@ import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
 import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
-/** A session as its day names it, and its time where the day has another one. */
+/** A session with its date, and its time if the day has another session. */
 export type NamedSession = calls.CountedSession & { readonly when: string };
 
-/** All that is read of sessions. */
+/** All queries of sessions. */
 export const sessionReads = [calls.getClass, calls.getClassDeleted, calls.getSingleClass, calls.getToday];
 
-/** What is read again when a session has changed: sessions, and the subjects that count them. */
+/** Queries that a changed session invalidates: sessions, and the subjects that count them. */
 export const staleSessions = [...sessionReads, ...staleSubjects];
 
-/** The session that stands in the way, where six hours are why a change was refused. @see decisions §4.7 */
+/** The other session less than six hours away that caused a refusal. @see decisions §4.7 */
 export function sessionInTheWay(error: unknown): calls.OtherSession | undefined {
   const tooSoon = error instanceof CallFailed && error.code === calls.sessionTooSoon.code;
   return tooSoon ? (error.also.other as calls.OtherSession | undefined) : undefined;
 }
 
 /**
- * Takes a session out of the bin after a question; where another one is too close, after a second question as another of
- * the same day. @see spec §5, §8, decisions §4.7
+ * Takes a session out of the bin after a question. If another one is too close, asks again to restore it as another of
+ * the same day.
+ * @see spec §5, §8, decisions §4.7
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner) {
   return useChange(calls.deleteClassRestore, {

@@ -23,40 +23,43 @@ import { sessionText } from './session-text.ts';
 
 interface SessionDialogProps extends OpenedDialogProps {
   readonly owner: SessionsOwner;
-  /** The subject's own hours, `HH:MM` or '', which a new session takes over. */
+  /** The subject's own hours, `HH:MM` or '', which a new session copies. */
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
   readonly session: NamedSession | null;
-  /** Whose points and experience a new one takes over: the subject's last session, or what the school gives a first one. */
+  /**
+   * The source of a new session's points and experience: the subject's last session, or the school's values for a first
+   * one.
+   */
   readonly last: (Pick<ClassSession, 'class_token' | 'class_exp'> & Partial<ClassSession>) | undefined;
 }
 
 type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another' | 'lateAfterMinutes';
 
-/** What a person enters of a session, whether it is open to all, and whether it is another class of the same day. */
+/** What a user enters for a session, whether it is open to all, and whether it is another class of the same day. */
 type SessionEntry = EntryOf<typeof createClass, Exclude<keyof BodyOf<typeof createClass>, Ticked>> & {
   readonly lateAfterMinutes: TypedNumber;
   readonly openToAll: boolean;
   readonly another: boolean;
 };
 
-/** The date that a session has, or today's for a new one. */
+/** A session's date, or today for a new one. */
 function presentDate(session: ClassSession | null): string {
   return session ? localTime(session.createdAt, timeZone()).day : sessionDates(new Date(), timeZone()).today;
 }
 
-/** What is nearly always as it was last time. */
+/** Fields that nearly always repeat the last session. */
 const rare = ['class_token', 'class_exp', 'lateAfterMinutes'] as const;
 
 /** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
 export function SessionDialog({ owner, hours, session, last, ...dialog }: SessionDialogProps) {
   const { kind, subjectId, program } = owner;
   const ownProgram = session?.class_courseYearSection.trim() || program.trim();
-  // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
+  // An unchanged date is not sent, so that the server's day counts even if this device's calendar differs.
   const [date] = useState(() => presentDate(session));
   function save({ openToAll, lateAfterMinutes, ...values }: SessionEntry) {
     const day = { date: values.date === date ? null : values.date, lateAfterMinutes: undefined };
-    // Blank means nobody, and of a new one what the subject says.
+    // Blank means that no one is late; for a new session it means the subject's setting.
     const late = lateAfterMinutes === '' ? (session ? null : undefined) : lateAfterMinutes;
     // Spec §2: the session of an event sends a single space.
     const level = kind === 'event' ? ' ' : openToAll ? '' : ownProgram;
@@ -140,7 +143,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
   );
 }
 
-/** What to do about the six hours: a new session of today can wait for them, any other is to be somewhere else. */
+/** What to do about the six hours: a new session today can wait, any other needs another time. */
 const adviceOn =
   (isNew: boolean) =>
   (error: unknown, { date }: SessionEntry) => {

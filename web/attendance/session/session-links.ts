@@ -2,7 +2,7 @@ import type { ClassSession, TodaysSession } from '#contract/attendance/session/s
 import { paths } from '#web/platform/base/paths.ts';
 import { ofEvent } from '#web/subjects/subject/event-address.ts';
 
-/** The subject or event whose sessions a screen shows, as its address tells it. */
+/** The subject or event whose sessions a screen shows, from the address. */
 export interface SessionsOwner {
   readonly kind: 'class' | 'event';
   readonly subjectId: number;
@@ -11,10 +11,10 @@ export interface SessionsOwner {
   readonly program: string;
 }
 
-/** What stands in an address for no program level. @see spec §2 */
+/** Stands for no program level in an address. @see spec §2 */
 const BLANK_PROGRAM = ' ';
 
-/** The scanner of a session; one that is open to all carries a single space for its program. @see spec §2 */
+/** The scanner of a session; an open session has a single space as its program. @see spec §2 */
 export function scannerHref(
   { kind, subjectId }: Pick<SessionsOwner, 'kind' | 'subjectId'>,
   session: ClassSession,

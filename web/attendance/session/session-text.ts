@@ -6,17 +6,17 @@ import { dateText, timeText, timeZone } from '#web/platform/base/date-text.ts';
 
 const ANOTHER = 'It is another class of the same day';
 
-/** A moment as it is said at another one: its time, and its date where that is not today's. */
+/** A moment relative to another: its time, and its date if that differs. */
 const moment = (at: string, now: string) =>
   dateText(at) === dateText(now) ? timeText(at) : `${timeText(at)} on ${dateText(at)}`;
 
-/** By its own start, as the list says it, though it was made at another moment. */
+/** Uses the session's own start, as in the list, even if it was created at another time. */
 function hadSession(other: OtherSession, now: string): string {
   const start = beginsAt(other, timeZone());
   return `This subject ${start > now ? 'has' : 'had'} a session at ${moment(start, now)}`;
 }
 
-/** The words of the sessions' screens and recycle bins. @see spec §2, §5, §8 */
+/** Texts of the session screens and recycle bins. @see spec §2, §5, §8 */
 export const sessionText = {
   tab: 'Sessions',
   table: 'Sessions',
@@ -31,7 +31,7 @@ export const sessionText = {
     deleted: 'Deleted',
     actions: 'Actions',
   },
-  /** A day has six of a subject at most. */
+  /** A subject has at most six sessions a day. */
   turn: (place: number, of: number) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} of ${of}`,
   view: 'View',
   viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
@@ -107,7 +107,7 @@ export const sessionText = {
   binTab: 'Recycle bin',
   binAbout: 'Restore, or delete permanently.',
   by: (name: string) => `by ${name}`,
-  /** Of those that were put there before it was. */
+  /** For sessions deleted before this was recorded. */
   notKept: 'Unknown',
   binEmptyDetail: 'Deleted sessions stay here until you restore them or delete them permanently.',
 } as const;

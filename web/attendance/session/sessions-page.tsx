@@ -15,23 +15,23 @@ import { sessionText } from './session-text.ts';
 
 interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'> {
   readonly owner: SessionsOwner;
-  /** What the browser's tab says behind the owner's name. */
+  /** The part of the browser tab's title after the owner's name. */
   readonly tab: string;
   readonly query: LoadedQuery<readonly CountedSession[]>;
-  /** Whether they are those that were deleted. */
+  /** Whether the sessions are deleted ones. */
   readonly isBin?: boolean;
-  /** What to do where there is no session at all. */
+  /** What to do if there is no session. */
   readonly emptyDetail: string;
-  /** Buttons beside the way back. */
+  /** Buttons beside the back link. */
   readonly actions?: ReactNode;
-  /** Where there is no session at all, what ends that. */
+  /** The action for an empty list. */
   readonly emptyAction?: ReactNode;
-  /** A row's buttons beside the one that leads to its scanner. */
+  /** A row's buttons beside the scanner link. */
   readonly rowActions: (session: NamedSession) => ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Sessions of a subject or event in a table, found by their date, newest first. @see spec §2, decisions §4.14 */
+/** Sessions of a subject or event in a table, newest first, searchable by date. @see spec §2, decisions §4.14 */
 export function SessionsPage({
   owner,
   tab,

@@ -48,7 +48,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const { subjectId, name } = owner;
   const asking = { params: { subjectId } };
   const query = useCall(getClass, asking, { select: ({ classes }) => classes });
-  // What a session is worth that follows no other.
+  // The worth of a session that follows no other.
   const { data: first } = useCall(getClass, asking, { select: (found) => found.first });
   const dialog = useDialog<NamedSession | null>();
   const remove = useChange(deleteClass, {

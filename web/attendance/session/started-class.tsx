@@ -11,44 +11,44 @@ import { staleSessions } from './session-data.ts';
 import { sessionText } from './session-text.ts';
 import { todayText } from './today-text.ts';
 
-/** Under which a tab keeps, through a reload, which classes were started in it. */
+/** The storage key of the classes started in this tab; it survives a reload. */
 const STARTED = 'rollcall-started';
 
-/** By class, whether there was one before it, whose settings it has. */
+/** By class: whether it copied the settings of a previous class. */
 type Started = Readonly<Record<number, boolean>>;
 
-/** Those of a tab that may not store: known until the page is loaded anew. */
+/** A fallback for tabs without storage, kept until the page reloads. */
 let unstored: Started = {};
 
 function started(): Started {
   return { ...JSON.parse(storedText(STARTED, 'sessionStorage') ?? '{}'), ...unstored };
 }
 
-/** Keeps that this class was started in this tab, and whether with the settings of the one before it. */
+/** Remembers that this class was started in this tab, and whether it copied the previous settings. */
 export function noteStarted(class_id: number, asLast: boolean): void {
   const now = { ...started(), [class_id]: asLast };
   if (!storeText(STARTED, JSON.stringify(now), 'sessionStorage')) unstored = now;
 }
 
-/** Whether this class was started in this tab, so that it can be taken back while nobody was scanned. */
+/** Whether this class was started in this tab, so that it can be taken back until a student is scanned. */
 export function wasStartedHere(class_id: number): boolean {
   return class_id in started();
 }
 
-/** As what a class was started, to be seen before the first student. */
+/** The settings with which a class started, shown before the first student. */
 export function startedAs(session: ClassSession): string {
   const worth = [sessionText.points(session.class_token), sessionText.exp(session.class_exp)];
   return todayText.started(session, started()[session.class_id] === true, worth);
 }
 
-/** The same for a phone, beside what takes it back; of hours that are not now only that. */
+/** A short form for phones, beside the undo button; outside its hours it says only that. */
 export function startedShort(session: ClassSession, isOutside: boolean): string {
   return isOutside
     ? todayText.startedOutside(session)
     : todayText.started(session, started()[session.class_id] === true, []);
 }
 
-/** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */
+/** Takes back a class that was just started; the server refuses once a student is present. @see docs/decisions/0040 */
 export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id' | 'class_id'> }) {
   const go = useNavigate();
   const [isGone, setGone] = useState(false);

@@ -1,4 +1,4 @@
-/** The sessions of a subject as a professor meets them. */
+/** The sessions of a subject on screen. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -45,13 +45,13 @@ const at = paths.subjectSessions.href({
 const showAt = (at: string, ...server: FakeAnswer[]) =>
   renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
 const show = (...server: FakeAnswer[]) => showAt(at, ...server);
-/** What the school gives a first session. */
+/** The school's values for a first session. */
 const first = { class_token: 10, class_exp: 100 };
 const both = answers(calls.getClass, { first, classes: [friday, monday] });
 const rows = () => screen.getAllByRole('row').slice(1);
 const dates = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('shows date, hours, points and experience, newest first, and turns the order over', async () => {
+it('shows date, hours, points and experience, newest first, and reverses the order', async () => {
   const { user, arrived } = show(both);
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'A/B 100% #1 数学');
@@ -63,7 +63,7 @@ it('shows date, hours, points and experience, newest first, and turns the order 
   expect(dates()[0]).toMatch(/^11\/16\/2026/);
 });
 
-it('leads to the camera today, yesterday beside the roll, and to the roll alone before; and to the recycle bin', async () => {
+it('leads to the camera for today, to camera and roll for yesterday, only to the roll before, and to the recycle bin', async () => {
   const today = { ...monday, class_id: 26, createdAt: '2026-11-21T00:00:00.000Z', overAt: '2026-11-21T05:05:00.000Z' };
   show(answers(calls.getClass, { first, classes: [today, friday, monday] }));
   await screen.findByText('11/21/2026');
@@ -88,7 +88,7 @@ it('leads to the camera today, yesterday beside the roll, and to the roll alone 
   );
 });
 
-it('leaves out of a phone’s card what a session is worth where it is worth as much as most', () => {
+it('leaves points and experience out of a phone’s card where they equal most others', () => {
   const owner = { kind: 'class', subjectId: 7, name: 'Logic', program: 'BSCS 4A' } as const;
   const worth = (class_token: number) => ({ ...monday, class_token });
   const columns = sessionColumns(owner, [1, 5, 5].map(worth), false, () => null);
@@ -96,7 +96,7 @@ it('leaves out of a phone’s card what a session is worth where it is worth as 
   expect([1, 5].map((each) => points?.usual?.(worth(each)))).toEqual([false, true]);
 });
 
-it('finds by the text of the date', async () => {
+it('searches by the displayed date', async () => {
   const { user } = show(both);
   const search = await screen.findByRole('searchbox', { name: 'Search by date' });
   await user.type(search, '16/2026');
@@ -105,14 +105,14 @@ it('finds by the text of the date', async () => {
   expect(screen.getByText('No sessions found.')).toBeTruthy();
 });
 
-it('leads home where there is nothing to try again', async () => {
+it('leads home where there is nothing to retry', async () => {
   show(answers(calls.getClass, notFound));
   const home = await screen.findByRole('link', { name: 'Go home' });
   expect(home.getAttribute('href')).toBe(paths.subjects.href());
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('is grey while it loads, says what to do when there are none, and what failed', async () => {
+it('shows a skeleton while loading, says what to do when there are none, and what failed', async () => {
   let failing = true;
   const { user } = show(answers(calls.getClass, () => (failing ? unexpected : { first, classes: [] })));
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -170,12 +170,12 @@ const tooSoonAt = (createdAt: string, start_time: string | null = null) =>
 
 it.each([
   ['2026-11-21T00:00:00.000Z', null, 'This subject had a session at 8:00 AM. Wait until 2:00 PM'],
-  // Made after it had begun.
+  // Created after it had begun.
   ['2026-11-20T15:39:00.000Z', '22:00', 'This subject had a session at 10:00 PM on 11/20/2026. Wait until 5:39 AM'],
   ['2026-11-20T15:30:00.000Z', null, 'This subject had a session at 11:30 PM on 11/20/2026. Wait until 5:30 AM'],
   ['2026-11-21T12:00:00.000Z', null, 'This subject has a session at 8:00 PM. Wait until 2:00 AM on 11/22/2026'],
 ])(
-  'opens a session to all; what to do about six hours stands below the sentence, and a tick lifts them',
+  'opens a session to all; advice on the six hours is below the error, and a checkbox lifts them',
   async (at, start, what) => {
     let answer: unknown = tooSoonAt(at, start);
     const { user, arrived } = show(
@@ -202,7 +202,7 @@ it.each([
   },
 );
 
-it('adds a session for another day, which the list then says is still to come', async () => {
+it('adds a session for another day, which the list marks as still to come', async () => {
   const coming = { ...monday, class_id: 30, createdAt: '2026-11-23T00:00:00.000Z', end_time: '01:00' };
   let classes = [friday, monday];
   const { user, arrived } = show(
@@ -221,7 +221,7 @@ it('adds a session for another day, which the list then says is still to come', 
   expect(screen.getByText('8:00 AM – 1:00 AM the next day')).toBeTruthy();
 });
 
-it('updates after a question: what the session has stands there, and blank points and experience stay', async () => {
+it('updates after a question, prefilled with the session, and accepts blank points and experience', async () => {
   let answer: unknown = unexpected;
   const { user, arrived } = show(
     answers(calls.getClass, { first, classes: [friday, { ...monday, present: 2 }] }),

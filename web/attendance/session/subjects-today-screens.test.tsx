@@ -52,7 +52,7 @@ const strip = async () => within(await screen.findByRole('region', { name: 'Toda
 const names = (of: Awaited<ReturnType<typeof strip>>) => of.queryAllByRole('button').map((button) => button.ariaLabel);
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('offers whose hours are now, and nothing that has no class to be like; one tap goes to the camera', async () => {
+it('offers subjects within their hours that had a class before, and starts one in one tap', async () => {
   const begun: TodaysSession[] = [];
   const { user, arrived } = show(
     () => begun,
@@ -73,7 +73,7 @@ it('offers whose hours are now, and nothing that has no class to be like; one ta
   expect(await screen.findByRole('button', { name: 'Undo start' }), 'who comes back finds it').toBeTruthy();
 });
 
-it('asks where a class was less than six hours ago, and leaves nothing to undo where it was there already', async () => {
+it('asks if a class was less than six hours ago, and offers no undo if it already existed', async () => {
   const other = { class_id: 9, createdAt: session.createdAt, start_time: null };
   const { user, arrived } = show(
     () => [],
@@ -93,7 +93,7 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
   ]);
 });
 
-it('says the same hours above and on the card of a class that lasts as long as its day', async () => {
+it('shows the same hours above and on the card of a class that lasts all day', async () => {
   fakeRealtime();
   show(() => [{ ...session, end_time: '23:59', overAt: '2026-11-21T16:00:00.000Z' }]);
   expect((await strip()).getByText(/^Open until/)).toBeTruthy();
@@ -101,7 +101,7 @@ it('says the same hours above and on the card of a class that lasts as long as i
   expect(screen.getAllByText('8:00 AM – 9:30 AM').length, 'the usual hours of the subject').toBeGreaterThan(0);
 });
 
-it('shows what is under way with how many came, live, and does not offer what was held', async () => {
+it('shows sessions in progress with a live count, and does not offer classes already held', async () => {
   const realtime = fakeRealtime();
   const held = { ...session, class_id: 26, subject_id: 9, overAt: '2026-11-21T00:14:00.000Z', present: 5, expected: 6 };
   let present = 37;
@@ -144,7 +144,7 @@ it('shows what is under way with how many came, live, and does not offer what wa
   await waitFor(() => expect(counted(), 'one that another device started does').toBe(2));
 });
 
-it('sees within a minute what began on another device where the channel does not stand', async () => {
+it('shows within a minute what began on another device, when the channel is down', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:15+08:00'), shouldAdvanceTime: true });
   fakeRealtime();
   const now: TodaysSession[] = [];

@@ -11,23 +11,23 @@ import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
 import { hasSession, isNow, useStartClass, useTodaysSessions } from './today-data.ts';
 
-/** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
+/** The professor's first screen: current sessions, and their subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
   return <SubjectsToday kind="class" />;
 }
 
-/** The professor's events, with those that are under way. @see spec §2 */
+/** The professor's events, with those in progress. @see spec §2 */
 export function EventDashboardScreen() {
   return <SubjectsToday kind="event" />;
 }
 
-/** How often the clock is looked at while the screen is open, in milliseconds. */
+/** Interval for checking the clock while the screen is open, in ms. */
 const LOOK_EVERY_MS = 15_000;
 
-/** How long before its hours a class can be the one that is meant, in minutes. */
+/** How long before its hours a class is offered, in minutes. */
 const EARLY_MINUTES = 30;
 
-/** Whether it is the hour of a subject, or will be in a moment. */
+/** Whether it is within a subject's hours, or will be shortly. */
 function isHour({ subject_start_time: start_time, subject_end_time: end_time }: Subject, now: Date, zone: string) {
   const soon = new Date(now.getTime() + EARLY_MINUTES * 60_000);
   return [now, soon].some((at) => inScanWindow({ createdAt: at.toISOString(), start_time, end_time }, at, zone));
@@ -41,7 +41,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const own = useSubjects(kind).data;
   const shared = useSharedOf(kind);
 
-  // What is now before what is later, then classes before events; an event's screen shows events alone.
+  // Current sessions before later ones, then classes before events. The event screen shows only events.
   const first = (session: TodaysSession) =>
     2 * Number(!isNow(session, now, zone)) + Number(session.subject_courseYearSection === '');
   const underWay = (today ?? [])
@@ -53,7 +53,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const isNext = (subject: Subject) => ofSubject(subject.subject_id) === undefined && isHour(subject, now, zone);
 
   const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
-  // An event's hours refuse whoever comes outside of them: it is made by hand.
+  // An event accepts scans only within its hours, so its sessions are created by hand.
   const without = taught.filter((subject) => kind === 'class' && ofSubject(subject.subject_id) === undefined);
   const waiting = without.filter(hasSession);
   const { time } = localTime(now, zone);

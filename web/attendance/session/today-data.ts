@@ -17,10 +17,10 @@ import { sessionText } from './session-text.ts';
 import { noteStarted } from './started-class.tsx';
 import { todayText } from './today-text.ts';
 
-/** Where the realtime channel does not stand, what began on another device is seen after so long at most, in milliseconds. */
+/** Polling interval without a realtime channel, in ms: sessions from other devices appear within it. */
 const AGAIN_MS = 60_000;
 
-/** Reads the subjects, which count their sessions, again when there is one more today or one less, wherever that was made. */
+/** Refetches the subjects, which count their sessions, when a session is added or removed anywhere. */
 function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   const queryClient = useQueryClient();
   const now = sessions
@@ -35,7 +35,7 @@ function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   }, [queryClient, now]);
 }
 
-/** The professor's sessions of today with how many came, followed as they begin and students come in. @see docs/decisions/0040 */
+/** The professor's sessions of today with their live counts. @see docs/decisions/0040 */
 export function useTodaysSessions(now: Date) {
   const zone = useTimeZone();
   const [hears, setHears] = useState(false);
@@ -55,7 +55,7 @@ export function useTodaysSessions(now: Date) {
   return query;
 }
 
-/** Whether it is the hour of a session that is not over. */
+/** Whether it is within the hours of a session that is not over. */
 export function isNow(session: TodaysSession, now: Date, zone: string): boolean {
   return inScanWindow(session, now, zone) && session.overAt > now.toISOString();
 }
@@ -63,12 +63,13 @@ export function isNow(session: TodaysSession, now: Date, zone: string): boolean 
 /** A subject whose class is started. */
 export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection' | 'session_count' | 'bin_count'>;
 
-/** Whether the subject has a session beside those in its bin. */
+/** Whether the subject has a session that is not in its bin. */
 export const hasSession = ({ session_count, bin_count }: Startable) => session_count > bin_count;
 
 /**
- * Starts today's class of a subject and goes to its camera; where one was less than six hours ago, after a question as
- * another of the same day. @see docs/decisions/0040, decisions §4.7
+ * Starts today's class of a subject and opens its camera. If one was less than six hours ago, asks first and starts
+ * another of the same day.
+ * @see docs/decisions/0040, decisions §4.7
  */
 export function useStartClass() {
   const go = useNavigate();

@@ -6,20 +6,20 @@ interface Hours {
   readonly end_time: string | null;
 }
 
-/** The words of the strip on a professor's first screen, and of what it starts. @see docs/decisions/0040 */
+/** Texts of the strip on a professor's first screen, and of starting a class. @see docs/decisions/0040 */
 export const todayText = {
   strip: 'Today’s classes',
-  /** One that lasts to the end of its day has no hour at which it is over: until then it takes scans. */
+  /** A class that lasts to the end of its day has no end time: it takes scans until then. */
   now: (until: string, isAllDay: boolean) => (isAllDay ? `Open until ${until}` : `Now, ends at ${until}`),
   today: (hours: Hours) => ['Today', hoursInSentence(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',
-  /** A class that is held at other hours than its subject’s. */
+  /** A class at other hours than its subject's. */
   otherHours: (hours: string) => `Today ${hours}`,
   todayPill: 'Today',
   held: 'Held today',
   of: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
   present: (present: number) => `${grouped(present)} present`,
-  /** Beside the number, which stands large. */
+  /** Beside the large number. */
   ofOnly: (expected: number) => `of ${grouped(expected)}`,
   presentOnly: 'present',
   scan: 'Scan',
@@ -36,7 +36,7 @@ export const todayText = {
   nothingDetail: 'Start one on its card below. It copies the settings of the last class.',
   anotherDetail: 'This subject had a class less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
-  /** The first class of a subject had none before it. */
+  /** The first class of a subject has no previous settings. */
   started: (hours: Hours, asLast: boolean, worth: readonly string[]) =>
     [asLast && 'Same settings as last time', hoursText(hours.start_time, hours.end_time), ...worth]
       .filter(Boolean)

@@ -5,17 +5,18 @@ import { SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
-/** How often a tab asks whether its sign-in still stands, in milliseconds. */
+/** How often a tab checks that its sign-in is still valid, in ms. */
 const STANDS_MS = 60_000;
 
-/** The administrator who is signed in, with their rights. */
+/** The signed-in administrator with their rights. */
 export function useOwnAdministrator() {
   return useCall(getAdministrator, undefined, { staleTime: SELDOM_MS });
 }
 
 /**
- * Asks once a minute whether the sign-in still stands, which does not count as using it: what a tab shows of people goes
- * once it has ended, though nobody touches the tab. @see docs/decisions/0023
+ * Checks once a minute that the sign-in is still valid, which does not count as using it. When it has ended, people's
+ * data disappears even from an idle tab.
+ * @see docs/decisions/0023
  */
 export function useSignInStands(): void {
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { counted } from '#contract/platform/base/format-number.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 
-/** The words of who administers the school. @see docs/decisions/0037 */
+/** Texts of the school's administrators. @see docs/decisions/0037 */
 export const administratorText = {
-  /** How many things an administrator has to see to. */
+  /** The number of things that need an administrator. */
   needs: (count: number) => counted(count, 'thing to fix', 'things to fix'),
   setting: 'Administrators',
   settingDetail: 'Who else manages the school, and who can change its settings.',

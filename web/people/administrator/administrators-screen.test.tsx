@@ -9,7 +9,7 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { AdministratorsScreen } from './administrators-screen.tsx';
 
-/** Who administers the school, as one of them sees it. */
+/** The school's administrators, as one of them sees them. */
 const createdAt = '2026-09-08T08:00:00.000Z';
 const head: Administrator = { admin_id: 5, username: 'head', kind: 'admin', createdAt, oneTimePasswordUntil: null };
 const desk: Administrator = {
@@ -29,7 +29,7 @@ const open = (...server: FakeAnswer[]) =>
   });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
-it('says who has which rights and whether they ever signed in, and offers nothing about oneself', async () => {
+it("shows each administrator's rights and whether they ever signed in, and no actions on oneself", async () => {
   open(list);
   expect((await rowOf('desk')).textContent).toContain('RegistrarOne-time, expired');
   const own = await rowOf('head');
@@ -38,7 +38,7 @@ it('says who has which rights and whether they ever signed in, and offers nothin
   expect(within(own).queryAllByRole('button')).toEqual([]);
 });
 
-it('adds a registrar unless all rights are chosen, and hands the one-time password over', async () => {
+it('adds a registrar unless all rights are chosen, and shows the one-time password', async () => {
   let taken = true;
   const { user, arrived } = open(
     list,
@@ -65,7 +65,7 @@ it('adds a registrar unless all rights are chosen, and hands the one-time passwo
   expect(sent).toEqual(Array(2).fill({ username: 'desk', kind: 'registrar' }));
 });
 
-it('changes rights and removes after a question, and says why it could not', async () => {
+it('changes rights and removes after a question, and says why if it fails', async () => {
   const { user, arrived } = open(
     list,
     answers(calls.updateAdministrator, {
@@ -84,7 +84,7 @@ it('changes rights and removes after a question, and says why it could not', asy
   expect(await screen.findByText(lastAdministrator.message)).toBeTruthy();
 });
 
-it('tells a registrar whose it is', async () => {
+it('tells a registrar who manages administrators', async () => {
   open(answers(calls.getAdministrators, notAllowed));
   expect(await screen.findByText(notAllowed.message)).toBeTruthy();
 });

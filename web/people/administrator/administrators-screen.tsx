@@ -31,7 +31,10 @@ function accessText({ oneTimePasswordUntil: until }: calls.Administrator): strin
 
 const otherKind = ({ kind }: calls.Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
 
-/** Who administers the school: added, changed and removed. One's own password is changed from the frame, and one's rights by others. */
+/**
+ * The school's administrators: add, change and remove. Users change their own password from the frame, and others
+ * change their rights.
+ */
 export function AdministratorsScreen() {
   const query = useCall(calls.getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;

@@ -6,18 +6,18 @@ import { Card } from '#web/platform/ui/card.tsx';
 import { administratorText } from './administrator-text.ts';
 import styles from './need-list.module.css';
 
-/** One thing that an administrator has to see to. */
+/** A task for an administrator. */
 export interface Need {
-  /** Amber where something is to be done, red where that cannot wait. */
+  /** Amber for a task, red for an urgent one. */
   readonly tone: 'pending' | 'absent';
   readonly Icon: TablerIcon;
   readonly title: string;
   readonly detail?: string;
-  /** Where it is done: what the button says, and for those who listen to what it leads. */
+  /** The button to the task: its label, and its name for assistive technology. */
   readonly way?: { readonly href: string; readonly label: string; readonly name?: string };
 }
 
-/** What an administrator has to see to, in one card: each with where it is done, the first of them the prominent one. */
+/** An administrator's tasks in one card, each with its button; the first one is prominent. */
 export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface NewAdministratorDialogProps extends OpenedDialogProps {
   readonly onMade: (handover: Handover) => void;
 }
 
-/** Adds an administrator or, unless it is chosen otherwise, a registrar. */
+/** Adds a registrar, or an administrator if all rights are chosen. */
 export function NewAdministratorDialog({ onMade, ...dialog }: NewAdministratorDialogProps) {
   const create = useChange(createAdministrator, {
     stale: [getAdministrators],

@@ -23,12 +23,12 @@ import { schoolSignInsText as text } from './school-sign-ins-text.ts';
 
 const groupOptions = Object.entries(text.groups).map(([value, label]) => ({ value, label }));
 
-/** Where people of the school are signed in now; all sign-ins of one can be ended. */
+/** Current sign-ins of all users; all sign-ins of one user can be ended. */
 export function SchoolSignInsScreen() {
   const { search, asked } = usePausedSearch();
   const role = useChoice('role', askedRoles);
   const ofRole = (role.value || null) as (typeof askedRoles)[number] | null;
-  // Read anew whenever it is looked at.
+  // Fetched on every visit.
   const query = useInfiniteQuery({
     ...callPages(getSchoolSignIns, (page) => ({ query: { role: ofRole, search: asked || null, page } })),
     placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export function SchoolSignInsScreen() {
   });
   const signIns = query.data?.pages.flatMap((page) => page.signIns) ?? [];
   const own = useOwnAdministrator().data?.admin_id;
-  // Of oneself all but this one.
+  // For oneself, all except the current sign-in are ended.
   const isOwn = (one: SchoolSignIn) => one.role === 'admin' && one.person_id === own;
   const end = useChange(endSchoolSignIns, {
     sending: ({ role, person_id }: SchoolSignIn) => ({ params: { role, id: person_id } }),
@@ -99,7 +99,7 @@ export function SchoolSignInsScreen() {
         failed={text.failed}
         label={text.label}
         columns={columns}
-        // Whoever signs in meanwhile moves the pages on, and none is shown twice.
+        // New sign-ins shift the pages, so duplicates are removed.
         rows={[...new Map(signIns.map((one) => [one.id, one])).values()]}
         rowKey={({ id }) => id}
         isMarked={({ isCurrent }) => isCurrent}

@@ -1,6 +1,6 @@
 import styles from './coin.module.css';
 
-/** The coin that stands beside every number of points; the words beside it say the rest. */
+/** The coin beside every number of points; decorative, since a text is beside it. */
 export function Coin({ size = 20 }: { size?: number }) {
   return (
     <svg className="rigid" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

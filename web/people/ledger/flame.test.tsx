@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { tokens } from '#web/platform/ui/theme.ts';
 import { Flame } from './flame.tsx';
 
-test.each(['light', 'dark'] as const)('in the %s scheme a flame is gray at 0, else red', (scheme) => {
+test.each(['light', 'dark'] as const)('in the %s scheme a flame is gray at 0, otherwise red', (scheme) => {
   const style = document.createElement('style');
   style.textContent = readFileSync('web/people/ledger/flame.module.css', 'utf8').replace(
     /var\(--rc-([\w-]+)\)/g,
@@ -12,7 +12,7 @@ test.each(['light', 'dark'] as const)('in the %s scheme a flame is gray at 0, el
   );
   document.head.append(style);
   onTestFinished(() => style.remove());
-  /** How much redder than green or blue it is, 0 to 255. */
+  /** How much redder it is than green or blue, 0 to 255. */
   const rednessAt = (streak: number) => {
     const svg = render(<Flame streak={streak} />).container.querySelector('svg') as Element;
     const [red = 0, ...others] = (getComputedStyle(svg).fill.match(/\d+/g) ?? []).map(Number);

@@ -1,11 +1,11 @@
 import styles from './flame.module.css';
 
 interface FlameProps {
-  /** Consecutive attendances; at 0 the flame is out, and grey. */
+  /** Consecutive attendances; at 0 the flame is gray. */
   readonly streak: number;
   /** Height in px. */
   readonly size?: number;
-  /** What it says to those who listen; decorative without it. */
+  /** The text for assistive technology; decorative without it. */
   readonly label?: string;
 }
 

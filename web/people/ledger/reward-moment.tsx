@@ -6,26 +6,26 @@ import { Flame } from './flame.tsx';
 import styles from './reward-moment.module.css';
 import { rewardText } from './reward-text.ts';
 
-/** How long each fills the screen; a level is gained once in a while. */
+/** How long a reward fills the screen, in ms; a new level stays longer, as it is rare. */
 const MOMENT_MS = { none: 2000, streak: 2000, 'level-up': 2600 } as const;
-/** After how long the flame grows. */
+/** The delay before the flame grows, in ms. */
 const GROWS_MS = 550;
 
 export interface RewardMomentProps {
   readonly earned: EarnedReward;
-  /** The student's experience with this reward in it. */
+  /** The student's experience including this reward. */
   readonly expNow: number;
-  /** From which the next level is gained. */
+  /** The experience needed for the next level. */
   readonly threshold: number;
   readonly onOver: () => void;
 }
 
 const given = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
-/** How far experience is on its way to the next level, 0 to 1. */
+/** Progress to the next level, 0 to 1. */
 const share = (exp: number, threshold: number) => Math.min(1, Math.max(0, exp / threshold));
 
-/** The level's ring, on its way from what it was to what it is; a level gained closes it. */
+/** The level's ring, animated from the old to the new experience; a new level closes it. */
 function Ring({ earned, expNow, threshold }: Omit<RewardMomentProps, 'onOver'>) {
   const from = share(expNow - earned.exp, threshold);
   const to = earned.level > 0 ? 1 : share(expNow, threshold);
@@ -42,7 +42,7 @@ function Ring({ earned, expNow, threshold }: Omit<RewardMomentProps, 'onOver'>) 
   );
 }
 
-/** The streak with one more from a moment on. */
+/** The streak, which grows by one after a delay. */
 function GrowingFlame({ streak, size }: { streak: number; size: number }) {
   const [grown, setGrown] = useState(streak - 1);
   useEffect(() => {
@@ -61,15 +61,15 @@ function Counted({ to }: { to: number }) {
 }
 
 /**
- * A reward over the whole screen, for two seconds or until a tap or a key: the points counting up, what they are made of,
- * the ring, the flame with one more, and of a level its numeral. All of it stands in `RewardNote` too, which is what is
- * read out and what stays, with the sentence of a bonus: here that would be a second sum, and the parts say it.
+ * A reward over the whole screen, for two seconds or until a tap or key: the points counting up with their parts, the
+ * ring, the growing flame, and the numeral of a new level. `RewardNote` has the same content, is read aloud and stays,
+ * with the sentence of a bonus; here the parts replace that sentence.
  * @see spec §4
  */
 export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMomentProps) {
   const { kind, points, exp, class_token, current_level, streak } = earned;
   const over = useEffectEvent((event?: Event) => {
-    // The tap or key that ends it is meant for nothing below.
+    // The tap or key that closes it must not reach the page below.
     event?.preventDefault();
     event?.stopPropagation();
     onOver();

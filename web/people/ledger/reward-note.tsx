@@ -14,11 +14,11 @@ function Sign({ reward }: { reward: Reward }) {
 
 interface RewardNoteProps {
   readonly reward: EarnedReward;
-  /** Every so many in a row give a bonus; undefined while that is unknown. */
+  /** The number of attendances in a row that gives a bonus; undefined while unknown. */
   readonly streakStep: number | undefined;
 }
 
-/** What an attendance earned and where, the sum with its parts, read out as it arrives. @see spec §4 */
+/** What an attendance earned and where, as a sum with its parts, announced when it arrives. @see spec §4 */
 export function RewardNote({ reward, streakStep }: RewardNoteProps) {
   const { kind, points, exp, class_token, class_exp, current_level } = reward;
   const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;

@@ -1,18 +1,18 @@
 import { grouped, unitOf } from '#contract/platform/base/format-number.ts';
 
-/** A number with a minus that is as wide as a digit; none for a plus. */
+/** A number with a minus sign as wide as a digit; without a plus sign. */
 function signed(amount: number): string {
   return `${amount < 0 ? '−' : ''}${grouped(Math.abs(amount))}`;
 }
 
-/** The words around a reward; its sentence comes with it. @see spec §4 */
+/** Texts around a reward; the server sends its sentence. @see spec §4 */
 export const rewardText = {
   points: (points: number) => `+${grouped(points)} ${rewardText.pointsUnit(points)}`,
   exp: (exp: number) => `${exp < 0 ? '' : '+'}${signed(exp)} exp`,
   streak: (streak: number) => `${streak === 1 ? 'Streak started' : `${streak} in a row`}`,
-  /** Which session it was, such as `Discrete Math · 11/22/2026`. */
+  /** The session, such as `Discrete Math · 11/22/2026`. */
   source: (subject: string, date: string) => `${subject} · ${date}`,
-  /** What a sum is made of, such as `10 class · 50 streak`. */
+  /** The parts of a sum, such as `10 class · 50 streak`. */
   parts: (ofClass: number, bonus: number, bonusName: string) =>
     [
       [ofClass, 'class'],
@@ -25,9 +25,9 @@ export const rewardText = {
   pointsUnit: (points: number) => unitOf(points, 'point'),
   expUnit: 'exp',
   streakBonus: 'streak',
-  /** What a level took, which is no loss. */
+  /** The experience that a level used, which is not a loss. */
   became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
-  /** Of a streak whose bonus would have come with this class. */
+  /** For a streak whose bonus was due with this class. */
   streakGaveWay: 'one bonus per class: this time for the level',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

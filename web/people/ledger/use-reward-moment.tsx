@@ -4,15 +4,17 @@ import type { RewardMomentProps } from './reward-moment.tsx';
 
 type Moment = Omit<RewardMomentProps, 'onOver'>;
 
-/** How long the phone shakes, in milliseconds: shakes and pauses by turns. */
+/** How the phone vibrates, in ms: vibrations and pauses in turn. */
 const SHAKE = { none: [60], streak: [60, 50, 60], 'level-up': [80, 50, 80, 50, 160] } as const;
 
 interface RewardMoments {
-  /** Fetches what shows them, ahead of need. */
+  /** Preloads the code that shows rewards. */
   readonly prepare: () => void;
-  /** Shows one in the place of the one before; nothing waits for it, and where it cannot be fetched it is left out. */
+  /**
+   * Shows a reward in place of the previous one. Nothing waits for it, and if its code cannot be loaded it is skipped.
+   */
   readonly show: (moment: Moment) => void;
-  /** Puts away the one on show: it is not true any more. */
+  /** Removes the shown reward, because it is no longer true. */
   readonly end: () => void;
   readonly shown: ReactNode;
 }

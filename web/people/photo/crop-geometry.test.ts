@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insidePicture, MOST_ZOOM, middleOf, squareOf } from './crop-geometry.ts';
 
-/** Which square of a picture is chosen. Tried and caught: a square that leaves the picture at its right end. */
+/** The chosen square of a picture. A bug it has caught: a square that leaves the picture at its right edge. */
 
 const picture = { width: 400, height: 300 };
 

@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-/** The picture behind a round window: dragged with a finger, pinched, turned by the wheel, moved by arrow keys. */
+/** The picture behind a round window: dragged, pinched, zoomed with the wheel, or moved with arrow keys. */
 export function CropStage({ address, picture, crop, onChange }: CropStageProps) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const { x, y, side } = squareOf(picture, crop);

@@ -4,15 +4,15 @@ import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
 
-/** The key under which one's own photo is kept; stale after a new one was stored. */
+/** The query key of the student's own photo; invalidated after a new one is stored. */
 export const ownPhotoKey = ['own-photo'];
 
-/** The address of one's own photo as an `img` takes it; null while there is none or it could not be read. */
+/** The student's own photo as an address for `img`; null if there is none or it failed to load. */
 export function useOwnPhoto(): string | null {
   const { data } = useQuery({
     queryKey: ownPhotoKey,
     queryFn: async ({ signal }) => {
-      // A browser writes an answer of 404 down as an error, and most students have no photo.
+      // Browsers log a 404 response as an error, and most students have no photo.
       const photo = await sendForBlob(studentImgRetrieve, { query: { absent: 'empty' }, signal });
       return photo.size > 0 ? photo : null;
     },

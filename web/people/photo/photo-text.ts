@@ -1,4 +1,4 @@
-/** The words of a student's photo. @see spec §2, §5 */
+/** Texts of a student's photo. @see spec §2, §5 */
 export const photoText = {
   yours: 'Your photo',
   none: 'You have no photo yet',

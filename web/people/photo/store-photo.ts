@@ -5,7 +5,7 @@ import { type Crop, squareOf } from './crop-geometry.ts';
 import { ownPhotoKey } from './photo-data.ts';
 import { photoText } from './photo-text.ts';
 
-/** Stores that part of a picture as one's own photo. @see spec §7 */
+/** Stores that part of a picture as the student's own photo. @see spec §7 */
 export function useStorePhoto() {
   return useChange(
     async function call({ image, crop }: { image: HTMLImageElement; crop: Crop }) {
@@ -21,10 +21,10 @@ export function useStorePhoto() {
   );
 }
 
-/** As large as the server keeps it, in points of the picture. */
+/** The size at which the server stores it, in pixels. */
 const STORED_SIDE = 512;
 
-/** The chosen square as a JPEG of 512 × 512: a phone's photo of 5 MB goes over the air as some 60 KB. */
+/** The chosen square as a JPEG of 512 × 512, so that a phone's photo of 5 MB is uploaded as about 60 KB. */
 async function croppedPicture(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = STORED_SIDE;
@@ -32,7 +32,7 @@ async function croppedPicture(image: HTMLImageElement, crop: Crop): Promise<Blob
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   const { x, y, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop);
-  // A transparent picture gets paper behind it, since JPEG would make it black.
+  // JPEG would make transparent pixels black, so the background is white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, STORED_SIDE, STORED_SIDE);
   context.imageSmoothingQuality = 'high';

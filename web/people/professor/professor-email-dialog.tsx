@@ -9,11 +9,14 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { professorEmailText as text } from './professor-email-text.ts';
 
 interface ProfessorEmailDialogProps extends OpenedDialogProps {
-  /** The address that was proved; null for none. */
+  /** The confirmed address; null for none. */
   readonly email: string | null;
 }
 
-/** Gives, changes or removes the professor's email address, which counts once a mailed code proved it. @see decisions §3.12 */
+/**
+ * Adds, changes or removes the professor's email address, which is valid once a mailed code confirms it.
+ * @see decisions §3.12
+ */
 export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
   const remove = useChange(removeEmail, {
     question: () => ({ title: text.askRemove, detail: text.askRemoveDetail, warning: true }),

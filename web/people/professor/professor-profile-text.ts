@@ -1,4 +1,4 @@
-/** The words of a professor's profile. @see spec §2, §5, §8 */
+/** Texts of a professor's profile. @see spec §2, §5, §8 */
 export const professorProfileText = {
   title: 'MY PROFILE',
   tab: 'Profile',

@@ -4,13 +4,13 @@ import styles from './round-portrait.module.css';
 
 interface RoundPortraitProps {
   readonly of: Pick<PersonNames, 'first_name' | 'last_name'>;
-  /** The photo's address; null where there is none, or until it is there. */
+  /** The photo's address; null if there is none or it is still loading. */
   readonly photo?: string | null;
-  /** What the photo is, for those who listen. */
+  /** The photo's text for assistive technology. */
   readonly alt?: string;
 }
 
-/** Somebody beside their name, on screens that no student has: their photo, or their initials. */
+/** A person's photo or initials beside their name, on screens that students do not see. */
 export function RoundPortrait({ of, photo = null, alt = '' }: RoundPortraitProps) {
   if (photo !== null)
     return <img className={`grid rigid tint-ink strong round ${styles.portrait}`} src={photo} alt={alt} />;

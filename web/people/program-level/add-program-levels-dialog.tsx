@@ -5,7 +5,7 @@ import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { useChangeList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
-/** Adds program levels to the school's list, one a line. */
+/** Adds program levels to the school's list, one per line. */
 export function AddProgramLevelsDialog(dialog: OpenedDialogProps) {
   const form = useForm({
     initial: { names: '' },

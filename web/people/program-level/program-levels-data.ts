@@ -5,7 +5,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { programLevelsKey } from './program-levels-key.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
-/** How what follows from a change of the list is read: forms suggest what is on it. */
+/** Updates after a change of the list: forms suggest its entries. */
 export const listChanged = {
   kept: [
     calls.getProgramLevelList,
@@ -14,7 +14,7 @@ export const listChanged = {
   stale: [programLevelsKey],
 } as const;
 
-/** Adds program levels, one a line, to the list, or takes them off, so many at a time. */
+/** Adds program levels, one per line, to the list or removes them, in batches. */
 export function useChangeList(how: 'add' | 'remove') {
   const call = how === 'add' ? calls.addProgramLevels : calls.removeProgramLevels;
   return useChange(

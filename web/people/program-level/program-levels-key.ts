@@ -1,2 +1,5 @@
-/** The key under which the program levels are kept that forms suggest; apart, so that the school's list need not load a registration. */
+/**
+ * The query key of the program levels that forms suggest. In its own file, so that the school's list does not load the
+ * registration.
+ */
 export const programLevelsKey = ['program-levels'];

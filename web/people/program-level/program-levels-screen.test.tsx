@@ -7,7 +7,6 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProgramLevelsScreen } from './program-levels-screen.tsx';
 
-/** The school's program levels. */
 const use = { students: 3, subjects: 1, sessions: 0, incentives: 2 };
 const programLevels = [
   { name: 'BSCS 4A', isListed: true, ...use },
@@ -29,7 +28,7 @@ const open = (kind: 'admin' | 'registrar', ...server: FakeAnswer[]) =>
     ],
   });
 
-it('says what has each, puts all in use on the list, and adds some, one a line', async () => {
+it('shows the usage of each level, puts all in use on the list, and adds some, one per line', async () => {
   const { user, arrived } = open(
     'registrar',
     answers(calls.addProgramLevels, {

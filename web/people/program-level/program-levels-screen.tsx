@@ -31,10 +31,13 @@ const RenameProgramLevelDialog = lazy(async () => ({
 }));
 
 const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
-/** Where there is no room, under which of the others. */
+/** On narrow screens, the column below which a count moves. */
 const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'students', incentives: 'sessions' };
 
-/** The school's program levels with what has each: the list, if it keeps one, and other names for them. @see docs/decisions/0038 */
+/**
+ * The school's program levels with their usage: the list, if the school keeps one, and renaming.
+ * @see docs/decisions/0038
+ */
 export function ProgramLevelsScreen() {
   const query = useCall(getProgramLevelList);
   const search = useSearch();
@@ -149,7 +152,7 @@ export function ProgramLevelsScreen() {
   );
 }
 
-/** Whether only the list is taken: the whole school's setting, which is not a registrar's. */
+/** The setting to allow only the list. It affects the whole school, so registrars cannot change it. */
 function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
   const own = useOwnAdministrator();
   const keep = useChange(updateProgramLevelList, { ...listChanged, failed: text.keepFailed });

@@ -1,7 +1,7 @@
 import type { LevelClash } from '#contract/people/program-level/program-level-calls.ts';
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
-/** The words of the school's program levels: its list, and what becomes of one that is renamed. @see docs/decisions/0038 */
+/** Texts of the school's program levels: the list, and renaming. @see docs/decisions/0038 */
 export const programLevelsText = {
   open: 'Program levels',
   title: 'PROGRAM LEVELS',

@@ -19,7 +19,7 @@ interface RenameProgramLevelDialogProps extends OpenedDialogProps {
   readonly others: readonly string[];
 }
 
-/** Asks for another name, shows what changes, and then does it. */
+/** Asks for another name, shows what changes, and then renames. */
 export function RenameProgramLevelDialog({ name, others, ...dialog }: RenameProgramLevelDialogProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const naming = useForm({
@@ -37,7 +37,7 @@ export function RenameProgramLevelDialog({ name, others, ...dialog }: RenameProg
   });
   const renaming = useForm({
     initial: { programLevel: name, newName: '' },
-    // Whatever is shown anywhere may have its name.
+    // Any displayed data may contain the name.
     change: useChange(renameProgramLevel, { stale: everything, failed: text.renameFailed }),
     onDone: dialog.onClose,
   });

@@ -26,7 +26,7 @@ async function typeCode() {
   for (const [place, box] of boxes.entries()) fireEvent.change(box, { target: { value: String(place) } });
 }
 
-test('says whom to ask for the code where no letter leaves the school', async () => {
+test('says whom to ask for the code where the school sends no email', async () => {
   const first = shown();
   await screen.findByRole('dialog', { name: 'Your one-time code' });
   expect(screen.getByText(/Ask your administrator for the code/)).toBeTruthy();
@@ -36,7 +36,7 @@ test('says whom to ask for the code where no letter leaves the school', async ()
   expect(screen.queryByText(/Ask your administrator for the code/)).toBeNull();
 });
 
-test('leaves a warning about the password until it was read', async () => {
+test('keeps a warning about the password until it was read', async () => {
   const warning = 'Too many people would guess your password. Better choose another.';
   const reply = { message: 'Registered successfully.', warning } as ReplyOf<typeof registerStudent>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -49,7 +49,7 @@ test('leaves a warning about the password until it was read', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('leaves a refusal when empty boxes are sent', async () => {
+test('keeps a refusal when empty boxes are sent', async () => {
   const { user } = shown(answers(registerStudent, wrongOtp));
   await typeCode();
   await screen.findByText(wrongOtp.message);

@@ -26,25 +26,26 @@ import { PasswordFields } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
-/** After these the digits are of no use. */
+/** After these refusals the digits are useless. */
 const worthless: ReadonlySet<string> = new Set([wrongOtp.code, otpExpired.code, otpTriesUsedUp.code]);
 
 interface OtpDialogProps {
   readonly opened: boolean;
-  /** What is registered once the code is right. */
+  /** The registration to send with the code. */
   readonly entry: StudentEntry;
-  /** Asks for the password too: it is not kept while the code is looked up. */
+  /** Asks for the password too, because it is not stored while the student looks up the code. */
   readonly asksPassword: boolean;
   readonly mailed: Mailed;
   readonly onMailed: (mailed: Mailed) => void;
-  /** Hears of each refusal, and of the password as it was sent; true says that it is shown elsewhere. */
+  /** Called for each refusal, with the password as sent; returns true if another place shows it. */
   readonly onRefused: (error: unknown, sent: { readonly password: string; readonly again: string }) => boolean;
   readonly onCancel: () => void;
 }
 
 /**
- * Asks for the four digits that were mailed and sends them with the fourth, and once more when it is opened again with a
- * code that was right; under the boxes stands what went wrong, or how the resending went. @see spec §4, §5
+ * Asks for the four mailed digits and sends them with the fourth, or on reopening with a code that was right. Errors
+ * and the result of resending are below the boxes.
+ * @see spec §4, §5
  */
 export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDialogProps) {
   const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
@@ -54,7 +55,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   const [resent, setResent] = useState(false);
   const [done, setDone] = useState<{ message: string; warning?: string | undefined } | null>(null);
   const left = useSecondsUntil(mailed.resendAtMs);
-  // The next one may be asked for long before the last one is worth nothing, unless the server has just said when.
+  // Another code may be requested long before the last one expires, unless the server has just named a time.
   const [refusedUntilMs, setRefusedUntilMs] = useState(0);
   const soonestMs = mailed.resendAtMs - (OTP_LIFE_SECONDS - SECONDS_BETWEEN_CODES) * 1000;
   const canAskSooner = useSecondsUntil(Math.max(soonestMs, refusedUntilMs)) === 0 && left > 0;
@@ -129,7 +130,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
     clear();
     resending.submit();
   }
-  /** Empty boxes after a refusal say nothing new: it stays until a digit is typed. */
+  /** Sending empty boxes after a refusal keeps the message, until a digit is typed. */
   function verify(event: SubmitEvent<HTMLFormElement>) {
     if ((otp.error || form.failure) && otp.value === '') event.preventDefault();
     else form.submit(event);

@@ -12,8 +12,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { RegisterProfessorScreen } from './register-professor-screen.tsx';
 
 /**
- * The professor registration as a person meets it. Tried and caught: going to the student login afterwards, and
- * sending the repeated password along.
+ * The professor registration on screen. Bugs it has caught: leading to the student login afterwards, and sending the
+ * repeated password.
  */
 
 const registered = {
@@ -40,7 +40,7 @@ async function signUp(user: ReturnType<typeof shown>['user'], again = 'correct h
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
-it('asks for everything but the middle name, sends nothing until it can, and goes to the professor login', async () => {
+it('requires everything but the middle name, sends nothing until it is valid, and goes to the professor login', async () => {
   const { user, arrived } = shown();
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
@@ -63,7 +63,7 @@ it('asks for everything but the middle name, sends nothing until it can, and goe
   await waitFor(() => expect(window.location.pathname).toBe(paths.professorLogin.href()));
 });
 
-it('says beside the field what is refused, goes there, and says so when the server fails', async () => {
+it('shows a refusal at its field and focuses it, and says when the server fails', async () => {
   let refused: Refusal = usernameTaken;
   const { user } = shown(answers(registerProfessor, () => refused as typeof unexpected));
   await signUp(user);

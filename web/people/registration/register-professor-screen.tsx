@@ -19,7 +19,7 @@ import { NameFields, PasswordFields, UsernameField } from './registration-fields
 import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
-/** What a professor types, and `again`, the password's repetition, which stays here. */
+/** What a professor types; `again` repeats the password and is not sent. */
 type ProfessorEntry = EntryOf<typeof registerProfessor> & { readonly again: string };
 
 const blank: ProfessorEntry = {

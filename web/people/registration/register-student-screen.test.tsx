@@ -18,8 +18,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { RegisterStudentScreen } from './register-student-screen.tsx';
 
 /**
- * The student registration as a person meets it. Tried and caught: an OTP dialog that keeps its digits after Cancel,
- * and a countdown that leaves Resend usable from the start.
+ * The student registration on screen. Bugs it has caught: an OTP dialog that keeps its digits after Cancel, and a
+ * countdown with which Resend works from the start.
  */
 
 const registered = {
@@ -77,7 +77,7 @@ async function toOtp(...server: FakeAnswer[]) {
 }
 
 describe('the form', () => {
-  it('asks for everything but the middle name, marks what is missing, and says that the passwords do not match', async () => {
+  it('requires everything but the middle name, marks what is missing, and says that the passwords do not match', async () => {
     const { user, arrived } = shown();
     type('First Name', 'Ana');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
   });
 
-  it('says in its place that a password is too short or an address is none', async () => {
+  it('says at the field that a password is too short or an address is invalid', async () => {
     const { user } = shown();
     fill('x');
     type('Password', 'x');
@@ -111,7 +111,7 @@ describe('the form', () => {
     await waitFor(() => expect(suggested()).toEqual(['BSCS 2A', 'BSCS 10A']));
   });
 
-  it('says which program level was likely meant, takes it with one tap, and lets anybody be the first of another', async () => {
+  it('suggests the program level that was probably meant, takes it with one tap, and accepts a new one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = shown();
     await user.type(field('Program Level'), 'bscs-10a');
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(screen.queryByText(/No student has/)).toBeNull();
   });
 
-  it('asks about a program level that was likely misspelled before it sends a code, and once', async () => {
+  it('asks once about a program level that is probably misspelled, before it sends a code', async () => {
     const { user, arrived } = shown();
     fill();
     type('Program Level', 'bscs-10a');
@@ -153,7 +153,7 @@ describe('the form', () => {
 });
 
 describe('the one-time code', () => {
-  it('spreads a paste over the boxes, registers, and goes to the login', async () => {
+  it('spreads a pasted code over the boxes, registers, and goes to the login', async () => {
     const { arrived, dialog, paste } = await toOtp();
     expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toHaveProperty('disabled', true);
@@ -163,7 +163,7 @@ describe('the one-time code', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  it('takes digits only, and asks for all four', async () => {
+  it('takes digits only, and requires all four', async () => {
     const { user, arrived, dialog, boxes } = await toOtp();
     await user.type(boxes[0] as HTMLElement, 'a7b');
     expect(boxes.map((box) => (box as HTMLInputElement).value).join('')).toBe('7');
@@ -172,7 +172,7 @@ describe('the one-time code', () => {
     expect(arrived.some(({ call }) => call === registerStudent)).toBe(false);
   });
 
-  it('clears the digits on Cancel, and mails the same address no second code while the first is good', async () => {
+  it('clears the digits on Cancel, and sends the same address no second code while the first is valid', async () => {
     const { user, arrived, dialog, paste } = await toOtp();
     await paste('471');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -205,7 +205,7 @@ describe('the one-time code', () => {
     const { unmount } = await toOtp();
     unmount();
     later();
-    // As version 0.2 kept it.
+    // As stored by version 0.2.
     localStorage.setItem('rollcall-registration', '{}');
     shown();
     expect(screen.queryByRole('dialog', otp)).toBeNull();
@@ -213,7 +213,7 @@ describe('the one-time code', () => {
     for (const storage of [sessionStorage, localStorage]) expect(storage.getItem('rollcall-registration')).toBeNull();
   });
 
-  it('that one has already is asked for without a mail', async () => {
+  it('is asked for without another email if the student has one already', async () => {
     const { user, arrived } = shown(answers(sendOTP, tooMany.retryAfter(42)));
     await user.click(screen.getByRole('button', { name: 'I already have a code' }));
     expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('the one-time code', () => {
     expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(2);
   });
 
-  it('lets a new code be asked for when the tries are used up, and says when that fails', async () => {
+  it('lets a new code be requested when the tries are used up, and says when that fails', async () => {
     let mails = 0;
     const { user, dialog, paste } = await toOtp(
       answers(registerStudent, otpTriesUsedUp),
@@ -242,7 +242,7 @@ describe('the one-time code', () => {
     expect(await within(dialog).findByText(/^Failed to resend OTP\. Too many requests/)).toBeTruthy();
   });
 
-  it('counts down to Resend, mails another after a minute when asked, and starts again from 5:00', async () => {
+  it('counts down to Resend, sends another after a minute on request, and starts again from 5:00', async () => {
     const start = vi.getRealSystemTime();
     vi.setSystemTime(start);
     const { user, dialog } = await toOtp();
@@ -265,7 +265,7 @@ describe('the one-time code', () => {
     expect(screen.queryByRole('dialog', otp)).toBeNull();
   });
 
-  it('falls back to the place’s own sentence when the server fails', async () => {
+  it('falls back to its own error message when the server fails', async () => {
     const { dialog, paste } = await toOtp(answers(registerStudent, unexpected));
     await paste('1234');
     expect(await within(dialog).findByText('Registration failed.')).toBeTruthy();

@@ -35,7 +35,7 @@ const blank: StudentEntry = {
   again: '',
 };
 
-/** By itself, so that the levels which come draw this field anew and not the whole form; it tells them to who asks. */
+/** A component of its own, so that loaded levels render only this field again. It stores them in `known`. */
 function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly known: RefObject<readonly string[]> }) {
   const levels = useKnownLevels();
   useEffect(() => {
@@ -45,7 +45,8 @@ function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly kn
 }
 
 /**
- * The form and the step with the code, which comes back for whoever looked it up elsewhere and had the page thrown away.
+ * The form and the step with the code. The step reopens if the page was discarded while the student looked up the code
+ * elsewhere.
  * @see spec §2, §4, §5
  */
 export function RegisterStudentScreen() {
@@ -55,11 +56,11 @@ export function RegisterStudentScreen() {
   const [mailed, setMailed] = useState<Mailed | null>(draft && { email: draft.email, resendAtMs });
   const [asking, setAsking] = useState(Boolean(draft?.username));
   const [asksPassword, setAsksPassword] = useState(asking);
-  /** Counts the codes, so that the digits of one are not taken for another's. */
+  /** Counts the codes, so that the digits of one are not used for another. */
   const [codes, setCodes] = useState(0);
   const hasCode = useRef(false);
   const known = useRef<readonly string[]>([]);
-  /** The program level of which was asked whether another one was meant: once is enough. */
+  /** The program level that the form already asked about: once is enough. */
   const asked = useRef('');
   const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const form = useForm({
@@ -78,7 +79,7 @@ export function RegisterStudentScreen() {
     },
   });
 
-  /** Asks before a code is sent, not after: a misspelled class is an account in the wrong list. */
+  /** Asks before a code is sent, not after: a misspelled program level puts the account in the wrong list. */
   function doubtedLevel(level: string): Complaint | null {
     const likely = closestName(level, known.current)?.likely;
     if (!likely || asked.current === level) return null;
@@ -96,7 +97,7 @@ export function RegisterStudentScreen() {
     form.submit(event);
   }
 
-  /** A code that is worth nothing any more can be replaced at once; what concerns the form is said in the form. */
+  /** A useless code can be replaced at once; refusals about the form are shown in the form. */
   function refused(error: unknown, sent: Pick<StudentEntry, 'password' | 'again'>): boolean {
     const code = failureOf(registerStudent, error)?.code;
     if (code === 'otp-expired' || code === 'otp-tries-used-up') {
@@ -104,7 +105,7 @@ export function RegisterStudentScreen() {
     }
     const isOfForm = form.refuse(error, registrationText.student.failed);
     if (isOfForm) {
-      // After a reload the form asks for another name, instead of the code for one that is taken.
+      // After a reload the form asks for another username, instead of the code for one that is taken.
       if (mailed && code === 'username-taken') keepDraft({ ...form.values, ...mailed, username: '' });
       form.set({ password: sent.password, again: sent.again });
       setAsking(false);

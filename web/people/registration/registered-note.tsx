@@ -13,12 +13,15 @@ const READ_MS = 1_600;
 
 interface RegisteredNoteProps {
   readonly message: string;
-  /** What else is to be read, without haste. */
+  /** A further warning, which stays until a tap. */
   readonly warning?: string | undefined;
   readonly who: RegisteredRole;
 }
 
-/** It worked: says so, and goes to the role's login after 1.6 s, or at a tap where there is a warning to read. @see spec §4 */
+/**
+ * Confirms the registration, and opens the role's login after 1.6 s, or on a tap if there is a warning.
+ * @see spec §4
+ */
 export function RegisteredNote({ message, warning, who }: RegisteredNoteProps) {
   const go = useNavigate();
   const loginHref = paths[`${who}Login`].href();

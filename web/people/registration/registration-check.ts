@@ -4,16 +4,16 @@ import { passwordShorterThan } from '#contract/platform/settings/password-words.
 import type { Complaint } from '#web/platform/form/form.tsx';
 
 interface Rules {
-  /** The school's least password length, in characters. */
+  /** The school's minimum password length, in characters. */
   readonly leastPassword: number;
-  /** Spec §5's sentence of the place. */
+  /** The form's own sentence from spec §5. */
   readonly mismatch: string;
 }
 
 /**
- * Holds what was typed against the call's own body, so that both sides ask for the same, and against its repetition.
- * Null when nothing is wrong; what is only missing is not its concern.
- * @param body the body of the call; `otherFields` stand in for what is asked for later
+ * Checks the input against the call's own body, so that both sides have the same rules, and against the repeated
+ * password. Null if nothing is wrong; ignores missing fields.
+ * @param body the body of the call; `otherFields` stand in for fields that come later
  * @see spec §5
  */
 export function registrationComplaint(
@@ -27,7 +27,7 @@ export function registrationComplaint(
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
-    // What was typed and shows nothing is missing too, and looks as if it were there.
+    // A field of invisible characters counts as missing too, but looks filled, so it gets a message.
     if (message !== REGISTRATION_FIELD_MISSING || typed[name]?.trim()) fields[name] ??= message;
   }
   if (Array.from(typed.password).length < rules.leastPassword) {

@@ -16,11 +16,11 @@ import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
 
-/** What to do where no answer came. */
+/** What to do when no answer came. */
 export const adviceOf = (error: unknown) =>
   error instanceof CallFailed && error.code === 'network' ? registrationText.tryAgain : undefined;
 
-/** The program levels that are suggested, or chosen from; none while they are unknown, since any may be typed. */
+/** The program levels to suggest or choose from; none while unknown, since any may be typed. */
 export function useKnownLevels(): KnownLevels {
   const { data } = useQuery({
     queryKey: programLevelsKey,
@@ -30,7 +30,7 @@ export function useKnownLevels(): KnownLevels {
   return { suggestions: data?.programLevels ?? [], listed: data?.isListed === true };
 }
 
-/** A code that was mailed. While it is good, the same address is not mailed another one. @see decisions §3.7 */
+/** A mailed code. While it is valid, the same address gets no other one. @see decisions §3.7 */
 export interface Mailed {
   readonly email: string;
   /** When Resend can be used, in ms since 1970. */
@@ -42,10 +42,7 @@ async function mailOtp(email: string): Promise<Mailed> {
   return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
 }
 
-/**
- * Mails a code to the address that was typed, unless `mailed` is a good one for it, or the person has one.
- * @see spec §4
- */
+/** Mails a code to the typed address, unless `mailed` is a valid one for it or the student has one. @see spec §4 */
 export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
   return useChange(
     async (typed: { email: string }) => {
@@ -71,10 +68,10 @@ export function useResendOtp(email: string) {
   });
 }
 
-/** What a student types before the code, and `again`, the password's repetition, which stays here. */
+/** What a student types before the code; `again` repeats the password and is not sent. */
 export type StudentEntry = Omit<EntryOf<typeof registerStudent>, 'otp' | 'admin_id'> & { readonly again: string };
 
-/** Registers the student with the code from the mail; nothing is kept here then. @see spec §5, §8 */
+/** Registers the student with the mailed code, then deletes the draft. @see spec §5, §8 */
 export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
   return useChange(registerStudent, {
     sending: ({ otp, password }: { otp: string; password: string }) => ({

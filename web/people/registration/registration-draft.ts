@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How long a registration that waits for its code is kept in its tab. */
+/** How long a tab keeps a registration that waits for its code. */
 const KEPT_MS = 10 * 60_000;
 const keptUnder = 'rollcall-registration';
 
@@ -11,29 +11,29 @@ const draft = z.object({
   courseYearSection: z.string(),
   username: z.string(),
   email: z.string(),
-  /** When another code can be asked for, and when this is forgotten, in ms since 1970. */
+  /** When another code can be requested, and when the draft expires, in ms since 1970. */
   resendAtMs: z.number(),
   untilMs: z.number(),
 });
 
-/** A registration that waits for its code: what was typed, but for the passwords. */
+/** A registration that waits for its code: the entered fields except the passwords. */
 export type RegistrationDraft = Omit<z.output<typeof draft>, 'untilMs'>;
 
 /**
- * Keeps it for whoever looks up the code, in this tab alone: it outlives a page that is loaded anew, and not the tab, which
- * may be on somebody else's device. Never a password or a code; where storage is blocked, nothing.
+ * Stores the draft while the student looks up the code, only in this tab. It survives a reload but not the tab, which
+ * may be on someone else's device. Never stores a password or a code, and nothing if storage is blocked.
  */
 export function keepDraft(kept: RegistrationDraft): void {
   try {
-    // Whatever else the form holds is left out here.
+    // Other fields of the form are left out.
     const whole = z.parse(draft, { ...kept, untilMs: Date.now() + KEPT_MS });
     window.sessionStorage.setItem(keptUnder, JSON.stringify(whole));
   } catch {
-    // It is lost with the page, as it was before.
+    // Without storage the draft is lost with the page.
   }
 }
 
-/** The registration that waits here for its code, for ten minutes; then it is forgotten. */
+/** The registration that waits in this tab for its code; it expires after ten minutes. */
 export function keptDraft(): RegistrationDraft | null {
   try {
     const { data } = z.safeParse(draft, JSON.parse(window.sessionStorage.getItem(keptUnder) ?? 'null'));
@@ -41,19 +41,19 @@ export function keptDraft(): RegistrationDraft | null {
     const leftMs = untilMs - Date.now();
     if (leftMs > 0 && leftMs <= KEPT_MS) return kept as RegistrationDraft;
   } catch {
-    // What is no draft is none.
+    // Invalid data counts as no draft.
   }
   dropDraft();
   return null;
 }
 
-/** Forgets it: the account is made, or the step with the code was cancelled. */
+/** Deletes the draft, because the account exists or the student canceled the code step. */
 export function dropDraft(): void {
   try {
     window.sessionStorage.removeItem(keptUnder);
-    // Where version 0.2 kept it.
+    // Where version 0.2 stored it.
     window.localStorage.removeItem(keptUnder);
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }

@@ -33,7 +33,7 @@ export function NameFields({ form }: { form: Form<'first_name' | 'middle_name' |
   );
 }
 
-/** What one signs in with. @see spec §2 */
+/** The username for signing in. @see spec §2 */
 export function UsernameField({ form }: { form: Form<'username'> }) {
   return (
     <TextInput
@@ -48,11 +48,11 @@ export function UsernameField({ form }: { form: Form<'username'> }) {
 
 interface PasswordFieldsProps {
   readonly form: Form<'password' | 'again'>;
-  /** The first of the two. */
+  /** The first of the two fields. */
   readonly firstRef?: Ref<HTMLInputElement>;
 }
 
-/** The password and its repetition, with the school's least length. @see spec §2, decisions §3.3 */
+/** The password and its repetition, with the school's minimum length. @see spec §2, decisions §3.3 */
 export function PasswordFields({ form, firstRef }: PasswordFieldsProps) {
   const { password_min_length } = useSchool();
   return (

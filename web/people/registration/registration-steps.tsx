@@ -3,11 +3,11 @@ import { registrationText } from './registration-text.ts';
 
 interface RegistrationStepsProps {
   readonly steps: readonly string[];
-  /** The one that is under way, from 0. */
+  /** The current step, from 0. */
   readonly at: number;
 }
 
-/** What a registration consists of, and how far one has come. */
+/** The steps of a registration, with the current one marked. */
 export function RegistrationSteps({ steps, at }: RegistrationStepsProps) {
   return (
     <ol className={`flex wrap quiet gap-4 across-20 ${styles.steps}`} aria-label={registrationText.steps}>

@@ -1,4 +1,4 @@
-/** The words of both registrations and of the one-time code. @see spec §2, §5, §8 */
+/** Texts of both registrations and of the one-time code. @see spec §2, §5, §8 */
 export const registrationText = {
   student: {
     tab: 'Student registration',
@@ -33,7 +33,7 @@ export const registrationText = {
   takingYou: 'Taking you to Sign In…',
   weakNext: 'You can change it in your profile as soon as your account is approved.',
   otpTitle: 'Check your email',
-  /** Where the school has no mail server, the letter waits with whoever runs it. */
+  /** If the school has no mail server, the administrator can look up the code. */
   otpTitleUnmailed: 'Your one-time code',
   otpUnmailed: 'Email isn’t set up yet. Ask your administrator for the code.',
   otpDone: 'Your account',

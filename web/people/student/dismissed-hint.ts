@@ -2,7 +2,10 @@ import { storeText } from '#web/platform/base/stored-text.ts';
 
 const KEY = 'rollcall-hint-install';
 
-/** Whether the offer of the home screen was dismissed on this device; where the browser keeps nothing it counts as that, or it would always be made. */
+/**
+ * Whether the install hint was dismissed on this device. Without browser storage it counts as dismissed, or it would
+ * always be shown.
+ */
 export function isDismissed(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== null;
@@ -11,7 +14,7 @@ export function isDismissed(): boolean {
   }
 }
 
-/** Shows it no more on this device; where the browser keeps nothing, until the next visit. */
+/** Hides the hint on this device; without browser storage, until the next visit. */
 export function dismissHint(): void {
   storeText(KEY, '');
 }

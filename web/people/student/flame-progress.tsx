@@ -3,12 +3,13 @@ import { Flame } from '#web/people/ledger/flame.tsx';
 import styles from './flame-progress.module.css';
 import { studentText } from './student-text.ts';
 
-/** As many dots as stand in one row beside the words. */
+/** The most dots that fit in one row beside the text. */
 const MOST_DOTS = 7;
 
 /**
- * The longest streak, and how far it is to its next points: a dot for each attendance of the step. Without a streak the flame
- * is out. @see spec §4
+ * The longest streak and its progress to the next points: one dot for each attendance of the step. Without a streak the
+ * flame is gray.
+ * @see spec §4
  */
 export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
   const streak = flame?.streak ?? 0;

@@ -1,4 +1,4 @@
-/** What is said once below the pass. */
+/** Texts of the install hint below the pass. */
 export const hintText = {
   label: 'Good to know',
   install: 'Add to Home screen',

@@ -5,7 +5,7 @@ import { keepInstallOffer } from '#web/platform/base/install-offer.ts';
 import { isDismissed } from './dismissed-hint.ts';
 import { InstallHint } from './install-hint.tsx';
 
-it('takes the browser’s offer to add the application, once', async () => {
+it('takes the browser’s offer to install the application, once', async () => {
   keepInstallOffer();
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(() => Promise.resolve()),

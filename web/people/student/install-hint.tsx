@@ -8,7 +8,7 @@ import { dismissHint } from './dismissed-hint.ts';
 import { hintText } from './hint-text.ts';
 import styles from './install-hint.module.css';
 
-/** How the application comes to the home screen, where the browser offers it: said until it is taken or dismissed. */
+/** How to add the application to the home screen, where the browser offers it; shown until accepted or dismissed. */
 export function InstallHint() {
   const [gone, setGone] = useState(false);
   const offer = useSyncExternalStore(onInstallOffer, installOffer);

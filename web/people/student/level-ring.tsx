@@ -6,18 +6,18 @@ import { studentText } from './student-text.ts';
 interface LevelRingProps {
   readonly level: number;
   readonly exp: number;
-  /** From which the next level is gained. */
+  /** The experience needed for the next level. */
   readonly threshold: number;
-  /** A level was gained just now: the ring fills and turns over. */
+  /** A level was just reached: the ring fills and turns over. */
   readonly leveledUp: boolean;
-  /** The photo, a square of 100 % of the room inside. */
+  /** The photo, a square of 100 % of the space inside. */
   readonly children: ReactNode;
 }
 
 const RADIUS = 47;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The level as a ring around the photo, filled by experience towards the next one. */
+/** The level as a ring around the photo, filled by the experience towards the next one. */
 export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelRingProps) {
   const filled = Math.min(1, Math.max(0, exp / threshold));
   return (
@@ -51,7 +51,7 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
   );
 }
 
-/** The ring in grey: as large, wherever it stands. */
+/** The loading state, of the same size. */
 export function RingSkeleton() {
   return (
     <div className={styles.ring}>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('groups as newer browsers do by themselves', async () => {
+it('groups as newer browsers do natively', async () => {
   const [numbers, tens] = [[1, 11, 21, 2, 31], (one: number, index: number) => [index % 2, one % 10].join()] as const;
   const native = Map.groupBy;
   const grouped = [...native(numbers, tens)];

@@ -8,7 +8,7 @@ function person(name: string, courseYearSection?: string, username?: string): Li
   return { stud_id: made, first_name, middle_name: '', last_name, courseYearSection, username };
 }
 
-/** What stands beside each of them. */
+/** The text beside each of them. */
 function signs(...people: Listed[]): string[] {
   return people.map(signsOf(people));
 }
@@ -32,14 +32,14 @@ describe('people of one list', () => {
     ['whose usernames are not for the reader', [person('Ana Cruz', 'A'), person('Ana Cruz', 'A')], ['A', 'A']],
   ])('%s', (_case, people, told) => expect(signs(...people)).toEqual(told));
 
-  it('are one person where two rows are of the same', () => {
+  it('count as one person if two rows are of the same', () => {
     const ana = person('Ana Cruz', 'A', 'ana');
     expect(signs(ana, { ...ana }, person('Ben Lim', 'A'))).toEqual(['', '', '']);
     const { stud_id: _, ...bought } = ana;
     expect(signs(bought, { ...bought })).toEqual(['', '']);
   });
 
-  it('are named in questions with what tells them apart, and plainly otherwise', () => {
+  it('are named in questions with what distinguishes them, otherwise plainly', () => {
     const [ana, other, ben] = [person('Ana Cruz', 'A'), person('Ana Cruz', 'B'), person('Ben Lim', 'A')];
     const sign = signsOf([ana, other, ben]);
     expect([ana, other, ben].map((one) => nameWith(sign, one))).toEqual(['Ana Cruz (A)', 'Ana Cruz (B)', 'Ben Lim']);

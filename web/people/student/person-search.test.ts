@@ -44,7 +44,7 @@ describe('a search for people', () => {
     ['MAIL.test', ['e.nunez', 'acruz', 'sean7']],
     ['nunez elise@', ['e.nunez']],
     ['000049', ['acruz']],
-  ])('finds by username, e-mail address and student number where they are shown, typed “%s”', (typed, usernames) =>
+  ])('finds by username, email address and student number where they are shown, typed “%s”', (typed, usernames) =>
     expect(found(byAccount, typed)).toEqual(usernames),
   );
 
@@ -56,7 +56,7 @@ describe('a search for people', () => {
         for (const each of [first_name, middle_name, last_name]) {
           const part = [...each].slice(from % 12, from + length).join('');
           expect(byName(part)(person)).toBe(true);
-          // A few letters, such as ᾀ, have no capital that leads back to them.
+          // Some letters, such as ᾀ, have no capital that maps back to them.
           const capitals = part.toUpperCase();
           if (capitals.toLowerCase() === part.toLowerCase()) expect(byName(capitals)(person)).toBe(true);
         }

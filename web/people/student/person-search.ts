@@ -1,13 +1,13 @@
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
-/** Finds people by what is typed: makes of it the question that each person of a list is asked. */
+/** Turns a search text into a predicate for the people of a list. */
 export type PersonSearch<Person> = (typed: string) => (person: Person) => boolean;
 
 /**
- * A search over these texts of a person: every word that is typed has to be a part of one of them, in any order, with
- * letter case, accents, apostrophes, commas and hyphens aside. Nothing typed finds everybody. What a row is searched by is made
- * once, so that a school of 40,000 is looked through between two keys.
+ * A search over these texts of a person: each typed word must be part of one of them, in any order, ignoring case,
+ * accents, apostrophes, commas and hyphens. An empty search finds everyone. Search texts are cached by row, so that a
+ * school of 40,000 is searched between two key presses.
  * @see spec §5
  */
 function searchOf<Person extends object>(textsOf: (person: Person) => readonly string[]): PersonSearch<Person> {
@@ -31,17 +31,17 @@ function searchOf<Person extends object>(textsOf: (person: Person) => readonly s
 
 const namesOf = ({ first_name, middle_name, last_name }: PersonNames) => [first_name, middle_name, last_name];
 
-/** By first, middle and last name, where no more is shown of a person. @see spec §5 */
+/** By first, middle and last name, for lists that show nothing else. @see spec §5 */
 export const byName: PersonSearch<PersonNames> = searchOf(namesOf);
 
 interface Findable extends PersonNames {
   readonly username: string;
   readonly email: string | null;
-  /** Of a student whom the school gave one. */
+  /** For students who have one. */
   readonly student_number?: string | null;
 }
 
-/** By names, username, email address and student number, where all of them are shown: for administrators. */
+/** By names, username, email address and student number, for administrators, who see all of them. */
 export const byAccount: PersonSearch<Findable> = searchOf((account) => [
   ...namesOf(account),
   account.username,

@@ -5,12 +5,15 @@ import { dayOf, timeText, useToday } from '#web/platform/base/date-text.ts';
 import styles from './present-stamps.module.css';
 import { studentText } from './student-text.ts';
 
-/** Where stamps stand, by its id. */
+/** The element id of the stamps. */
 export const STAMPS_ID = 'stamps';
 /** The height of a row of stamps. */
 const ROW = '3.28125rem';
 
-/** Where stamps are, or will be: as high without one, so that nothing moves when it is stamped or when midnight takes it. */
+/**
+ * The area of the stamps. It has the same height when empty, so that nothing moves when a stamp appears or midnight
+ * removes it.
+ */
 export function StampsPlace({ children }: { children?: ReactNode }) {
   return (
     <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0 }}>
@@ -25,12 +28,12 @@ interface PresentStampsProps {
 }
 
 /**
- * What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first; then
- * from what one is excused. Before the first, its empty place.
+ * Today's stamps on the pass until midnight: attendances with time and lateness, latest first, then excuses. Until the
+ * first one, an empty area.
  */
 export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
   const day = useToday();
-  // What was kept on the device may be of another day.
+  // Data cached on the device may be of another day.
   const isOfToday = ({ createdAt }: { createdAt: string }) => dayOf(createdAt) === day;
   const ofToday = present.filter(isOfToday);
   const excusedToday = excused.filter(isOfToday);

@@ -3,25 +3,25 @@ import { useId, useRef, useState } from 'react';
 import { NameHint } from '#web/platform/form/name-hint.tsx';
 import { studentText } from './student-text.ts';
 
-/** What there is to choose from. */
+/** The program levels to choose from. */
 export interface KnownLevels {
-  /** Program levels of the students there are, or of the school's list, in natural order. */
+  /** Program levels of existing students, or of the school's list, in natural order. */
   readonly suggestions: readonly string[];
-  /** Whether no other one is taken; otherwise another one may be typed as well. @see docs/decisions/0038 */
+  /** Whether only these are accepted; otherwise others may be typed too. @see docs/decisions/0038 */
   readonly listed: boolean;
 }
 
 interface ProgramLevelInputProps extends KnownLevels, Omit<TextInputProps, 'list' | 'label' | 'value' | 'onChange'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A student's own, who may be the first of a program level. */
+  /** For a student's own level, which may be a new one. */
   readonly own?: boolean;
 }
 
 /**
- * A program level, with those of the students there are as suggestions: the browser's own list, which a phone shows
- * above its keyboard and which costs nothing to load. One that no student has is warned of and taken. Where the school
- * keeps a list, one of it is chosen; what was there before may stay.
+ * A program level, with the existing ones as suggestions in the browser's own list, which phones show above the
+ * keyboard and which needs no extra code. A level without students gets a warning but is accepted. If the school keeps
+ * a list, one of it is chosen; an earlier value may stay.
  * @see spec §2, decisions §4.3, §4.5
  */
 export function ProgramLevelInput({ suggestions, listed, value, onChange, own, ...rest }: ProgramLevelInputProps) {

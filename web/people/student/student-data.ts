@@ -9,7 +9,7 @@ export function useStudent() {
   return useCall(getStudent, undefined, { meta: keptOnDevice });
 }
 
-/** The experience from which a level is gained; the product's own number until the school's is known. @see spec §9 */
+/** The experience needed for a level; the default until the school's value is known. @see spec §9 */
 export function useLevelThreshold(): number {
   const { data } = useCall(getLevelThreshold, undefined, { staleTime: 5 * 60_000, meta: keptOnDevice });
   return data?.level_threshold ?? DEFAULT_LEVEL_THRESHOLD;

@@ -17,13 +17,13 @@ import { studentText } from './student-text.ts';
 
 interface StudentPassProps {
   readonly student: OwnStudent;
-  /** A level was gained just now. */
+  /** A level was just reached. */
   readonly leveledUp?: boolean;
-  /** Who one is alone, without what one has earned. */
+  /** Shows only the person, without what they earned. */
   readonly bare?: boolean;
-  /** Opens what explains the points. */
+  /** Opens the explanation of the points. */
   readonly onPoints?: () => void;
-  /** The photo with whatever changes it. */
+  /** The photo with the controls that change it. */
   readonly photo: ReactNode;
 }
 
@@ -37,7 +37,7 @@ function Band() {
   );
 }
 
-/** Who one is here, and how far one has come: photo, name, program, level, experience, points. @see spec §2 */
+/** The student's pass: photo, name, program, level, experience and points. @see spec §2 */
 export function StudentPass({ student, leveledUp = false, bare = false, onPoints, photo }: StudentPassProps) {
   const threshold = useLevelThreshold();
   const { current_level, current_exp, current_token } = student;
@@ -98,7 +98,6 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
   );
 }
 
-/** The pass in grey. */
 export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'bare'>) {
   return (
     <div className={`grid from-top ${styles.pass}`} aria-busy="true">

@@ -1,6 +1,6 @@
 import { PROFILE_CHANGES_KEPT_DAYS, PROFILE_SAVES_WORDS } from '#contract/people/student/profile-change-limits.ts';
 
-/** The words of a student's profile and of the dialog that changes it. @see spec §2, §5 */
+/** Texts of a student's profile and of the dialog that changes it. @see spec §2, §5 */
 export const studentProfileText = {
   title: 'MY PROFILE',
   username: 'Username',

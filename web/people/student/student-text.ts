@@ -7,7 +7,7 @@ const ownFields = {
   courseYearSection: 'Program Level',
 };
 
-/** The words of a student's home and profile. @see spec §2, §5, §8 */
+/** Texts of a student's home and profile. @see spec §2, §5, §8 */
 export const studentText = {
   homeTitle: 'MY PASS',
   homeTab: 'Home',
@@ -25,7 +25,10 @@ export const studentText = {
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
-  /** What the ring is filled by. Where there is experience for a level already: at most one is gained at a time. */
+  /**
+   * The experience still missing, which fills the ring. It may already be enough, since a class gives at most one
+   * level.
+   */
   nextLevel: (missing: number, level: number) =>
     missing > 0 ? `${grouped(missing)} to level ${level}` : `Your next class takes you to level ${level}.`,
   owed: (exp: number) => `Your next ${grouped(exp)} exp repay a corrected class.`,
@@ -33,7 +36,7 @@ export const studentText = {
   pointsFrom: 'Points history',
   bestStreak: 'Best streak',
   streak: (streak: number) => `Streak: ${streak}`,
-  /** How many attendances more give so many points. */
+  /** The further attendances needed for these points. */
   moreFor: (more: number, points: number) =>
     points > 0 ? `${more} more for +${grouped(points)}` : `${more} more to go`,
   presentToday: 'Present today',

@@ -21,7 +21,7 @@ interface UpdateProfileDialogProps extends OpenedDialogProps {
   readonly programLevels: KnownLevels;
 }
 
-/** What a student enters of themselves; '' keeps what is there. */
+/** A student's own fields; '' keeps the current value. */
 type OwnStudentEntry = EntryOf<typeof updateStudent, keyof typeof studentText.ownFields>;
 
 /** A program level is compared as the server stores it. @see decisions §4.5 */
@@ -30,7 +30,10 @@ const asStored = (typed: OwnStudentEntry) => ({
   courseYearSection: normaliseProgramLevel(typed.courseYearSection),
 });
 
-/** Changes one's names and program level after a question; a field left blank keeps its value. @see spec §5, decisions §1.2 */
+/**
+ * Changes the student's names and program level after a question; blank fields stay unchanged.
+ * @see spec §5, decisions §1.2
+ */
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const { first_name, middle_name, last_name, courseYearSection } = student;
   async function update(body: OwnStudentEntry) {
@@ -43,7 +46,7 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
       title: studentText.updateQuestion,
       detail: changesText(student, asStored(typed), studentText.ownFields),
     }),
-    // Another program level has other incentives and other classes, of which nothing is kept on the device either.
+    // Another program level has other incentives and classes, so nothing cached on the device stays either.
     stale: everything,
     kept: [getStudent, (reply) => reply.student],
     done: updateStudent.done,

@@ -1,6 +1,6 @@
 import { grouped } from '#contract/platform/base/format-number.ts';
 
-/** The words of choosing students. */
+/** Texts for choosing students. */
 export const chooserText = {
   legend: 'Students',
   searchStudents: 'Search students by name',

@@ -21,7 +21,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import styles from './master-list-screen.module.css';
 import { masterListText } from './master-list-text.ts';
 
-/** One line of a master list: its number there does not change while it is searched. */
+/** One line of a master list; a search does not change its number. */
 interface NumberedStudent extends StudentInClass {
   readonly number: number;
 }
@@ -32,7 +32,10 @@ const none: readonly NumberedStudent[] = [];
 const numbered = ({ students }: ReplyOf<typeof getClassStudentByProgram>): readonly NumberedStudent[] =>
   students.toSorted(lastNameFirst).map((student, place) => ({ ...student, number: place + 1 }));
 
-/** The one column, each name a way to their attendance; all are of one program level, so a username tells two of one name apart. */
+/**
+ * The only column, each name a link to their attendance. All have the same program level, so a username distinguishes
+ * namesakes.
+ */
 function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
   return [
     {

@@ -34,7 +34,7 @@ const students = [
 ];
 
 describe('the program levels', () => {
-  it('have a card each, which says how many students there are and leads to the master list', async () => {
+  it('have a card each with the number of students, which leads to the master list', async () => {
     openCards(levels({ 'BSCS 4A': 1, 'BSIT 10/A': 1200 }));
     const cards = within(await screen.findByRole('list', { name: 'Program levels' })).getAllByRole('link');
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
@@ -45,7 +45,7 @@ describe('the program levels', () => {
     expect(screen.getByText('2 program levels, 1,201 students')).toBeTruthy();
   });
 
-  it('are searched, and it is said when none is found', async () => {
+  it('are searchable, and say when none is found', async () => {
     const { user } = openCards(levels({ 'BSCS 4A': 3, 'BSIT 2B': 4 }));
     const search = await screen.findByPlaceholderText('Search program level...');
     await user.type(search, 'it 2');
@@ -54,7 +54,7 @@ describe('the program levels', () => {
     expect(await screen.findByText('No program levels found.')).toBeTruthy();
   });
 
-  it('are grey while they load, can be tried again, and say so when there are none', async () => {
+  it('show a skeleton while loading, can be retried, and say when there are none', async () => {
     let isAway = true;
     const { user } = openCards(
       answers(getAllStudentProgramLevel, () =>
@@ -71,8 +71,8 @@ describe('the program levels', () => {
 });
 
 describe('the master list of one program level', () => {
-  it('numbers the students by name, and keeps its numbers while it is searched', async () => {
-    // Letter case decides nothing, as on the server.
+  it('numbers the students by name, and keeps the numbers during a search', async () => {
+    // Letter case does not matter, as on the server.
     const zoe = { stud_id: 4, first_name: 'Zoe', middle_name: '', last_name: 'CRUZ', courseYearSection };
     const { user, arrived } = openProgram(answers(getClassStudentByProgram, { students: [...students, zoe] }));
     await screen.findByText('Cruz, Ana Reyes');
@@ -105,7 +105,7 @@ describe('the master list of one program level', () => {
     );
   });
 
-  it('says when it cannot be read, and when nobody is found, also to who wants to download', async () => {
+  it('says when it cannot be loaded, and when no one is found, also on download', async () => {
     let failing = true;
     const { user } = openProgram(answers(getClassStudentByProgram, () => (failing ? unexpected : { students: [] })));
     expect(await screen.findByText('Failed to fetch student data.')).toBeTruthy();

@@ -15,13 +15,13 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { masterListText } from './master-list-text.ts';
 import styles from './program-level-cards-screen.module.css';
 
-/** The program levels of the approved students, in natural order, with how many have each. */
+/** The program levels of the approved students, in natural order, with their student counts. */
 const levelsOf = ({ programLevels, students }: ReplyOf<typeof getAllStudentProgramLevel>) =>
   programLevels.map((programLevel) => ({ programLevel, students: students[programLevel] ?? 0 }));
 
 const studentsOf = (levels: readonly { students: number }[]) => levels.reduce((all, { students }) => all + students, 0);
 
-/** A card for every program level with how many students it has; each leads to its master list. @see spec §2 */
+/** A card for every program level with its student count; each leads to its master list. @see spec §2 */
 export function ProgramLevelCardsScreen() {
   const query = useCall(getAllStudentProgramLevel, undefined, { select: levelsOf });
   const search = useSearch();

@@ -9,17 +9,17 @@ import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platfor
 import { chooserText } from './chooser-text.ts';
 import styles from './student-chooser.module.css';
 
-/** So many are listed at once; searching brings up the others. */
+/** The most students listed at once; a search finds the others. */
 const LISTED = 60;
 
 /** Students to choose from, in groups. */
 export interface Candidates {
-  /** What a group is: a program level, or a subject. */
+  /** The kind of group: a program level or a subject. */
   readonly label: string;
-  /** What stands in the place of a group while none is chosen. */
+  /** The placeholder while no group is chosen. */
   readonly all: string;
   readonly groups: readonly { readonly value: string; readonly label: string }[];
-  /** Those of the chosen group, or of all; null where a group has to be chosen first. */
+  /** The students of the chosen group, or of all; null if a group must be chosen first. */
   readonly students: LoadedQuery<readonly StudentInClass[]> | null;
 }
 
@@ -31,7 +31,7 @@ interface StudentChooserProps {
   readonly onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Chooses students by search, or all of a group at once; who is chosen stays so while one looks elsewhere. */
+/** Chooses students by search, or a whole group at once; chosen students stay chosen when the group changes. */
 export function StudentChooser({ candidates, group, onGroup, chosen, onChange }: StudentChooserProps) {
   const [typed, setTyped] = useState('');
   const { label, all, groups, students } = candidates;

@@ -3,7 +3,7 @@ import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { listedName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
 
-/** Who a row is about, with their program level and what tells namesakes apart. */
+/** A column with a row's student, their program level and what distinguishes namesakes. */
 export function namedStudentColumn<Row extends { readonly student: StudentInClass }>(
   header: string,
   sign: Sign,

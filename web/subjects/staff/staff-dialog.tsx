@@ -15,7 +15,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { staffText } from './staff-text.ts';
 
-/** A subject whose staff is shown, and by which calls: its professor's, or an administrator's. */
+/** A subject with the calls for its staff: its professor's or an administrator's. */
 export interface Sharing {
   readonly get: typeof calls.getStaff | typeof calls.getSubjectStaff;
   readonly set: typeof calls.setStaff | typeof calls.setSubjectStaff;
@@ -24,29 +24,29 @@ export interface Sharing {
   readonly subject: string;
 }
 
-/** What is entered of somebody with whom a subject is shared. */
+/** The fields for a member of the staff. */
 type StaffEntry = {
   username: string;
-  /** A substitute is a co-teacher on some days. */
+  /** A substitute is a co-teacher on certain days. */
   as: StaffRole | 'substitute';
   firstDay: string;
   lastDay: string;
 };
 
-/** So far ahead the calendar offers days. */
+/** How many days ahead the calendar offers. */
 const DAYS_AHEAD = 366;
-/** More professors at once than this make the list slow to open; typing narrows them. */
+/** More professors than this make the list slow to open; typing narrows it. */
 const LISTED_AT_ONCE = 80;
 
 interface StaffDialogProps extends OpenedDialogProps {
   readonly sharing: Sharing;
-  /** Whose right is changed; null for somebody new. */
+  /** The member to change; null to add one. */
   readonly member: calls.StaffMember | null;
-  /** With whom it can be shared. */
+  /** The professors with whom it can be shared. */
   readonly colleagues: readonly calls.Colleague[];
 }
 
-/** Shares a subject with a professor from the list, or changes the right of one. */
+/** Shares a subject with a professor from the list, or changes a member's right. */
 export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDialogProps) {
   const { role = 'co', firstDay = null, lastDay = null, username = '' } = member ?? {};
   const initial: StaffEntry = {
@@ -59,7 +59,7 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
   const change = useChange(sharing.set, {
     sending({ username: whom, as, ...entered }: StaffEntry) {
       const right = as === 'substitute' ? 'co' : as;
-      // A helper of an earlier version may have days, which are not taken away unasked.
+      // A helper from an earlier version may have days, which are kept.
       const isKept = as === 'helper' && member?.role === 'helper';
       const days = as === 'substitute' || isKept ? entered : { firstDay: '', lastDay: '' };
       return { params, body: { username: whom, role: right, ...days } };
@@ -97,7 +97,7 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
           description={staffText.professorHint}
           data-autofocus
           searchable
-          // It would cover the roles as soon as the dialog is there.
+          // It would cover the roles as soon as the dialog opens.
           openOnFocus={false}
           data={colleagues.map((one) => ({ value: one.username, label: `${listedName(one)} (${one.username})` }))}
           limit={LISTED_AT_ONCE}

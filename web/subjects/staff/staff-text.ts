@@ -1,7 +1,7 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
 
-/** The words of who else teaches a subject. @see docs/decisions/0035 */
+/** Texts of a subject's staff. @see docs/decisions/0035 */
 export const staffText = {
   title: 'STAFF',
   tab: (subject: string) => `${subject} · Staff`,
@@ -30,7 +30,7 @@ export const staffText = {
   roles: [
     ['co', sharedText.roles.co, 'Everything except rename, delete or share.'],
     ['helper', sharedText.roles.helper, 'Scan and set the roll for today’s sessions.'],
-    // Last, so that its days stand below it.
+    // Last, so that its days are below it.
     ['substitute', 'Substitute', 'The same as a co-teacher, on certain days.'],
   ],
   firstDay: 'First day',

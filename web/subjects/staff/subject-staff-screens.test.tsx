@@ -17,7 +17,7 @@ import { dayText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolSubjectStaffScreen, SubjectStaffScreen } from './subject-staff-screens.tsx';
 
-/** Who teaches a subject beside its professor, as that professor and an administrator see it. */
+/** A subject's staff, as its professor and an administrator see it. */
 const hedy: StaffMember = {
   prof_id: 2,
   first_name: 'Hedy',

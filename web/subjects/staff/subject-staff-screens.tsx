@@ -26,7 +26,7 @@ import { staffText } from './staff-text.ts';
 
 const StaffDialog = lazy(async () => ({ default: (await import('./staff-dialog.tsx')).StaffDialog }));
 
-/** Who teaches a subject beside its professor, who says so. @see docs/decisions/0035 */
+/** A subject's staff, managed by its professor. @see docs/decisions/0035 */
 export function SubjectStaffScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.subjectStaff);
   const calls = { get: getStaff, set: setStaff, end: endStaff };

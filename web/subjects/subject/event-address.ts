@@ -1,10 +1,10 @@
 import { useSearchValue } from '#web/platform/base/router.tsx';
 
-/** Under which an address says that its subject is an event, where its path does not. */
+/** The query parameter that marks a subject as an event, where the path does not. */
 const EVENT = 'event';
 
-/** The same address, for an event: the navigation then shows events as where one is. */
+/** The same address for an event, so that the navigation highlights events. */
 export const ofEvent = (href: string): string => `${href}?${EVENT}=1`;
 
-/** Whether the address says that its subject is an event. */
+/** Whether the address marks its subject as an event. */
 export const useIsOfEvent = (): boolean => useSearchValue(EVENT)[0] !== '';

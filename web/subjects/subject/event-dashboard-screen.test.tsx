@@ -1,4 +1,4 @@
-/** The event dashboard as a professor meets it. */
+/** The event dashboard on screen. */
 
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const both = answers(calls.getEvent, { subject: [fair, play] });
 const show = (...server: FakeAnswer[]) => renderScreen(<SubjectCards kind="event" />, { role: 'professor', server });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-it('shows each event with its 12-hour times, by descending id, and leads in', async () => {
+it('shows each event with its 12-hour times, by descending id, and leads to its screens', async () => {
   show(both);
   expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'EVENT DASHBOARD');
   expect(await screen.findByText('9:00 AM – 4:30 PM')).toBeTruthy();
@@ -44,7 +44,7 @@ it('finds by name', async () => {
   expect(screen.getByText('No event matches your search.')).toBeTruthy();
 });
 
-it('says what to do when there is none, what failed, and waits in grey', async () => {
+it('says what to do when there is none or what failed, and shows a skeleton while loading', async () => {
   let failing = true;
   const { user } = show(answers(calls.getEvent, () => (failing ? unexpected : { subject: [] })));
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -83,7 +83,7 @@ it('adds an event only when every field is filled, and says why not', async () =
   });
 });
 
-it('updates after a question; what is blank stays', async () => {
+it('updates after a question; blank fields stay unchanged', async () => {
   let answer: unknown = subjectNameTaken;
   const { user, arrived } = show(
     both,
@@ -112,7 +112,7 @@ it('updates after a question; what is blank stays', async () => {
   });
 });
 
-it('deletes after a question that names the sessions that go with it', async () => {
+it('deletes after a question that names the sessions deleted with it', async () => {
   let answer: unknown = unexpected;
   const { user, arrived } = show(
     both,

@@ -3,7 +3,7 @@ import { endsNextDay, shownClockTime } from '#contract/platform/base/clock-time.
 const ALL_DAY = 'All day';
 
 /**
- * From when to when, in 12-hour form: `8:00 PM – 1:00 AM the next day`, or `All day`; '' where there are no hours.
+ * Hours in 12-hour form: `8:00 PM – 1:00 AM the next day`, or `All day`; '' if there are none.
  * @see spec §9, decisions §4.8
  */
 export function hoursText(start: string | null | undefined, end: string | null | undefined): string {

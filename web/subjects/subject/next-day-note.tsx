@@ -4,12 +4,12 @@ import styles from '#web/platform/form/notice.module.css';
 import { subjectText } from './subject-text.ts';
 
 interface NextDayNoteProps {
-  /** `HH:MM`, or '' while there is none. */
+  /** `HH:MM`, or '' if empty. */
   readonly start: string;
   readonly end: string;
 }
 
-/** Says that an end before the start is the next day's. @see decisions §4.8 */
+/** Says that an end before the start is on the next day. @see decisions §4.8 */
 export function NextDayNote({ start, end }: NextDayNoteProps) {
   return (
     <div role="status" className={styles.place}>

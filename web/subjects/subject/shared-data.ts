@@ -4,10 +4,14 @@ import { getSharedSubjects, type SharedSubject } from '#contract/subjects/subjec
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
-/** Whoever waits for a subject that others share with them or bring back sees it after so long at most, in milliseconds. */
+/** Polling interval, in ms: newly shared or restored subjects appear within it. */
 export const AGAIN_MS = 60_000;
 
-/** What others share with the professor, newest first; read again at every screen that shows it, and each minute there. @see docs/decisions/0035 */
+/**
+ * The subjects that others share with the professor, newest first; refetched on every screen that shows them, and every
+ * minute there.
+ * @see docs/decisions/0035
+ */
 export function useShared() {
   return useCall(getSharedSubjects, undefined, {
     select: ({ shared }) => shared,
@@ -16,21 +20,21 @@ export function useShared() {
   });
 }
 
-/** As what a subject is shared with the professor; undefined where it is their own, or is not known. */
+/** The professor's role in a shared subject; undefined if it is their own or unknown. */
 export function useSharedRole(subjectId: number): StaffRole | undefined {
   return useShared().data?.find(({ subject_id }) => subject_id === subjectId)?.role;
 }
 
-/** Under which this browser keeps of which shared subjects the professor has been told. */
+/** The storage key of the shared subjects that this browser has already announced. */
 const TOLD = 'rollcall-shared-told';
-/** Nobody is told of what is longer ago, in milliseconds. */
+/** Older shares are not announced, in ms. */
 const NEWS_MS = 14 * 86_400_000;
 
 const newsOf = ({ subject_id, addedAt }: SharedSubject) => `${subject_id} ${addedAt}`;
 
 const toldBefore = () => (storedText(TOLD) ?? '').split('\n');
 
-/** What was shared lately and not read yet in this browser, and how to say that it was. */
+/** Recently shared subjects that this browser has not announced yet, and a function that marks one as read. */
 export function useSharedNews(): { news: readonly SharedSubject[]; told: (one: SharedSubject) => void } {
   const [known, setKnown] = useState(toldBefore);
   const shared = useShared().data ?? [];
@@ -38,7 +42,7 @@ export function useSharedNews(): { news: readonly SharedSubject[]; told: (one: S
   return {
     news: shared.filter((one) => isNew(one) && !known.includes(newsOf(one))),
     told(one) {
-      // What nobody would be told of any more is forgotten.
+      // Shares that are gone are forgotten.
       const kept = [...known.filter((news) => shared.some((each) => newsOf(each) === news)), newsOf(one)];
       setKnown(kept);
       storeText(TOLD, kept.join('\n'));

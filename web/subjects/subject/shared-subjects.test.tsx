@@ -8,7 +8,7 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { SubjectCards } from './subjects-screen.tsx';
 
-/** What others share, on the first screen of whom they share it with. */
+/** Subjects shared by others, on the first screen of the professor who receives them. */
 const math: SharedSubject = {
   subject_id: 7,
   subject_name: 'Math',
@@ -41,7 +41,7 @@ const show = () =>
     ],
   });
 
-it('says until it was read what was shared lately, and stands below with what one may do', async () => {
+it('announces a recent share until it is read, and lists it below with the professor’s role', async () => {
   const { user, unmount, arrived } = show();
   const news = /^Grace Hopper shares Math with you: Co-\u2060teacher\./;
   expect(await screen.findByText(news)).toBeTruthy();

@@ -9,7 +9,7 @@ import { sharedText } from './shared-text.ts';
 import { SubjectCard } from './subject-card.tsx';
 import type { SubjectKind } from './subject-data.ts';
 
-/** Says what others have shared lately, until it was read. @see docs/decisions/0035 */
+/** Announces recent shares until they are read. @see docs/decisions/0035 */
 export function SharedNotices() {
   const { news, told } = useSharedNews();
   return (
@@ -32,12 +32,12 @@ export function SharedNotices() {
 
 interface SharedSubjectsProps {
   readonly kind: SubjectKind;
-  /** What a card says of today, and its way there. */
+  /** A card's status of today, and its button to today's class. */
   readonly todayOf: (subject: Subject) => Pick<Parameters<typeof SubjectCard>[0], 'pill' | 'hours' | 'way'>;
   readonly onUpdate: (subject: Subject) => void;
 }
 
-/** The subjects, or the events, that others share; undefined until they were read. */
+/** The subjects or events that others share; undefined until loaded. */
 export function useSharedOf(kind: SubjectKind): readonly SharedSubject[] | undefined {
   const { data, isError } = useShared();
   const isEvent = kind === 'event';
@@ -45,7 +45,7 @@ export function useSharedOf(kind: SubjectKind): readonly SharedSubject[] | undef
   return data.filter((one) => (one.subject_courseYearSection === '') === isEvent);
 }
 
-/** Subjects or events of others that the professor teaches too; nothing where there are none. */
+/** Subjects or events of others that the professor also teaches; nothing if there are none. */
 export function SharedSubjects({ kind, todayOf, onUpdate }: SharedSubjectsProps) {
   const shared = useSharedOf(kind) ?? [];
   if (shared.length === 0) return null;

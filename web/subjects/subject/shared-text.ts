@@ -9,20 +9,20 @@ interface Days {
 
 const roles: Readonly<Record<StaffRole, string>> = { co: 'Co-teacher', helper: 'Helper' };
 
-/** On which days, for people; '' for all of them. */
+/** The days of a share as text; '' for all days. */
 function daysText({ firstDay, lastDay }: Days): string {
   if (firstDay === null) return lastDay === null ? '' : `until ${dayText(lastDay)}`;
   if (firstDay === lastDay) return `on ${dayText(firstDay)}`;
   return lastDay === null ? `from ${dayText(firstDay)} on` : `${dayText(firstDay)} to ${dayText(lastDay)}`;
 }
 
-/** A co-teacher for some days is a substitute. */
+/** A co-teacher for certain days is a substitute. */
 const roleOf = ({ role, firstDay, lastDay }: Days & { readonly role: StaffRole }) =>
   role === 'co' && (firstDay ?? lastDay) !== null ? 'Substitute' : roles[role];
 
 const withDays = (what: string, days: Days) => [what, daysText(days)].filter(Boolean).join(', ');
 
-/** The words of subjects that are shared. @see docs/decisions/0035 */
+/** Texts of shared subjects. @see docs/decisions/0035 */
 export const sharedText = {
   title: 'Shared with you',
   list: 'Shared with you',
@@ -32,7 +32,7 @@ export const sharedText = {
   roleOf,
   withDays,
   days: (days: Days) => daysText(days) || 'always',
-  /** Of whom, as what and when, on a card. */
+  /** Owner, role and days on a card. */
   as: (shared: SharedSubject) => `${withDays(roleOf(shared), shared)} · ${shared.owner}`,
   news: (shared: SharedSubject) =>
     `${shared.owner} shares ${shared.subject_name} with you: ${withDays(roleOf(shared).replace('-', '-\u2060'), shared)}.`,

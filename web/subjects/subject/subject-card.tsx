@@ -24,19 +24,19 @@ import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectCardProps {
   readonly subject: Subject;
-  /** Where it is somebody else's, with what one may there. */
+  /** Set if the subject is someone else's, with the professor's role. */
   readonly shared?: SharedSubject;
-  /** What it says of today. */
+  /** Today's status. */
   readonly pill?: ReactNode;
   /** A line about today's class when its hours differ from the subject's. */
   readonly hours?: string | undefined;
-  /** The way to today's class. */
+  /** The button to today's class. */
   readonly way?: ReactNode;
   readonly onUpdate: () => void;
   readonly onDelete?: () => void;
 }
 
-/** One subject or event: what it is, and the ways on from it. @see spec §2 */
+/** One subject or event with its links. @see spec §2 */
 export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDelete }: SubjectCardProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   const isEvent = program === '';
@@ -92,7 +92,7 @@ interface CardActionsProps extends Pick<SubjectCardProps, 'subject' | 'onUpdate'
   readonly onDelete: (() => void) | undefined;
 }
 
-/** What is done now and then: a subject's in a menu, an event's by its signs. @see spec §2 */
+/** Rarely used actions: in a menu for a subject, as icons for an event. @see spec §2 */
 function CardActions({ subject, isShared, onUpdate, onDelete }: CardActionsProps) {
   const { subject_id: subjectID, subject_name: subjectName } = subject;
   const isEvent = subject.subject_courseYearSection === '';

@@ -18,21 +18,21 @@ interface SubjectDialogProps extends OpenedDialogProps {
   readonly kind: SubjectKind;
   /** The subject or event to change, or null to add one. */
   readonly subject: calls.Subject | null;
-  /** Where it is somebody else's: its name is theirs to change. */
+  /** If it is someone else's, only they can change its name. */
   readonly isShared?: boolean;
 }
 
-/** The minutes go by a call of their own, so what it would refuse is said before anything is sent. */
+/** The minutes are sent in their own call, so they are checked before anything is sent. */
 function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: TypedNumber }): Complaint | null {
   const minutes = Number(lateAfterMinutes);
   const isTaken = Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440;
   return isTaken ? null : { message: null, fields: { lateAfterMinutes: subjectText.lateAfterBounds } };
 }
 
-/** What a person enters of a subject or an event; an event has no program level. */
+/** The fields of a subject or event; an event has no program level. */
 type SubjectEntry = EntryOf<typeof calls.createSubject>;
 
-/** A blank time keeps what is there. @see spec §5 */
+/** A blank time stays unchanged. @see spec §5 */
 async function update(
   { subject_id, lateAfterMinutes: before }: calls.Subject,
   { lateAfterMinutes, ...body }: SubjectEntry,
@@ -40,15 +40,16 @@ async function update(
   const params = { subjectId: subject_id };
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
-  // A name may be refused, the minutes were looked at by then: what is refused changes nothing.
+  // The name goes first because it may be refused; the minutes are already checked. A refusal changes nothing.
   const updated = await send(calls.updateSubject, { params, body: { ...body, ...times } });
   if (lateAfterMinutes !== (before ?? '')) await send(calls.updateLateness, { params, body: { lateAfterMinutes } });
   return updated;
 }
 
 /**
- * Adds a subject or an event, or changes one after a question; what is left blank then stays. An end before the start is
- * the next day's. @see spec §2, §5, §8, decisions §4.8
+ * Adds a subject or event, or changes one after a question; blank fields then stay unchanged. An end before the start
+ * is on the next day.
+ * @see spec §2, §5, §8, decisions §4.8
  */
 export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: SubjectDialogProps) {
   const isEvent = kind === 'event';
@@ -67,7 +68,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
   });
   const form = useForm({
     initial: {
-      // An event's present name stands there in grey.
+      // An event's current name is the placeholder.
       subject_name: isEvent ? '' : (subject?.subject_name ?? ''),
       subject_courseYearSection: subject?.subject_courseYearSection ?? '',
       subject_start_time: subject?.subject_start_time ?? '',

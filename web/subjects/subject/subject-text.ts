@@ -5,14 +5,14 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 
 type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;
 
-/** As many sessions as its list has, and those in the bin. */
+/** The number of sessions in the list, and in the bin. */
 function withBin({ session_count, bin_count }: SessionCounts, and: string): string {
   const kept = session_count - bin_count;
   const sessions = counted(kept, 'session');
   return bin_count === 0 ? sessions : `${sessions}${and}${grouped(bin_count)} in the bin`;
 }
 
-/** The words of the subjects' screen. @see spec §2, §5, §8 */
+/** Texts of the subjects screen. @see spec §2, §5, §8 */
 export const subjectText = {
   title: 'MY SUBJECTS',
   tab: 'Subjects',
@@ -49,7 +49,7 @@ export const subjectText = {
     const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
     return of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`;
   },
-  /** One without sessions has nothing to lose. */
+  /** Without sessions nothing can be lost. */
   deleteDetail: ({ session_count }: Subject) =>
     session_count === 0
       ? 'It is deleted at once.'
@@ -70,7 +70,7 @@ export const subjectText = {
   emptyFoundDetail: 'Try another name, or choose All Programs.',
 } as const;
 
-/** The words of the event dashboard, beside those that it shares with the subjects' screen. @see spec §2, §5, §8 */
+/** Texts of the event dashboard, in addition to those of the subjects screen. @see spec §2, §5, §8 */
 export const eventText = {
   title: 'EVENT DASHBOARD',
   tab: 'Events',

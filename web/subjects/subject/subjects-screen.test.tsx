@@ -1,4 +1,4 @@
-/** The professor's subjects as a professor meets them. */
+/** The professor's subjects on screen. */
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ it('shows each subject with its program, 12-hour hours and sessions, newest firs
   expect(screen.getAllByText('8:00 AM – 1:05 PM')).toHaveLength(3);
 });
 
-it('shows within a minute what an administrator has brought back', async () => {
+it('shows within a minute what an administrator has restored', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const subject = [math];
   show(answers(calls.getAllSubject, () => ({ subject })));
@@ -55,7 +55,7 @@ it('shows within a minute what an administrator has brought back', async () => {
   vi.useRealTimers();
 });
 
-it('leads to the sessions and the overview, whatever the name holds', async () => {
+it('leads to the sessions and the overview, whatever characters the name contains', async () => {
   show(all);
   const [sessions] = await screen.findAllByRole('link', { name: 'View Sessions' });
   const [overview] = screen.getAllByRole('link', { name: 'View Participation Overview' });
@@ -94,7 +94,7 @@ it('says what to do when there is none', async () => {
   expect(screen.getByText(/Add your first subject/)).toBeTruthy();
 });
 
-it('is grey while it loads, says that it failed and tries again', async () => {
+it('shows a skeleton while loading, says that it failed, and retries', async () => {
   let failing = true;
   const { user } = show(answers(calls.getAllSubject, () => (failing ? unexpected : { subject: [math] })));
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -110,7 +110,7 @@ async function fillTime(user: ReturnType<typeof show>['user'], label: string, ho
   await user.selectOptions(screen.getByLabelText(`${label}: AM or PM`), 'AM');
 }
 
-it('suggests to a new professor the levels that students have, and warns of one that none has', async () => {
+it('suggests existing levels to a new professor, and warns of a level without students', async () => {
   const { user, arrived } = show(
     answers(calls.getAllSubject, { subject: [] }),
     answers(calls.createSubject, { message: 'x', subject: math }),
@@ -168,7 +168,7 @@ it('adds a subject only when every field is filled and its name is free, and war
   });
 });
 
-it('updates after a question, and says why not, in which case the minutes until late stay as well', async () => {
+it('updates after a question, or says why not and keeps the minutes until late as well', async () => {
   let answer: unknown = subjectNameTaken;
   const { user, arrived } = show(
     all,
@@ -215,7 +215,7 @@ it('updates after a question, and says why not, in which case the minutes until 
   expect(arrived.find(({ call }) => call === calls.updateLateness)?.body).toEqual({ lateAfterMinutes: 10 });
 });
 
-it('deletes after a question that names the sessions that go with it, and says why it could not', async () => {
+it('deletes after a question that names the sessions deleted with it, and says why if it fails', async () => {
   let isAway = true;
   const { user, arrived } = show(
     all,

@@ -19,18 +19,19 @@ const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dial
 
 interface SubjectCardsProps {
   readonly kind: SubjectKind;
-  /** What stands above all of them. */
+  /** Content above all cards. */
   readonly above?: ReactNode;
-  /** What a card says of today. */
+  /** Today's status on a card. */
   readonly pill?: (subject: Subject) => ReactNode;
   /** The line on a card for today's class when its hours differ from the subject's. */
   readonly hours?: (subject: Subject) => string | undefined;
-  /** A card's way to today's class, before its others. */
+  /** A card's button to today's class, before its other links. */
   readonly way?: (subject: Subject) => ReactNode;
 }
 
 /**
- * The professor's subjects, found by name or program level, newest first, or their events, by descending subject_id.
+ * The professor's subjects, newest first and searchable by name or program level, or their events, by descending
+ * subject_id.
  * @see spec §2
  */
 export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProps) {
@@ -79,7 +80,7 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
         failed={text.fetchFailed}
       >
         {(subjects) =>
-          // Whoever only helps others is shown that, and nothing that is not there.
+          // Professors who only help others see no empty state.
           subjects.length === 0 && shared?.length !== 0 ? null : (
             <CardList
               all={subjects}

@@ -64,19 +64,19 @@ import { describeCalls, serveDescription } from './describe-calls.ts';
 import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
-/** The longest JSON body that is read, in bytes. */
+/** The longest JSON body that is accepted, in bytes. */
 const BODY_LIMIT = 16 * 1024;
 
-/** A key of its own for each connection (ECDHE), and ciphers that also prove that nothing was changed: of TLS 1.3, then of 1.2. */
+/** Ciphers with forward secrecy (ECDHE) and authentication (AEAD) only: those of TLS 1.3, then of 1.2. */
 const CIPHERS =
   'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20';
 
-/** Slow clients are sent away before they can hold many connections, over HTTPS as well. */
+/** Disconnects slow clients before they can hold many connections, over HTTPS as well. */
 const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 };
 
 /**
- * The address by which a request is routed: its own, but for a page's that is no valid percent-encoding, which the router
- * would refuse before it could be answered with the application.
+ * The address by which a request is routed: its own, except for a page's invalid percent-encoding, which the router
+ * would refuse before the application could be served.
  */
 function routedAddress({ url = '/' }: { url?: string }): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;
@@ -89,8 +89,8 @@ function routedAddress({ url = '/' }: { url?: string }): string {
 }
 
 /**
- * The whole server: every feature's routes by name, one error handler, the built pages.
- * @param pages serves what is no call: the built pages, or none of them for who asks only for calls
+ * Builds the whole server: every feature's routes by name, one error handler, the built pages.
+ * @param pages serves all other paths: the built pages, or nothing for a server with calls only
  */
 export async function buildApp(
   services: Services,
@@ -99,11 +99,11 @@ export async function buildApp(
   const { config } = services;
   const app = fastify({
     loggerInstance: services.log,
-    // A log of its own for each request would be made thousands of times a second and written to almost never.
+    // The same log for all requests: a child would be created thousands of times a second and almost never used.
     childLoggerFactory: (log: Logger) => log,
-    // Requests are counted by the metrics; a line for each would only hide what matters.
+    // Metrics count requests; a log line for each would only hide what matters.
     logController: new LogController({ disableRequestLogging: true }),
-    // As a function: of a number of proxies the framework believes none.
+    // A function, since the framework trusts no proxy if this is a number.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
@@ -114,7 +114,7 @@ export async function buildApp(
     rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // What has arrived by the time the process stops is still answered; its connection closes after that.
+    // Requests that arrived before the process stops are still answered; then their connection closes.
     return503OnClosing: false,
     frameworkErrors: answerRouterError(config),
     clientErrorHandler: answerUnreadable(config),
@@ -126,13 +126,13 @@ export async function buildApp(
   limitPipelining(app);
   queueByNetwork(app);
   giveUpOnSlowReaders(app);
-  // A picture that is three times too large is told so even over a slow line.
+  // Even over a slow line, an upload up to three times the limit is read whole and gets its refusal.
   answerInFull(app, { mostBytes: 3 * LARGEST_UPLOAD_BYTES });
   takeEmptyBodies(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
     threshold: LEAST_COMPRESSED,
-    // Nobody sends anything compressed that would be worth it, and what is not unpacked cannot be a bomb.
+    // Clients send nothing large, and a body that is not decompressed cannot be a zip bomb.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

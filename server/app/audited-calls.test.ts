@@ -1,4 +1,7 @@
-/** Whatever an administrator or a professor changes for somebody else is in the audit, or kept where it is said. */
+/**
+ * Every change that an administrator or a professor makes for another person is in the audit, or stored where it is
+ * shown.
+ */
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { type AuditAction, auditTopics } from '#contract/platform/base/audit-actions.ts';
@@ -23,7 +26,7 @@ const rewards = [
   'session_exp',
 ] as const;
 
-/** Every call with which an administrator or a professor writes: what of the audit it makes, or why none. */
+/** Every call with which an administrator or a professor writes: its audit actions, or why it has none. */
 const deeds = {
   updateLevelThreshold: ['change-level_threshold'],
   updateRewardRules: rewards.map((rule) => `change-${rule}` as const),
@@ -143,10 +146,13 @@ const deeds = {
   updateBoardRules: ['change-board_names', 'change-board_scope', 'change-board_shows'],
 } as const satisfies Partial<Record<CallName, readonly AuditAction[] | string>>;
 
-/** What nobody who is signed in makes. */
+/** Audit actions of callers who are not signed in. */
 const BEFORE_SIGN_IN = ['sign-in', 'choose-own-password'];
 
-/** These need a mailed code, a second sign-in, a file, cards, a deleted subject, or an account that was closed first; their own stories, or the last one here, hold their entries. */
+/**
+ * These need a mailed code, a second sign-in, a file, cards, a deleted subject, or an account that was closed first;
+ * their entries are in other tests, or in the last one here.
+ */
 const NEEDS_MORE: readonly CallName[] = [
   'proveEmail',
   'removeEmail',
@@ -172,7 +178,7 @@ const NEEDS_MORE: readonly CallName[] = [
   'restoreSubject',
 ];
 
-/** What differs from the sample where that changes nothing. */
+/** Samples that differ from the usual ones where those change nothing. */
 async function differing(
   school: SchoolUnderTest,
   { owner, student }: OneOfEverything,
@@ -193,7 +199,7 @@ async function differing(
   };
 }
 
-test('every call that writes is in the table, and every word of the audit is made by one', () => {
+test('every call that writes is in the table, and every audit action comes from one of them', () => {
   const writes = Object.entries<Call>(calls).flatMap(([name, { access, method }]) =>
     (access === 'admin' || access === 'professor') && method !== 'GET' ? [name] : [],
   );
@@ -206,7 +212,7 @@ const entriesOf = (school: SchoolUnderTest) =>
   school.services.database.read.selectFrom('audit_entry').selectAll().orderBy('audit_entry_id').execute();
 
 inASchool('the audit', (school) => {
-  test('each call of the table that succeeds with its sample is kept, by who made it, and without a secret', async () => {
+  test('each call of the table that succeeds with its sample is recorded, with the person who made it, and without secrets', async () => {
     const missing: string[] = [];
     for (const [name, made] of Object.entries(deeds) as [CallName, readonly AuditAction[] | string][]) {
       if (typeof made === 'string' || NEEDS_MORE.includes(name)) continue;
@@ -232,7 +238,7 @@ inASchool('the audit', (school) => {
 });
 
 inEachSchool('the audit', (school) => {
-  test('what is done to many at once is one entry that says how many, and each of them is found by it', async () => {
+  test('a change of many people is one entry with their number, and each of them is found by it', async () => {
     const { headers, admin_id } = await signedInAdmin(school);
     const ids = [(await signedInStudent(school)).stud_id, (await signedInStudent(school)).stud_id];
     for (const call of [calls.markLeft, calls.readmitStudents, calls.makeSignInSheets])

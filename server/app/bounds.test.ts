@@ -1,4 +1,4 @@
-/** What one person can have and how fast they can make it. */
+/** The number of things one person can have, and how fast they can create them. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
@@ -17,7 +17,7 @@ inEachSchool('what one person can make', (school) => {
     everything = await makeOneOfEverything(school);
   });
 
-  /** Copies the newest row of a table until there are so many, each differing in one column. */
+  /** Copies the newest row of a table up to this number, with a different value in one column. */
   async function fill(
     table: 'subject' | 'class_session' | 'shop_item' | 'shop_transaction',
     most: number,
@@ -42,40 +42,43 @@ inEachSchool('what one person can make', (school) => {
     ['sessions of a subject', 'class_session', MOST.sessionsOfSubject, 'createClass', 'too-many-sessions'],
     ['incentives', 'shop_item', MOST.incentives, 'createItems', 'too-many-incentives'],
     ['redemptions that wait', 'shop_transaction', MOST.waitingRedemptions, 'buyStudentShopItems', 'too-many-waiting'],
-  ] as const)('%s are bounded, and there is room again when one is gone', async (_what, table, most, name, code) => {
-    await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
-    const { owner, student, objects } = everything;
-    const send = () =>
-      school.ask(calls[name] as Call, {
-        ...(name === 'buyStudentShopItems' ? student : owner),
-        params: { item_id: objects.item, subjectId: objects.subject },
-        ...(name === 'buyStudentShopItems'
-          ? {}
-          : {
-              body: { ...subjectBody, ...item, class_courseYearSection: 'X', class_token: 1, class_exp: 1, ...hours },
-            }),
-      });
-    const full = await send();
-    expect([full.status, full.code, full.message]).toEqual([
-      409,
-      code,
-      expect.stringMatching(`${most.toLocaleString('en-US')}.*Please`),
-    ]);
-    const ids = { subjectId: objects.subject, classId: objects.binned, itemId: objects.item };
-    if (table === 'subject') {
-      const { reply } = await school.ask(calls.getAllSubject, owner);
-      const subjectId = reply.subject.find(({ subject_id }) => subject_id !== objects.subject)?.subject_id ?? 0;
-      await school.ask(calls.deleteSubject, { ...owner, params: { subjectId } });
-    }
-    if (table === 'class_session') await school.ask(calls.deleteClassPerma, { ...owner, params: ids });
-    if (table === 'shop_item') await school.ask(calls.deleteProfessorShopItem, { ...owner, params: ids });
-    if (table === 'shop_transaction')
-      await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id: objects.transaction } });
-    expect((await send()).status).toBe(200);
-    expect((await send()).status).not.toBe(200);
-  });
+  ] as const)(
+    'the number of %s is limited, and there is room again when one is gone',
+    async (_what, table, most, name, code) => {
+      await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
+      const { owner, student, objects } = everything;
+      const send = () =>
+        school.ask(calls[name] as Call, {
+          ...(name === 'buyStudentShopItems' ? student : owner),
+          params: { item_id: objects.item, subjectId: objects.subject },
+          ...(name === 'buyStudentShopItems'
+            ? {}
+            : {
+                body: { ...subjectBody, ...item, class_courseYearSection: 'X', class_token: 1, class_exp: 1, ...hours },
+              }),
+        });
+      const full = await send();
+      expect([full.status, full.code, full.message]).toEqual([
+        409,
+        code,
+        expect.stringMatching(`${most.toLocaleString('en-US')}.*Please`),
+      ]);
+      const ids = { subjectId: objects.subject, classId: objects.binned, itemId: objects.item };
+      if (table === 'subject') {
+        const { reply } = await school.ask(calls.getAllSubject, owner);
+        const subjectId = reply.subject.find(({ subject_id }) => subject_id !== objects.subject)?.subject_id ?? 0;
+        await school.ask(calls.deleteSubject, { ...owner, params: { subjectId } });
+      }
+      if (table === 'class_session') await school.ask(calls.deleteClassPerma, { ...owner, params: ids });
+      if (table === 'shop_item') await school.ask(calls.deleteProfessorShopItem, { ...owner, params: ids });
+      if (table === 'shop_transaction')
+        await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id: objects.transaction } });
+      expect((await send()).status).toBe(200);
+      expect((await send()).status).not.toBe(200);
+    },
+  );
 
-  it('one sign-in more than there may be ends the oldest', async () => {
+  it('a sign-in above the maximum ends the oldest', async () => {
     const { stud_id, headers } = everything.student;
     for (let at = 0; at < MOST.signIns; at += 1) {
       school.clock.pass(1);
@@ -88,7 +91,7 @@ inEachSchool('what one person can make', (school) => {
     expect(await first.execute()).toHaveLength(1);
   });
 
-  it('a pace holds for each person alone, counts what was done, and comes back evenly', async () => {
+  it('a rate limit is separate for each person, counts what was done, and recovers evenly', async () => {
     const { owner } = everything;
     const most = calls.createEvent.pace?.most ?? 0;
     const send = (by: typeof owner, name: string) =>
@@ -103,7 +106,7 @@ inEachSchool('what one person can make', (school) => {
     expect([(await send(owner, 'One more')).status, (await send(owner, 'Two more')).status]).toEqual([200, 429]);
   });
 
-  it('reading has a pace for each person, over all calls together, in which a list of the whole school weighs more', async () => {
+  it('reading has a rate limit for each person, over all calls together, in which a list of the whole school counts more', async () => {
     const [admin, registrar] = [await signedInAdmin(school), await signedInAdmin(school, 'registrar')];
     let lists = 0;
     while ((await school.ask(calls.getAllStudent, admin)).status === 200) lists += 1;
@@ -133,8 +136,11 @@ it.each([
     'a student',
     [calls.getStudent, calls.getStudentClassAndSubject, calls.getStudentLeaderboard, calls.studentImgRetrieve],
   ],
-] as const)('an hour of %s, a whole screen anew every second, is within the pace of reading', (_who, screen) => {
-  const reads = pacer(readPace);
-  for (let second = 0; second < 3600; second += 1)
-    for (const { weight } of screen as readonly Call[]) expect(reads.take(1, second * 1000, weight)).toBe(0);
-});
+] as const)(
+  'an hour of %s, with a whole screen loaded again every second, is within the rate limit of reading',
+  (_who, screen) => {
+    const reads = pacer(readPace);
+    for (let second = 0; second < 3600; second += 1)
+      for (const { weight } of screen as readonly Call[]) expect(reads.take(1, second * 1000, weight)).toBe(0);
+  },
+);

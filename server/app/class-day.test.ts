@@ -1,4 +1,4 @@
-/** The whole day over the calls alone: registration, approval, a session, a scan, the reward. */
+/** The whole day through calls only: registration, approval, a session, a scan, the reward. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -14,7 +14,7 @@ import { addSubject, PROGRAM as program, qrValueOf } from '#testkit/school/teach
 const hours = { start_time: '08:00', end_time: '10:00' };
 
 inASchool('a class day', (school) => {
-  /** A professor with a subject of the program, and how to add sessions to it. */
+  /** A professor with a subject for the program level, and a function that adds sessions to it. */
   async function teaching(as?: Awaited<ReturnType<typeof signedInProfessor>>) {
     const professor = as ?? (await signedInProfessor(school));
     const { headers } = professor;
@@ -96,7 +96,7 @@ inASchool('a class day', (school) => {
     expect(student.latestReward).toMatchObject({ class_id, subject_id: professor.subject_id, points: 10 });
   });
 
-  it('refuses a second scan, whatever code the student shows, and pays once', async () => {
+  it('refuses a second scan with any code of the student, and rewards once', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school);
     const class_id = await professor.addSession();
@@ -113,7 +113,7 @@ inASchool('a class day', (school) => {
     expect(await balances(student)).toEqual({ points: 10, exp: 100, level: 1 });
   });
 
-  it('answers a scan whose reply was lost a second time with the same answer', async () => {
+  it('gives the same answer again to a scan whose reply was lost', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school);
     const class_id = await professor.addSession();
@@ -124,7 +124,7 @@ inASchool('a class day', (school) => {
     expect(await balances(student)).toEqual({ points: 10, exp: 100, level: 1 });
   });
 
-  it('takes a code once, for 15 seconds, and only the newest', async () => {
+  it('accepts a code once, for 15 seconds, and only the newest', async () => {
     const professor = await teaching();
     const other = await teaching();
     const student = await signedInStudent(school);
@@ -146,7 +146,7 @@ inASchool('a class day', (school) => {
     expect((await scan(professor, class_id, replaced)).code).toBe('already-in-class');
   });
 
-  it('lets nobody but the owner scan for a session', async () => {
+  it('lets only the owner scan for a session', async () => {
     const professor = await teaching();
     const stranger = await signedInProfessor(school);
     const student = await signedInStudent(school);
@@ -158,7 +158,7 @@ inASchool('a class day', (school) => {
     expect((await scan(professor, class_id, code)).status).toBe(200);
   });
 
-  it('refuses a student of another program, and opens an open session to everybody', async () => {
+  it('refuses a student of another program level, and opens an open session to everyone', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const refused = await scan(professor, await professor.addSession(), await codeOf(student));
@@ -170,7 +170,7 @@ inASchool('a class day', (school) => {
     expect((await scan(professor, open, await codeOf(student))).status).toBe(200);
   });
 
-  it('never takes a sign-in token for a code, nor a code for a sign-in', async () => {
+  it('never accepts a sign-in token as a code, nor a code as a sign-in', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school);
     const class_id = await professor.addSession();
@@ -186,7 +186,7 @@ inASchool('a class day', (school) => {
     expect(alone.status).toBe(401);
   });
 
-  it('says what is wrong with a value that is no code', async () => {
+  it('says what is wrong with a value that is not a code', async () => {
     const professor = await teaching();
     const class_id = await professor.addSession();
     const missing = await school.ask(calls.createAttendance, { ...professor, params: { sessionId: class_id } });
@@ -195,7 +195,7 @@ inASchool('a class day', (school) => {
     expect([unknown.status, unknown.message]).toEqual([400, 'This is not a valid QR code.']);
   });
 
-  it('rewards the fifth attendance in a row, and no absence in between', async () => {
+  it('rewards the fifth attendance in a row, but not if there is an absence in between', async () => {
     const professor = await teaching();
     const steady = await signedInStudent(school);
     const absent = await signedInStudent(school);
@@ -227,7 +227,7 @@ inASchool('a class day', (school) => {
     expect((await school.ask(calls.getStudentSingleClassAndSubject, asked)).reply.attendanceStreak).toBe(5);
   });
 
-  it('gives a level at the threshold, which goes before the streak', async () => {
+  it('gives a level at the threshold, which comes before the streak', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school);
     const rewards: unknown[] = [];
@@ -250,7 +250,7 @@ inASchool('a class day', (school) => {
     expect(latestReward).toMatchObject({ points: 60, exp: -1200, ...parts });
   });
 
-  it('keeps points that were given when the session is deleted for good', async () => {
+  it('keeps points that were given when the session is deleted permanently', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school);
     await givePoints(school, student.stud_id, 7);

@@ -10,7 +10,7 @@ import type { Config } from '#server/platform/config/config.ts';
 const names = new Map<unknown, string>(Object.entries(calls).map(([name, call]) => [call, name]));
 
 /**
- * Describes every call that is registered after it, in OpenAPI 3.1, under the name that the declarations give it.
+ * Describes every call that is registered after it, in OpenAPI 3.1, under its declared name.
  * @see decisions §4.1
  */
 export async function describeCalls(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
@@ -30,7 +30,7 @@ export async function describeCalls(app: FastifyInstance, { publicUrl }: Config)
   });
 }
 
-/** Publishes the description for machines; it is written down when somebody first asks. */
+/** Publishes the description for machines; it is serialized at the first request. */
 export function serveDescription(app: FastifyInstance): void {
   let description: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } as object, ...sameForAll() }, (_request, reply) => {

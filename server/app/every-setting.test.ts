@@ -1,4 +1,4 @@
-/** Each setting of the table, by the calls that read and change it. @see docs/decisions/0052 */
+/** Each setting of the table, through the calls that read and change it. @see docs/decisions/0052 */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { rollSettings } from '#contract/attendance/roll/school-roll-calls.ts';
@@ -15,7 +15,7 @@ import { keptOf, keptSettings, settingValue } from '#server/platform/settings/se
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
-/** The calls that change settings: which, under which names they are sent, and what a change of one changes besides. */
+/** The calls that change settings: their settings, the names in the body, and settings that change as well. */
 const changing: readonly [Call, readonly AuditedSetting[], sent?: readonly string[], besides?: SettingName][] = [
   [calls.updateLevelThreshold, ['level_threshold']],
   [calls.updateRewardRules, rewardSettings],
@@ -33,7 +33,7 @@ const settings = changing.flatMap(([call, names, sent = names, besides]) =>
   names.map((name, at) => ({ call, name, field: String(sent[at]), besides, isAlone: names.length === 1 })),
 );
 
-/** Another value that is allowed, the least and the most of a number, and what is refused. */
+/** Other valid values (the minimum and maximum of a number), and invalid ones. */
 function valuesOf(name: SettingName): { good: readonly (string | number | boolean)[]; bad: readonly unknown[] } {
   const row = settingRows[name];
   if ('least' in row)
@@ -59,7 +59,7 @@ inEachSchool('a setting', (school) => {
       .orderBy('audit_entry_id')
       .execute();
 
-  test('begins as its row says, is changed by administrators with all rights, takes what it may be, and is kept', async () => {
+  test('starts with its default, is changed by administrators with all rights, accepts valid values, and is stored', async () => {
     const { headers, admin_id } = await signedInAdmin(school);
     const others = [
       [{}, 401],

@@ -10,30 +10,30 @@ import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { diskRoom } from '#server/school/health/disk-space.ts';
 
 const MB = 1_000_000;
-/** The answer of one look serves all who ask within this time, so that asking cannot keep the disk busy. */
+/** One check answers all requests within this time, so that requests cannot keep the disk busy. */
 const LOOK_EVERY_MS = 1000;
-/** Seconds after which whoever asked may ask again. */
+/** Seconds after which a client may ask again. */
 const RETRY_SECONDS = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set once the process has been told to stop: what is under way is finished, and nothing new should be sent here. */
+    /** Set once the process is stopping: running requests are finished, and no new ones should be sent here. */
     isStopping: boolean;
   }
 }
 
-/** Whether a school records and its disk is nearly full. */
+/** Whether the disk of an SQLite school is nearly full. */
 async function hasLittleRoom({ config, database }: Services): Promise<boolean> {
   if (dialectOf(database.read) !== 'sqlite') return false;
   const disk = await diskRoom(config.dataDir);
   return disk !== undefined && disk.free < LITTLE_ROOM_MB * MB;
 }
 
-/** What one look has found. */
+/** The result of one check. */
 interface Look {
   /** Why nothing can be written. */
   problem?: unknown;
-  /** What is wrong while everything can be written. */
+  /** What is wrong although everything can be written. */
   degraded?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const toSee = {
   'file-gone': 'The file of the school was removed or replaced.',
 } as const;
 
-/** Why nothing should be sent here, for whoever watches it: without a path, since anybody may ask. */
+/** Why nothing should be sent here, for monitoring. It contains no path, since anyone may ask. */
 function whyNotReady(isStopping: boolean, problem: unknown): string {
   if (isStopping) return 'Rollcall has been told to stop.';
   const why = problem instanceof DatabaseUnavailable ? problem.why : undefined;
@@ -50,9 +50,9 @@ function whyNotReady(isStopping: boolean, problem: unknown): string {
 }
 
 /**
- * `/healthz` says that the process lives; `/readyz` that it can write to its database, which it tries, and is not about to
- * stop: else 503, with why. While it can, the status in the body is `degraded` where its disk is
- * nearly full, or the pages that it had at its start are gone.
+ * `/healthz` says that the process runs. `/readyz` says that it can write to its database, which it tries, and is not
+ * stopping; otherwise it answers 503 with the reason. The status in the body is `degraded` while the disk is nearly
+ * full or the pages that existed at the start are gone.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {

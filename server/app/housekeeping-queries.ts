@@ -6,14 +6,14 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** Rows deleted in one transaction, so that no scan waits for long. */
 export const ROWS_AT_A_TIME = 500;
 
-/** Rows of a table that nobody can use any more once a column of it lies far enough in the past. */
+/** Rows of a table that are useless once one of their columns is far enough in the past. */
 export interface Outworn {
   table: keyof Tables;
   key: string;
   column: string;
 }
 
-/** Deletes a number of old rows; asked again at the deletion, since a row may have come back to use. */
+/** Deletes a batch of old rows; checks again at the deletion, since a row may be in use again. */
 export async function deleteSome(db: Db, { table, key, column }: Outworn, before: Instant): Promise<number> {
   const some = sql`select ${sql.ref(key)} from ${sql.table(table)}
     where ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
@@ -22,7 +22,7 @@ export async function deleteSome(db: Db, { table, key, column }: Outworn, before
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes the device's mark off a number of attendances: the flags that came of it stay. */
+/** Removes the device's mark from a batch of attendances; the flags based on it stay. */
 export async function unmarkSome(db: Db, before: Instant): Promise<number> {
   const some = sql`select attendance_id from attendance
     where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
@@ -31,14 +31,14 @@ export async function unmarkSome(db: Db, before: Instant): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** A text that somebody wrote about a student, and when. */
+/** A text about a student, and the column with its time. */
 export interface Remark {
   table: keyof Tables;
   text: string;
   column: string;
 }
 
-/** Blanks a number of old remarks; what they are about stays. Each table has an index of those that are not blank. */
+/** Blanks a batch of old remarks; their rows stay. Each table has an index of those that are not blank. */
 export async function blankSome(db: Db, { table, text, column }: Remark, before: Instant): Promise<number> {
   const key = sql.raw(dialectOf(db) === 'postgres' ? 'ctid' : 'rowid');
   const some = sql`select ${key} from ${sql.table(table)}

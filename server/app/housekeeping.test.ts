@@ -40,7 +40,7 @@ const nothing = {
 };
 
 inEachSchool('cleaning up', (school) => {
-  it('takes away the codes that a scan calls forgotten, and no other', () =>
+  it('deletes the codes that a scan treats as forgotten, and no others', () =>
     atRandom(async (chance) => {
       const { clock, database } = school.services;
       const { stud_id } = await signedInStudent(school);
@@ -69,7 +69,7 @@ inEachSchool('cleaning up', (school) => {
       expect(codes.filter((code) => isGone(code) === kept.has(code.hash))).toEqual([]);
     }));
 
-  it('keeps what is in use and deletes what nobody can use any more', async () => {
+  it('keeps what is in use and deletes what is no longer usable', async () => {
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
     const oldToken = student.token;
@@ -108,7 +108,7 @@ inEachSchool('cleaning up', (school) => {
     }
   });
 
-  it('deletes any number, also when two copies clean up at the same time', async () => {
+  it('deletes any number of rows, also when two copies clean up at the same time', async () => {
     const { database, clock } = school.services;
     const long = instantIn(clock, -3 * 86_400);
     const rows = Array.from({ length: 1203 }, (_none, at) => ({
@@ -123,7 +123,7 @@ inEachSchool('cleaning up', (school) => {
     expect(await database.read.selectFrom('attempt').select('key').execute()).toEqual([{ key: 'try 0' }]);
   });
 
-  it('blanks what was written of students more than 400 days ago, and leaves what it was about', async () => {
+  it('blanks texts about students that are older than 400 days, and keeps their rows', async () => {
     const { class_id } = await openClass(school);
     const { stud_id } = await signedInStudent(school);
     const createdAt = instantIn(school.clock);
@@ -174,7 +174,7 @@ inEachSchool('cleaning up', (school) => {
     expect([await texts(), await cleanUp(school.services)]).toEqual([['', '', '', ''], nothing]);
   });
 
-  it('deletes letters of more than two days ago, and no other file', async () => {
+  it('deletes emails older than two days, and no other files', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-letters-'));
     const outbox = join(dataDir, 'outbox');
     mkdirSync(outbox);

@@ -1,4 +1,4 @@
-/** Which codes are forgotten, for the cleaning. Twin: server/attendance/check-in/check-in-decision.ts, for a scan. */
+/** Cleaning's rule for forgotten codes. Twin: server/attendance/check-in/check-in-decision.ts, for a scan. */
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-change-limits.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
@@ -14,15 +14,15 @@ import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { deleteLetters, outboxFolder } from '#server/platform/mail/mail-transport.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
-/** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
+/** The interval of the cleanup, in milliseconds; every copy cleans up, and several at once do no harm. */
 const EVERY_MS = 10 * 60_000;
-/** A letter that was written to a file goes as late, long after its code. @see decisions §3.7 */
+/** An email file is deleted at the same age, long after its code expired. @see decisions §3.7 */
 const TRIES_KEPT_SECONDS = TRIES_KEPT_DAYS * 86_400;
 
-/** An administrator can compare for as long as changes of names can be taken back. */
+/** An administrator can compare photos for as long as name changes can be undone. */
 const FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400;
 
-/** What nobody can use any more: rows of a table, by its key, whose column is so many seconds past. */
+/** Rows that are useless: a table, its key, and the column that is at least `seconds` in the past. */
 const outworn = [
   { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
   { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_MINUTES * 60 },
@@ -31,7 +31,7 @@ const outworn = [
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: TRIES_KEPT_SECONDS },
   { table: 'former_photo', key: 'stud_id', column: 'createdAt', seconds: FORMER_PHOTOS_KEPT_SECONDS },
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
-  // Lines before their file, which would take thousands of them along at once.
+  // Lines before their file, whose deletion would delete thousands of them at once.
   { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_file', key: 'import_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
@@ -39,7 +39,7 @@ const outworn = [
   { table: 'letter', key: 'letter_id', column: 'givenUpAt', seconds: GIVEN_UP_TOLD_DAYS * 86_400 },
 ] as const;
 
-/** What was done in the audit goes after as many days as a school says, whom it concerned with it. */
+/** Audit entries are deleted after the school's number of days, together with the people they concern. */
 const oldAudit = { table: 'audit_entry', key: 'audit_entry_id', column: 'createdAt' } as const;
 
 const remarks = [
@@ -50,10 +50,11 @@ const remarks = [
 ] as const;
 
 /**
- * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
- * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago, files
- * of people that were looked at a day ago or applied 30, subjects that were deleted 30 days ago, what is told of letters that were given up seven days ago, devices' marks of attendance from more than a day ago, entries of the audit from before the days that it is kept, and reasons and notes from more than 400 days ago.
- * @returns the rows deleted, by table, the attendance whose mark was, and the rows whose text was blanked
+ * Deletes what is no longer usable, after days in brackets: expired sign-ins and codes, QR tokens 10 minutes past their
+ * end, tries and mailed codes (2), changes and former photos of students (30), files of people checked (1) or applied
+ * (30), deleted subjects (30), failed letters (7), device marks (1), audit entries after their days, reasons and notes
+ * (400).
+ * @returns the numbers of deleted rows by table, of attendances whose mark was removed, and of blanked texts
  */
 export async function cleanUp({
   config,
@@ -75,7 +76,7 @@ export async function cleanUp({
   return deleted;
 }
 
-/** Cleans up every 10 minutes, without keeping the process alive. @returns how to stop */
+/** Cleans up every 10 minutes, without keeping the process alive. @returns a function that stops it */
 export function doUpkeep(services: Services): () => void {
   const { config, log } = services;
   const timer = setInterval(() => {

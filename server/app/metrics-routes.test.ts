@@ -27,7 +27,7 @@ const read = (school: SchoolUnderTest, headers: Record<string, string> = {}, rem
   school.app.inject({ url: '/metrics', headers, remoteAddress });
 
 describe.each(databases)('the metrics on $name', (kind) => {
-  it('count calls, check-ins and refusals, without a word of what was in them', async () => {
+  it('count calls, check-ins and refusals, without any of their contents', async () => {
     const school = await open(kind);
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
@@ -69,7 +69,7 @@ describe.each(databases)('the metrics on $name', (kind) => {
   });
 });
 
-it('the metrics are read while the database is away, without what it would have said; the disk is told where there is one', async () => {
+it('the metrics are read while the database is away, without its values; the disk is included if there is one', async () => {
   const school = await open(sqlite, { DATA_DIR: tmpdir() });
   await school.services.database.close();
   const { statusCode, body } = await read(school);
@@ -78,7 +78,7 @@ it('the metrics are read while the database is away, without what it would have 
   expect(body).not.toMatch(/^rollcall_accounts_waiting\{/m);
 });
 
-it('the board and the alarms in deploy/ ask for what there is', async () => {
+it('the dashboard and the alarms in deploy/ use existing metrics', async () => {
   const { body } = await read(await open(sqlite));
   const known = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   const board = readFileSync('deploy/grafana-board.json', 'utf8');
@@ -96,8 +96,8 @@ it('the board and the alarms in deploy/ ask for what there is', async () => {
     expect(path).toBe(calls.createAttendance.path);
 });
 
-describe('who may read the metrics', () => {
-  it('is this machine, and no request that a proxy has passed on', async () => {
+describe('metrics can be read', () => {
+  it('from this machine, but not through a proxy', async () => {
     const school = await open(sqlite, { TRUST_PROXY: 'true' });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect((await read(school, {}, address)).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('who may read the metrics', () => {
       expect((await read(school, { [header]: '127.0.0.1' })).statusCode).toBe(404);
   });
 
-  it('is Prometheus as the documents set it up, with the token in a file', async () => {
+  it('by Prometheus as the documents set it up, with the token in a file', async () => {
     const shell =
       readFileSync('docs/guides/monitoring.md', 'utf8').match(/^openssl rand .*\n.*METRICS_TOKEN=.*$/m)?.[0] ?? '';
     const scrape = parse(readFileSync('deploy/prometheus.yaml', 'utf8')).scrape_configs[0];
@@ -128,7 +128,7 @@ describe('who may read the metrics', () => {
     }
   });
 
-  it('is whoever shows METRICS_TOKEN, where it is set, and nobody else', async () => {
+  it('with METRICS_TOKEN, if it is set, and not otherwise', async () => {
     const secret = 'sixteen letters!';
     const school = await open(sqlite, { METRICS_TOKEN: secret });
     expect((await read(school)).statusCode).toBe(404);

@@ -8,12 +8,12 @@ import type { Services } from '#server/platform/base/services.ts';
 import { isLoopback, nameIn } from '#server/platform/config/network-address.ts';
 import { watchSchool } from '#server/school/health/school-gauges.ts';
 
-/** Bounds of the times that calls take, in seconds. */
+/** The histogram buckets of call durations, in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 let ofProcess: Registry | undefined;
 
-/** What Node says of this process: event-loop lag, memory, processor time. It is watched from the first question on. */
+/** Node's metrics of this process: event-loop lag, memory, processor time. Collected from the first request on. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -23,9 +23,9 @@ function processMetrics(): Registry {
 }
 
 /**
- * Counts what the application does, by the calls' own paths, never by what is in them, and says how the school stands: no
- * label names a person.
- * @returns how to read it all, in the text format of Prometheus
+ * Counts what the application does, by the calls' paths, never by their contents, and collects the school's gauges: no
+ * label identifies a person.
+ * @returns a function that returns everything in the text format of Prometheus
  */
 function countEverything(app: FastifyInstance, services: Services): () => Promise<string> {
   const registry = new Registry();
@@ -81,7 +81,7 @@ function countEverything(app: FastifyInstance, services: Services): () => Promis
     },
   });
 
-  // After the gauge of what waits: this looks into the database itself.
+  // After the gauge of the queue: this queries the database itself.
   watchSchool(registry, services);
 
   app.addHook('preSerialization', (_request, reply, payload, done) => {
@@ -101,7 +101,7 @@ function countEverything(app: FastifyInstance, services: Services): () => Promis
   return () => Registry.merge([registry, processMetrics()]).metrics();
 }
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to a request. */
 const PASSED_ON = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 function sameSecret(given: string, secret: string): boolean {
@@ -109,7 +109,7 @@ function sameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** With `METRICS_TOKEN` whoever knows it, from anywhere; without it programs on this machine that ask directly. */
+/** With `METRICS_TOKEN` anyone who has it, from anywhere; without it direct requests from this machine. */
 function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
   if (secret !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`);
   const { headers, socket } = request;

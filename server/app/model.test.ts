@@ -1,8 +1,8 @@
 /**
- * Random terms against a model in memory, with statuses set, undone and set again by hand and by scans that may be late:
- * after every step each student's points, experience, level and streak (to which a class under way is no end), and the
- * stock of the incentive, are what the model says, and the ledger adds up to the balances.
- * MODEL_RUNS sets how many terms (12 in the test command, a quarter of them on PostgreSQL), each of 60 steps.
+ * Random terms against a model in memory, with statuses set, undone and set again manually and by scans that may be
+ * late. After every step each student's points, experience, level and streak (which a class in progress does not end),
+ * and the stock of the incentive, match the model, and the ledger adds up to the balances. MODEL_RUNS sets the number
+ * of terms (12 in the test command, a quarter of them on PostgreSQL), each of 60 steps.
  * @see decisions §1.1, §4.13
  */
 import fc from 'fast-check';
@@ -56,7 +56,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('share' as const), to: fc.constantFrom(0, 33, 50, 100) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restock' as const), to: fc.nat(3), price: fc.nat(120) }) },
-  // Everything is spent, and then something undone that cannot be taken.
+  // Everything is spent, and then a reward that cannot be taken back is undone.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -78,10 +78,10 @@ describe.each(databases)('random terms on $name', (kind) => {
   });
   afterAll(() => school.close());
 
-  /** A professor with a subject, an incentive and two students, none of them known to earlier terms. */
+  /** A professor with a subject, an incentive and two students, all new in this term. */
   async function newTerm(program: string) {
     const professor = await signedInProfessor(school);
-    // Settings are changed only so many times a day by one person.
+    // One person may change settings only a limited number of times a day.
     const admin = await signedInAdmin(school);
     const students = [
       await signedInStudent(school, { courseYearSection: program }),
@@ -98,13 +98,13 @@ describe.each(databases)('random terms on $name', (kind) => {
   }
   type Term = Awaited<ReturnType<typeof newTerm>>;
 
-  /** How a redemption that was taken back stands, with what came back of it. */
+  /** The state of a redemption that was taken back, with its refund. */
   const said = (of: { code: string | undefined; reply: { transaction: LoggedTransaction | OwnTransaction } }) =>
     of.code ?? `${of.reply.transaction.state} ${of.reply.transaction.refund}`;
   const backOf = ({ state, refund }: Model['transactions'][number], expected: string) =>
     expected === state ? `${state} ${refund}` : expected;
 
-  /** Takes a step in the school and in the model: what each of them says of it. */
+  /** Takes a step in the school and in the model. Returns both results. */
   async function take(term: Term, model: Model, taken: Step): Promise<{ said?: unknown; expected?: unknown }> {
     const { professor, admin, students, subject_id, item_id, program } = term;
     const at = 'back' in taken ? model.sessions.length - 1 - taken.back : 0;
@@ -273,7 +273,7 @@ describe.each(databases)('random terms on $name', (kind) => {
   }
 
   it(
-    `agree with the model after every step of ${runs} of them`,
+    `match the model after every step of ${runs} terms`,
     async () => {
       let made = 0;
       let collected = 0;

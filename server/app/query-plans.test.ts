@@ -1,7 +1,7 @@
 /**
- * Every query of every call that students and professors make finds its rows by an index, on both databases: what a
- * school asks for all day must not grow with what it has gathered. The queries are caught on their way to the database
- * while a filled school answers, so none can be forgotten.
+ * Every query of every call that students and professors make finds its rows by an index, on both databases: frequent
+ * queries must not slow down with the amount of data. The queries are caught on their way to the database while a
+ * filled school answers, so none can be forgotten.
  */
 import BetterSqlite, { type Statement } from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
@@ -18,7 +18,7 @@ import { givePoints } from '#testkit/school/people.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { scanStudent } from '#testkit/school/teaching.ts';
 
-/** Tables that grow with the school's years. */
+/** Tables that grow over the years. */
 const GROWING = [
   'attendance',
   'excuse',
@@ -42,14 +42,14 @@ const GROWING = [
   'shop_item',
   'shop_transaction',
 ];
-/** Calls that show everybody, and so read everybody: lists of the whole school, and counts. */
+/** Calls that show all people, and so read all: lists of the whole school, and counts. */
 const SHOWS_EVERYBODY: string[] = [
   ...Object.values<Call>(calls).filter(({ weight }) => weight > 1),
   calls.getAllStudentProgramLevel,
   calls.getDashboard,
 ].map(({ path }) => path);
 
-/** What the product's SQL calls them. */
+/** The aliases in the product's SQL. */
 const ALIASES: Record<string, string> = {
   there: 'class_session',
   absent: 'class_session',
@@ -57,10 +57,10 @@ const ALIASES: Record<string, string> = {
   earlier: 'roll_change',
 };
 
-/** What all statements of the embedded database's driver have in common. */
+/** The prototype of all statements of the embedded database's driver. */
 const sqliteStatements = Object.getPrototypeOf(new BetterSqlite(':memory:').prepare('select 1')) as Statement;
 
-/** Catches every query on its way to the database, in the drivers, while the work is done. */
+/** Catches every query in the database drivers while a function runs. */
 async function askedDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const asked = new Map<string, CompiledQuery>();
   const spies = (['all', 'run', 'iterate'] as const).map((way) => {
@@ -85,7 +85,7 @@ async function askedDuring(work: () => Promise<unknown>): Promise<CompiledQuery[
   return [...asked.values()].filter(({ sql: text }) => /^\s*(select|insert|update|delete|with)\b/i.test(text));
 }
 
-/** The growing tables that SQLite reads from end to end for this query. */
+/** The growing tables that SQLite scans completely for this query. */
 async function scannedBySqlite(db: Db, query: CompiledQuery): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(explain);
@@ -100,10 +100,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A table is read whole in order of its rows, or in that of an index which nothing is looked up in. */
+/** A table is scanned in the order of its rows, or of an index without a condition. */
 function readWhole(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(readWhole);
-  // A few rows off the end of an index are not the whole of it.
+  // A few rows from the end of an index are not a full scan.
   if (node['Node Type'] === 'Limit') return [];
   const table = node['Relation Name'];
   const isSought = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
@@ -111,8 +111,8 @@ function readWhole(node: PlanNode): string[] {
 }
 
 /**
- * The same of PostgreSQL, which would rather read a small table whole, and is kept from it. What is asked for many at once is
- * planned as its connections plan it: once, for lists of any length, whatever the table held then.
+ * The growing tables that PostgreSQL scans completely; sequential scans of small tables are disabled. Batched queries
+ * are planned as their connections plan them: once, for lists of any length, whatever the table contains.
  */
 async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const settings = query.sql.includes('unnest(') ? batchedReads.options : '-c enable_seqscan=off';

@@ -1,4 +1,4 @@
-/** What is under way while somebody else takes away what it is about. */
+/** Requests that run while their objects are deleted. */
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -15,8 +15,8 @@ import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 
 inEachSchool('races', (school, kind) => {
   /**
-   * Makes a call in the middle of which something is deleted: on PostgreSQL the deletion is committed when the call waits
-   * for it, on SQLite, where writes come one after another, just before the call's first write.
+   * Makes a call during which something is deleted: on PostgreSQL the deletion is committed when the call waits for it,
+   * on SQLite, where writes run one after another, just before the call's first write.
    */
   async function amid(deletion: (db: Db) => Promise<unknown>, call: () => Promise<Answer<unknown>>) {
     const { database } = school.services;
@@ -38,7 +38,7 @@ inEachSchool('races', (school, kind) => {
     return answer;
   }
 
-  test('what is asked while its account, or what it is about, is deleted is answered like a moment later', async () => {
+  test('a request whose account or object is deleted while it runs is answered like one a moment later', async () => {
     const deleteStudent = (stud_id: number) => (db: Db) =>
       db.deleteFrom('student').where('stud_id', '=', stud_id).execute();
     const deleteProfessor = (prof_id: number) => (db: Db) =>
@@ -79,7 +79,10 @@ inEachSchool('races', (school, kind) => {
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connections to $name', (kind) => {
   const school = eachSchool(kind);
 
-  /** Does something while these calls wait for the rows of a table. @returns the statuses of the calls in the end */
+  /**
+   * Runs calls that wait for the rows of a table, and an action while they wait. @returns the final statuses of the
+   * calls
+   */
   async function amidWaiting(
     table: 'subject' | 'shop_item' | 'professor' | 'student' | 'setting',
     { ask, atLeast }: { ask: () => Promise<Answer<unknown>>[]; atLeast: number },
@@ -96,7 +99,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     return new Set((await Promise.all(answers)).map(({ status }) => status));
   }
 
-  test('who decides by what there is waits for whoever is about to change that', async () => {
+  test('a decision waits for a concurrent change of what it depends on', async () => {
     const { professor, subject_id } = await openClass(school);
     const student = await signedInStudent(school);
     const times = { subject_start_time: '08:00', subject_end_time: '09:00' };
@@ -116,7 +119,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     expect(await amidWaiting('setting', { ask: () => [add()], atLeast: 1 }), 'the time zone').toEqual(new Set([200]));
   });
 
-  test('of two who change one thing at one instant, neither takes away what the other did', async () => {
+  test('two concurrent changes of one thing do not undo each other', async () => {
     const professor = await signedInProfessor(school);
     const item_id = await incentiveShop(school).offered(professor.headers);
     const change = (body: object) =>
@@ -133,7 +136,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     expect(letters.filter(({ isOwn }) => isOwn).map(({ kind }) => kind)).toEqual(['approval', 'decline']);
   });
 
-  test('one person holds but a few, and reads have their own, whatever others wait for', async () => {
+  test('one person uses only a few, and reads have their own, whatever others wait for', async () => {
     const { professor, subject_id, class_id } = await openClass(school);
     const other = await signedInProfessor(school);
     const item = {

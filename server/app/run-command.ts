@@ -7,8 +7,8 @@ import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { openBeside, type SchoolBeside } from '#server/startup/opening/open-for-command.ts';
 
 /**
- * Runs a command of the terminal with the product's settings; what a person can put right is told in one clear line.
- * What it writes is its owner's alone.
+ * Runs a terminal command with the product's settings. What a person can fix is shown in one clear line. Files that it
+ * writes are private to their owner.
  * @param command resolves to the exit code
  */
 export async function runCommand(
@@ -30,14 +30,14 @@ export async function runCommand(
   }
 }
 
-/** Which school a command works on, in one line: who knows theirs sees at once when it is another. */
+/** One line that identifies the school of a command, so that people see at once if it is the wrong one. */
 export function announced({ name, where, students, served }: SchoolBeside): string {
   return `${name}: ${counted(students, 'student')}, in ${where}, ${served ? 'being served' : 'not being served'}`;
 }
 
 /**
- * The same for a command that works on the school there is, which its first line names.
- * @param read reads what was typed before any school is looked for; throws WrongSetting with the usage
+ * Runs a command that works on an existing school, which its first line names.
+ * @param read reads the arguments before any school is opened; throws WrongSetting with the usage
  */
 export function runAtSchool<Asked>(
   read: (config: Config) => Asked,

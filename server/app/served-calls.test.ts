@@ -1,4 +1,4 @@
-/** What is declared is served and described. */
+/** Every declared call is served and described. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -42,11 +42,11 @@ describe('the served calls', () => {
         school.app.inject({ method: method as 'GET', url, headers: { accept: 'application/json' } }),
       ),
     );
-    // Nobody has signed in and nothing is sent, so what is served says so; an address that is not served is not found.
+    // Without a sign-in and a body, a served call refuses; an address that is not served is not found.
     for (const answer of answers) expect([200, 400, 401]).toContain(answer.statusCode);
   });
 
-  it('are described as OpenAPI 3.1 has it, with where they are served', async () => {
+  it('are described in valid OpenAPI 3.1, with their server', async () => {
     expect((await new Validator().validate({ ...described })).errors).toBeUndefined();
     expect(described.servers).toEqual([{ url: '/' }]);
     const elsewhere = await openSchool(sqlite, { PUBLIC_URL: 'https://school.test' });
@@ -66,11 +66,11 @@ describe('the served calls', () => {
   it.each([
     ['startClass/{subjectId}', 'post', 'another'],
     ['deleteClass/{subjectId}/{classId}', 'put', 'unattended'],
-  ])('%s is described with a body that may be left out', (path, method, field) => {
+  ])('%s is described with an optional body', (path, method, field) => {
     expect(JSON.stringify(described.paths[`/api/professor/${path}`]?.[method]?.requestBody)).toContain(`"${field}"`);
   });
 
-  it('answers an address that is not served in the product’s own words', async () => {
+  it('answers an unknown address in the product’s own format', async () => {
     const answer = await school.app.inject('/api/student/nothingHere');
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not-found' }]);
   });

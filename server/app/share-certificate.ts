@@ -8,12 +8,12 @@ import { atDisk } from '#server/startup/opening/disk-faults.ts';
 import { makeFolder } from '#server/startup/opening/make-folder.ts';
 
 const DAY_MS = 86_400_000;
-/** Phones take no certificate that lasts much longer than a year. */
+/** Phones accept no certificate that is valid for much longer than a year. */
 const LIFE_DAYS = 365;
-/** One that ends sooner than this is made anew, so that no class begins with one that has ended. */
+/** A certificate that ends sooner than this is replaced, so that none ends during a class. */
 const RENEWED_DAYS = 30;
 
-/** Whether a kept certificate speaks for all these names and addresses, and will for a while. */
+/** Whether a stored certificate is valid for all these names and addresses, and will be for a while. */
 function stillServes(certificate: X509Certificate, names: readonly string[], nowMs: number): boolean {
   return (
     certificate.validFromDate.getTime() <= nowMs &&
@@ -23,7 +23,7 @@ function stillServes(certificate: X509Certificate, names: readonly string[], now
 }
 
 async function make(names: readonly string[], nowMs: number): Promise<string> {
-  // Only who shares a school needs it; loading it takes 60 ms and 7 MB.
+  // Loaded only to share a school, since it takes 60 ms and 7 MB.
   const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'Rollcall on this machine' }], {
     keyType: 'ec',
@@ -46,10 +46,9 @@ async function make(names: readonly string[], nowMs: number): Promise<string> {
 }
 
 /**
- * The machine's own certificate for these names and addresses, with its key: the one that was kept, or a new one when
- * there is none, when it does not speak for one of them, or when it ends within 30 days. Every browser that has
- * accepted it once has to be asked again after that.
- * @param folder where it is kept, in one file that only its owner can read
+ * The machine's own certificate for these names and addresses, with its key: the stored one, or a new one when there is
+ * none, it is not valid for one of them, or it ends within 30 days. Every browser has to accept a new one again.
+ * @param folder contains it in one file that only its owner can read
  */
 export async function keptCertificate(
   folder: string,
@@ -61,7 +60,7 @@ export async function keptCertificate(
     const kept = readFileSync(file);
     if (stillServes(new X509Certificate(kept), names, nowMs)) return { cert: kept, key: kept };
   } catch {
-    // There is none, or it is not readable as one: a new one takes its place.
+    // It is missing or unreadable: a new one replaces it.
   }
   const made = Buffer.from(await make(names, nowMs));
   await atDisk(file, () => {

@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the settings are, with a data folder of the story's own and ports that are free. */
+/** The settings, with a separate data folder and free ports. */
 const settings = (env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, PORT: '0', REALTIME_PORT: '0', LOG_LEVEL: 'silent', ...env });
 
 describe('the certificate of this machine', () => {
   const pem = async (...given: Parameters<typeof keptCertificate>) => (await keptCertificate(...given)).cert.toString();
 
-  test('speaks for every name and address, for less than 398 days, and only its owner can read its key', async () => {
+  test('is valid for every name and address, for less than 398 days, and only its owner can read its key', async () => {
     const certificate = new X509Certificate(await pem(folder, names, now));
     expect(certificate.checkHost('localhost')).toBe('localhost');
     expect(certificate.checkIP('192.168.1.20')).toBe('192.168.1.20');
@@ -42,13 +42,13 @@ describe('the certificate of this machine', () => {
     expect(statSync(join(folder, 'share.pem')).mode & 0o777).toBe(0o600);
   });
 
-  test('is kept, so that a browser is asked once', async () => {
+  test('is stored, so that a browser has to accept it only once', async () => {
     const first = await pem(folder, names, now);
     expect(await pem(folder, names, now + 300 * DAY_MS)).toBe(first);
     expect(await pem(folder, names.slice(1), now)).toBe(first);
   });
 
-  test('is made anew for a new address, before it ends, and when the clock stood wrong', async () => {
+  test('is replaced for a new address, before it ends, and when the clock was wrong', async () => {
     const first = await pem(folder, names, now);
     const second = await pem(folder, [...names, '10.0.0.7'], now);
     expect(second).not.toBe(first);
@@ -57,7 +57,7 @@ describe('the certificate of this machine', () => {
     expect(await pem(folder, names, now)).not.toBe(third);
   });
 
-  test('is made anew when what is kept is not a certificate', async () => {
+  test('is replaced when the stored file is not a certificate', async () => {
     writeFileSync(join(folder, 'share.pem'), 'half a certifi');
     const made = await pem(folder, names, now);
     expect(readFileSync(join(folder, 'share.pem'), 'utf8')).toBe(made);
@@ -71,7 +71,7 @@ describe('sharing', () => {
     running = undefined;
   });
 
-  test('finds the addresses that phones can be in the network of', () => {
+  test('finds the network addresses that phones can reach', () => {
     const address = (family: 'IPv4' | 'IPv6', text: string, internal = false) =>
       ({ family, address: text, internal, netmask: '', mac: '', cidr: null, scopeid: 0 }) as never;
     const found = lanAddresses({
@@ -84,14 +84,14 @@ describe('sharing', () => {
     expect(found).toEqual(['192.168.1.20', '10.20.30.40']);
   });
 
-  test('is asked for by --share and by nothing else', () => {
+  test('is only enabled by --share', () => {
     expect(wantsToShare(['--share'])).toBe(true);
     expect(wantsToShare([])).toBe(false);
     expect(() => wantsToShare(['--shrae'])).toThrow(WrongSetting);
     expect(() => wantsToShare(['now'])).toThrow(WrongSetting);
   });
 
-  test('listens everywhere unless HOST names an address, and takes the given certificate', async () => {
+  test('listens everywhere unless HOST names an address, and uses the given certificate', async () => {
     const all = await shared(settings(), undefined, folder, ['192.168.1.20']);
     expect([all.config.host, all.hosts, all.ownCertificate]).toEqual(['0.0.0.0', ['192.168.1.20'], true]);
     const one = await shared(settings({ HOST: '10.0.0.7' }), '10.0.0.7', folder, ['192.168.1.20']);
@@ -104,7 +104,7 @@ describe('sharing', () => {
     expect(await invitation(given, 'https://localhost:3000')).not.toContain('warns');
   });
 
-  test('says the addresses and shows the first as a code', async () => {
+  test('prints the addresses, and the first one as a code', async () => {
     const share = await shared(settings(), undefined, folder, ['192.168.1.20', '10.0.0.7']);
     const said = await invitation(share, 'https://localhost:3000');
     expect(said).toContain('https://192.168.1.20:3000');
@@ -116,7 +116,7 @@ describe('sharing', () => {
     expect(await invitation(elsewhere, 'https://localhost:3000')).toContain('https://attendance.school.test');
   });
 
-  test('says what PUBLIC_URL says, where it listens, and how a certificate is got that browsers know', () => {
+  test('prints PUBLIC_URL, the address it listens on, and how to get a certificate that browsers know', () => {
     const said = (env: Record<string, string>) => welcome('http://localhost:3100', settings(env));
     const env = { PUBLIC_URL: 'https://attendance.school.test/' };
     expect(said(env)).toContain('Rollcall is ready:  https://attendance.school.test\n');
@@ -128,7 +128,7 @@ describe('sharing', () => {
     expect(said({})).not.toContain('caddy');
   });
 
-  test('serves HTTPS and secure sockets that its own pages may open, and no others', async () => {
+  test('serves HTTPS and secure sockets that only its own pages may open', async () => {
     const share = await shared(settings({ HOST: '127.0.0.1' }), '127.0.0.1', folder);
     running = await startServer(share.config, makeLog('silent'), () => undefined);
     const ca = share.config.tls?.cert ?? '';
@@ -139,7 +139,7 @@ describe('sharing', () => {
         .end();
     });
     expect(answer.statusCode).toBe(200);
-    // A browser that was told to come by HTTPS alone would let nobody past its warning of this certificate.
+    // A browser with an HSTS entry would not let anyone skip its warning of this certificate.
     expect(answer.headers['strict-transport-security']).toBeUndefined();
 
     const plain = await fetch(`http://127.0.0.1:${port}/professor/login?x=1`, { redirect: 'manual' });
@@ -148,7 +148,7 @@ describe('sharing', () => {
       `https://127.0.0.1:${port}/professor/login?x=1`,
     ]);
     expect(await plain.text()).toContain(`<a href="https://127.0.0.1:${port}">`);
-    // A program that sends a password in the clear is not led on: it would go on doing so.
+    // A program that sends a password unencrypted is not redirected: it would continue to do so.
     for (const [method, path] of [
       ['POST', '/api/student/loginStudent'],
       ['GET', '/api/settings/getSchool'],
@@ -161,7 +161,7 @@ describe('sharing', () => {
     const unsent = connect({ host: '127.0.0.1', port: Number(port) });
     unsent.write(`POST /x HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 900000\r\n\r\n`);
     expect(await text(unsent)).toContain('HTTP/1.1 403');
-    // Each connection has a key of its own, and nothing weaker is spoken.
+    // Each connection has a key of its own, and weaker ciphers are refused.
     const cipherOf = (options: object) =>
       new Promise<string>((resolve) => {
         const socket = connectTls({ host: '127.0.0.1', port: Number(port), ca, ...options }, () => {
@@ -175,7 +175,7 @@ describe('sharing', () => {
     expect(await cipherOf(older)).toMatch(/^ECDHE-.+(GCM|POLY1305)/);
     for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-RSA-AES128-SHA', 'AES128-SHA'])
       expect(await cipherOf({ ...older, ciphers }), ciphers).toBe('refused');
-    // What stands in an answer is a host, and this installation's.
+    // A redirect only contains a host of this installation.
     for (const [path, host, answer] of [
       ['//evil.test/x', `localhost:${port}`, `location: https://localhost:${port}/\r\n`],
       ['/', 'evil.test', 'HTTP/1.1 421'],
@@ -193,7 +193,7 @@ describe('sharing', () => {
         socket.on('close', resolve);
         socket.on('error', reject);
       });
-    // 4401 is for who is not signed in: this one came past the question where it comes from.
+    // 4401 means not signed in, so this one passed the check of its origin.
     expect(await closedWith(`https://127.0.0.1:${port}`)).toBe(4401);
     expect(await closedWith('https://evil.test')).toBe(4403);
   });

@@ -6,15 +6,12 @@ import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { ownFolder } from '#server/startup/opening/data-folder.ts';
 import { keptCertificate } from './share-certificate.ts';
 
-/** Hosts that stand for every address of this machine. */
+/** Hosts that mean every address of this machine. */
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
-/** Networks inside this machine, of containers and virtual machines, which no phone is in. */
+/** Networks inside this machine, of containers and virtual machines, which phones cannot reach. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lo)/;
 
-/**
- * The addresses by which other machines of the network reach this one, IPv4, the likeliest first; none without a
- * network.
- */
+/** The IPv4 addresses at which other machines reach this one, the likeliest first; empty without a network. */
 export function lanAddresses(interfaces = networkInterfaces()): string[] {
   return Object.entries(interfaces)
     .filter(([name]) => !INSIDE.test(name))
@@ -25,7 +22,7 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
 }
 
 /**
- * Whether what follows `npm start --` asks to open it to the network.
+ * Whether the arguments after `npm start --` open it to the network.
  * @throws WrongSetting for anything but `--share`
  */
 export function wantsToShare(args: string[]): boolean {
@@ -36,7 +33,7 @@ export function wantsToShare(args: string[]): boolean {
   }
 }
 
-/** Settings with which the phones in the room reach the product, and what they open. */
+/** Settings that let the phones in the room open the product, and the hosts that they open. */
 export interface Share {
   config: Config;
   hosts: string[];
@@ -45,9 +42,9 @@ export interface Share {
 }
 
 /**
- * Opens the product to the network, over HTTPS since browsers give a page the camera only so: on every address unless
- * `HOST` names one, with the certificate of `TLS_CERT` or else one of this machine's own, kept in `folder`.
- * @param host what `HOST` was set to, if it was
+ * Opens the product to the network, over HTTPS, since browsers allow a page the camera only then. It uses every address
+ * unless `HOST` names one, and the certificate of `TLS_CERT` or one of this machine, kept in `folder`.
+ * @param host the value of `HOST`, if it was set
  * @see decisions §7.2
  */
 export async function shared(
@@ -75,8 +72,8 @@ export async function shared(
 }
 
 /**
- * What is printed for the people in the room: every address, and the first one as a code for their phones.
- * @param url where the product listens, as this machine opens it
+ * The text printed for the people in the room: every address, and the first one as a code for their phones.
+ * @param url the address of the product on this machine
  */
 export async function invitation({ config, hosts, ownCertificate }: Share, url: string): Promise<string> {
   const { port } = new URL(url);
@@ -85,7 +82,7 @@ export async function invitation({ config, hosts, ownCertificate }: Share, url: 
   if (!first) return '\n  This machine is in no network that phones could be in.\n';
   const code = await qrText(first, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
   const lines = ['', '  Phones in the same network open:', '', ...addresses.map((address) => `    ${address}`), ''];
-  // Dark on light whatever the terminal's colours are, since not every phone reads a code the other way round.
+  // Dark on light whatever the terminal's colors are, since not every phone reads an inverted code.
   const rows = code.split('\n').filter(Boolean);
   lines.push(...rows.map((row) => `    ${styleText(['black', 'bgWhiteBright'], row)}`), '');
   if (ownCertificate) {

@@ -27,7 +27,7 @@ import { openServices } from '#server/startup/opening/open-services.ts';
 import { buildApp } from './app.ts';
 import { doUpkeep } from './housekeeping.ts';
 
-/** What is missing where people are to open a name and nothing here speaks HTTPS, with the one command that brings it. */
+/** The advice if `PUBLIC_URL` is HTTPS but nothing here speaks it, with the one command that sets it up. */
 function certificateAdvice(publicUrl: string, url: string): string[] {
   const name = new URL(publicUrl).hostname;
   return [
@@ -43,7 +43,7 @@ function certificateAdvice(publicUrl: string, url: string): string[] {
   ];
 }
 
-/** The first administrator's sign-in as it is printed, once: a password that was given is not repeated. */
+/** The first administrator's sign-in as it is printed, once; a configured password is not repeated. */
 function firstSignIn({ username, password }: NewAdministrator): string {
   return [
     '',
@@ -54,9 +54,9 @@ function firstSignIn({ username, password }: NewAdministrator): string {
 }
 
 /**
- * What is printed once the product can be opened: the address that people open, which is `PUBLIC_URL` where that is set,
- * and what is missing before they can.
- * @param url where it listens, as this machine opens it
+ * The text printed once the product can be opened: the address to open, which is `PUBLIC_URL` if that is set, and what
+ * is missing before people can.
+ * @param url the address of the product on this machine
  */
 export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Config): string {
   const opened = publicUrl ?? url;
@@ -75,18 +75,18 @@ export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Confi
   return lines.join('\n');
 }
 
-/** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
+/** The time for emails to be sent when the process stops, in milliseconds. */
 const LAST_LETTERS_MS = 1000;
 
 /**
- * Connections that may wait to be taken, so that a crowd's do not push out those of everybody else, who would ask again
- * only after seconds; the system may allow fewer.
+ * Connections that may wait to be accepted, so that a crowd does not displace those of others, which would retry only
+ * after seconds; the system may allow fewer.
  */
 const BACKLOG = 4096;
 
-/** A start waits so long for another program that has the school's file locked, such as one that copies it, in milliseconds. */
+/** The time a start waits for a program that has the school's file locked, such as a copy, in milliseconds. */
 const LOCKED_MS = 10_000;
-/** And looks so often whether it has ended, in milliseconds. */
+/** The interval in which it checks the lock, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
 /** @throws WrongSetting in one line when the file is still locked after ten seconds */
@@ -108,15 +108,16 @@ async function patiently<Opened>(file: string, open: () => Promise<Opened>): Pro
 export interface RunningServer {
   app: FastifyInstance;
   services: Services;
-  /** Where it can be opened on this machine. */
+  /** The address of the product on this machine. */
   url: string;
-  /** Finishes what is under way, closes the sockets and the database. */
+  /** Finishes running requests, and closes the sockets and the database. */
   close(): Promise<void>;
 }
 
 /**
- * Looks at what only the machine can tell of the settings, before anything is made.
- * @throws WrongSetting when `HOST` is no address of this machine, its port is taken, `BACKUP_DIR` is no folder, or no administrator can be made in a new school
+ * Checks the settings that depend on the machine, before anything is created.
+ * @throws WrongSetting when `HOST` is no address of this machine, its port is taken, `BACKUP_DIR` is no folder, or the
+ *   first administrator cannot be made
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
   await refuseUnusableAddress(config);
@@ -126,7 +127,7 @@ export async function checkBeforeStart(config: Config): Promise<void> {
 
 /**
  * Starts the whole product: database, calls, pages, sockets.
- * @param say prints to the console what a person has to read
+ * @param say prints a text for people to the console
  * @throws WrongSetting when a setting cannot be used, such as a port that is taken
  */
 export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
@@ -144,9 +145,9 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   if (noBackups) log.error(`No backup can be made. ${noBackups}`);
   let local: { close(): void } | undefined;
   try {
-    // What people need is there before the first of them can come in: /readyz answers as soon as the port is open.
+    // Before the first person can come in: /readyz answers as soon as the port is open.
     const first = await firstAdministrator(services);
-    // Before the port is tried: should it be taken, this password is good at the next start, and not shown again.
+    // Before the port is opened: if that fails, this password is valid at the next start, and not shown again.
     if (first) say(firstSignIn(first));
     await warnOfUtc(services);
     await freeLetters(services);
@@ -160,16 +161,16 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
     await services.database.close();
     throw listeningFault(error, config) ?? error;
   }
-  // May run later: only now is the port known where PORT is 0, and nobody is let in by what is printed.
+  // Can run later: only now is the port known if PORT is 0, and the text lets no one in.
   const { port } = app.server.address() as AddressInfo;
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
   const url = `${config.tls ? 'https' : 'http'}://${shown}:${port}`;
   say(welcome(url, config));
-  // May run later: it sends what waits from before; a code that somebody asks for now wakes the queue itself.
+  // Can run later: it sends queued emails; a newly requested code wakes the queue anyway.
   services.mail.wake();
-  // May run later: it only deletes what has expired, first after ten minutes.
+  // Can run later: it only deletes what has expired, first after ten minutes.
   const stopHousekeeping = doUpkeep(services);
-  // May run later: it looks for the first time after a minute, in a process of its own.
+  // Can run later: its first check is after a minute, in a process of its own.
   const backups = keepBackups(services);
   return {
     app,

@@ -56,7 +56,7 @@ describe('a server', () => {
     return socket;
   };
 
-  it('is ready until it is told to stop', async () => {
+  it('is ready until it is stopped', async () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version });
     expect(await ready()).toBe(200);
     server.app.isStopping = true;
@@ -65,7 +65,7 @@ describe('a server', () => {
     expect(JSON.parse(body)).toEqual({ code: 'unavailable', message: 'Rollcall has been told to stop.' });
   });
 
-  it('is not ready while its database takes no writes, and looks once for all who ask in a second', async () => {
+  it('is not ready while its database refuses writes, and checks once for all requests within a second', async () => {
     const { database } = server.services;
     let writes = 0;
     const write = database.write;
@@ -80,7 +80,7 @@ describe('a server', () => {
     database.write = write;
   });
 
-  it('answers what is under way, tells the sockets, and ends although one of them is deaf', async () => {
+  it('answers running requests, notifies the sockets, and ends although one of them does not respond', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -98,7 +98,7 @@ describe('a server', () => {
     };
     const polite = await connect();
     const deaf = await connect();
-    // Nothing of what the server says is read any more, its goodbye included.
+    // This client reads nothing more from the server, its goodbye included.
     deaf.pause();
     const goodbye = new Promise((resolve) => polite.on('close', resolve));
     const underWay = fetch(`http://127.0.0.1:${port}/readyz`);

@@ -1,4 +1,4 @@
-/** What cannot be started is said in one line, and nothing is made. */
+/** A start that fails says why in one line, and creates nothing. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -29,7 +29,7 @@ import { checkBeforeStart } from './start-server.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Whether another account could run the commands of this clone: in a home folder that is closed, it cannot. */
+/** Whether another account could run the commands of this clone: not if the home folder is closed. */
 const isOpen = () => spawnSync('test', ['-r', resolve('package.json')], { uid: NOBODY, gid: NOBODY }).status === 0;
 
 let folder: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command, ends one that hangs, and gives back the one line that it says. */
+/** Runs a command, ends one that hangs, and returns its one line of output. */
 async function complaint(file: string, args: string[], env: Record<string, string>, asNobody = false): Promise<string> {
   const settings = { PORT: '0', REALTIME_PORT: '0', DATA_DIR: at('new'), ...env };
   const { code, out, err } = await runCommandFile(file, args, settings, asNobody ? { uid: NOBODY, gid: NOBODY } : {});
@@ -86,13 +86,13 @@ describe('a start with', () => {
       { SMTP_ULR: 'smtp://mail.test' },
       /^SMTP_ULR is no setting of Rollcall\. If SMTP_URL is meant/,
     ],
-  ])('%s is refused before anything is made', async (_what, env, said) => {
+  ])('%s is refused before anything is created', async (_what, env, said) => {
     const look = async () => checkBeforeStart(readConfig({ DATA_DIR: at('new'), PORT: '0', ...env }));
     await expect(look()).rejects.toThrow(said);
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it('PORT that is taken is refused before anything is made', async () => {
+  it('PORT that is taken is refused before anything is created', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -114,7 +114,7 @@ describe('a start with', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it('HOST in the clear and a settings file for everybody are told at once, with a code that nothing tries again', async () => {
+  it('an unencrypted HOST and a settings file that others can read are reported together, with an exit code that prevents retries', async () => {
     const file = at('open.env');
     writeFileSync(file, 'HOST=0.0.0.0\n');
     chmodSync(file, 0o644);
@@ -127,7 +127,7 @@ describe('a start with', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it('BACKUP_DIR that is no folder is refused before anything is made', async () => {
+  it('BACKUP_DIR that is no folder is refused before anything is created', async () => {
     const path = at('file');
     expect(await start({ BACKUP_DIR: path })).toBe(`BACKUP_DIR ${path} is no folder. Set BACKUP_DIR to a folder.`);
     expect(existsSync(at('new'))).toBe(false);
@@ -140,7 +140,7 @@ describe('a start with', () => {
 });
 
 it.each([0, 100, undefined])(
-  'a bundle with %s bytes of a file starts no program, and says what to do',
+  'a bundle with only %s bytes of a file starts no program, and says what to do',
   async (bytes) => {
     const bundle = at('bundle');
     cpSync(resolve('dist/server'), bundle, { recursive: true });
@@ -156,7 +156,7 @@ it.each([0, 100, undefined])(
 
 describe('a backup and a move', () => {
   const backup = (file: string) => complaintAfterSchool('server/commands/operations/backup-command.ts', [file]);
-  /** The school is named first; then one line of what is wrong. */
+  /** The school is named first, followed by one line with the problem. */
   async function complaintAfterSchool(file: string, args: string[]): Promise<string> {
     const { code, err } = await runCommandFile(file, args, { DATA_DIR: at('school') });
     expect([code, err.trim().split('\n').length], err).toEqual([1, 1]);
@@ -225,7 +225,7 @@ describe('a restore', () => {
     await restore(file, [], new RegExp(`^\\S+spoiled\\.sqlite cannot be read: .*${said.source}`));
   });
 
-  it('of what is no ordinary file are refused and wait for nothing', async () => {
+  it('of what is no ordinary file are refused without waiting', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     await restore(at('pipe'), ['--identity', at('pipe')], `${at('pipe')} is no ordinary file.`);
     for (const odd of [at('pipe'), '/dev/zero', at('school')]) await restore(odd, [], `${odd} is no ordinary file.`);
@@ -249,7 +249,7 @@ describe.runIf(isRoot && isOpen())('another account’s', () => {
     expect(await asNobody(restore[0], [...restore[1]], { DATA_DIR: at('own') })).toMatch(
       /rollcall\.sqlite is not open to this account/,
     );
-    // The folder is its own, and the school in it another's.
+    // The folder is its own, but the school in it is another account's.
     cpSync(at('school', 'rollcall.sqlite'), at('own', 'rollcall.sqlite'));
     chmodSync(at('own', 'rollcall.sqlite'), 0o600);
     expect(await asNobody('server/main.ts', [], { DATA_DIR: at('own') })).toMatch(

@@ -1,4 +1,4 @@
-/** A professor's screens that are no scanners. */
+/** A professor's screens that are not scanners. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -10,7 +10,7 @@ import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a desk', (school) => {
-  it('is told what to read again: of its own sessions and redemptions, and nothing of anybody', async () => {
+  it('learns what to read again: about its own sessions and redemptions only, without personal data', async () => {
     const shop = incentiveShop(school);
     const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
@@ -27,11 +27,11 @@ inASchool('a desk', (school) => {
     const joined = watchedJoins(school);
     desk.say({ type: 'desk', token: professor.token, class_ids: [class_id, class_id, 999] });
     foreign.say({ type: 'desk', token: stranger.token, class_ids: [class_id] });
-    // The desk by itself and with its session, the stranger's by itself.
+    // The desk without and with its session, and the stranger's without.
     await joined(3);
     await scanStudent(school, professor, class_id, await signedInStudent(school));
     expect(await desk.next()).toEqual({ type: 'session', class_id });
-    // A class that begins is told to a desk that cannot follow it yet.
+    // A desk is notified of a class that begins, which it cannot follow yet.
     school.clock.pass(86_400);
     const started = await school.ask(calls.startClass, { ...professor, params: { subjectId }, body: {} });
     expect(await desk.next()).toEqual({ type: 'session', class_id: started.reply.class.class_id });
@@ -44,7 +44,7 @@ inASchool('a desk', (school) => {
     for (const listener of listeners) listener.close();
   });
 
-  it('ends when its sign-in does for want of use, and goes on while that is used', async () => {
+  it('ends when its unused sign-in ends, and continues while that is used', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const url = await listenForSockets(school);

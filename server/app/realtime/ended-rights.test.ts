@@ -1,4 +1,4 @@
-/** Scanners of who may not scan any more. */
+/** Scanners whose professor may no longer scan. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { allHeard, listenForSockets, watchedJoins } from '#testkit/process/proved-sockets.ts';
@@ -8,7 +8,7 @@ import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a scanner', (school) => {
-  it('hears nothing more of a session once its right has ended, by hand or by the day, and stays open', async () => {
+  it('gets no more notices of a session once its right has ended, manually or by date, and stays open', async () => {
     const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subject_id = await addSubject(school, professor, 'Math');
@@ -33,7 +33,7 @@ inASchool('a scanner', (school) => {
     await scan(await signedInStudent(school));
     await allHeard(school, [scanner]);
     expect(scanner.heard).toEqual([]);
-    // The sign-in itself has not ended: shared again, the same socket may scan again.
+    // The sign-in itself has not ended: after sharing again, the same socket may scan again.
     await school.ask(calls.setStaff, { ...professor, params, body });
     scanner.say(hello);
     await joined(2, class_id);

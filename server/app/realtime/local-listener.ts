@@ -6,8 +6,8 @@ import type { RealtimeHub } from './realtime-hub.ts';
 import { endBroken, serveSocket } from './serve-socket.ts';
 
 /**
- * The specification's own realtime port, on this machine alone. When another program has the port the product says so
- * and goes on without it, since the same sockets are served on `/realtime`.
+ * Opens the specification's own realtime port, on this machine only. If another program has the port, logs that and
+ * continues without it, since the same sockets are served on `/realtime`.
  * @see spec §7, decisions §5.1, §7.2
  */
 export async function listenLocally(
@@ -15,7 +15,7 @@ export async function listenLocally(
   hub: RealtimeHub,
   port: number,
 ): Promise<{ close(): void } | undefined> {
-  // It listens on this machine whatever the application listens on.
+  // It listens on this machine only, whatever HOST is.
   const isOwn = namesOwnHost({ ...services.config, host: '127.0.0.1', trustProxy: 0 });
   const server = new WebSocketServer({
     host: '127.0.0.1',

@@ -10,7 +10,7 @@ import { addSubject } from '#testkit/school/teaching.ts';
 inASchool('a redemption', (school) => {
   const { offered, rich, buy } = incentiveShop(school);
 
-  test('is told to its student as it is verified or taken back, once, to nobody else, and to a desk', async () => {
+  test('notifies only its student and a desk, once, when it is verified or taken back', async () => {
     const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const [ana, ben] = [await rich(200), await rich(200)];
@@ -23,7 +23,7 @@ inASchool('a redemption', (school) => {
     ofBen.say({ token: ben.token });
     desk.say({ type: 'desk', token: professor.token });
     await standing(school, 3);
-    // The second time of each says nothing, so the other's follows at once.
+    // Repeating a decision sends no notice, so the notice of the next one follows at once.
     for (const transaction_id of ids.slice(0, 2).flatMap((each) => [each, each]))
       await school.ask(calls.verifyTransaction, { ...professor, body: { transaction_id } });
     for (const _verified of [1, 2, 3, 4]) expect(await desk.next()).toEqual({ type: 'redemptions' });
@@ -39,7 +39,7 @@ inASchool('a redemption', (school) => {
 });
 
 inASchool('points given by hand', (school) => {
-  test('are told to their student as they are given and withdrawn, and to nobody else', async () => {
+  test('notify only their student when they are given and withdrawn', async () => {
     const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subject_id = await addSubject(school, professor, 'Logic');

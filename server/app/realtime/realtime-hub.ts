@@ -13,43 +13,43 @@ import { awardedPointsOf } from '#server/rewards/points/award-queries.ts';
 import { teachersOf } from '#server/subjects/staff/staff-queries.ts';
 
 /**
- * Sockets that one account may hold at a time; the oldest goes when one more comes. A professor has one for each screen,
- * and as many sign-ins.
+ * The number of sockets of one account; one more closes the oldest. A professor has one for each screen, and as many
+ * sign-ins.
  */
 const MOST_SOCKETS: Readonly<Record<Role, number>> = { student: 3, professor: 50, admin: 50 };
 
-/** Sockets of this process that have proved nothing; the oldest goes when one more comes. */
+/** The number of unauthenticated sockets of this process; one more closes the oldest. */
 const MOST_UNPROVED = 500;
 
-/** Who waits at a socket, once it has proved it. */
+/** The person at a socket, once authenticated. */
 export interface Waiting {
   role: Role;
   person_id: number;
   signIn: string;
-  /** The sessions on show: one of a scanner, some of a desk. */
+  /** The sessions on the screen: one for a scanner, several for a desk. */
   class_ids: readonly number[];
-  /** A professor's screen that is no scanner: it is told what to read again, and nothing else. */
+  /** Whether it is a professor's screen without a scanner, which only gets notices of what to read again. */
   isDesk?: boolean;
 }
 
-/** All sockets of this process, found by whom they belong to, so that a notice costs nothing to the others. */
+/** All sockets of this process, indexed by person and session, so that a notice costs nothing for the others. */
 export interface RealtimeHub {
-  /** Counts a socket that has just been opened, and has proved nothing so far. */
+  /** Counts a newly opened socket, which is not yet authenticated. */
   admit(socket: WebSocket): void;
-  /** Takes up a socket that has proved who it is; proving again replaces what was known of it. */
+  /** Adds an authenticated socket; authenticating again replaces its entry. */
   join(socket: WebSocket, waiting: Waiting): void;
   leave(socket: WebSocket): void;
-  /** Tells a socket that its sign-in has ended, and closes it. */
+  /** Notifies a socket that its sign-in has ended, and closes it. */
   signOut(socket: WebSocket): void;
-  /** Looks again whether whoever waits at a scanner may still scan there; if not, says so and tells no more of that session. */
+  /** Checks whether a scanner's professor may still scan there; if not, says so and ends its notices. */
   lookAgain(socket: WebSocket): Promise<void>;
-  /** Sockets held now that have proved who they are. */
+  /** The number of authenticated sockets. */
   readonly size: number;
-  /** Stops listening and tells every socket that the server goes away. */
+  /** Stops listening and notifies every socket that the server stops. */
   close(): void;
 }
 
-/** Sends a message if the socket still listens. */
+/** Sends a message if the socket is open. */
 export function tell(socket: WebSocket, message: RealtimeServerMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 }
@@ -74,7 +74,7 @@ class Rooms {
   }
 }
 
-/** Opens the hub on the application's notices. @see decisions §5 */
+/** Opens the hub, which listens for the application's notices. @see decisions §5 */
 export function openRealtimeHub({ database, clock, notices, log }: Services): RealtimeHub {
   const known = new Map<WebSocket, Waiting>();
   const unproved = new Set<WebSocket>();
@@ -128,7 +128,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   }
 
   async function tellRoll({ stud_id, class_id, subject_id, isMark }: Notice & { kind: 'roll' }): Promise<void> {
-    // What they are has not changed.
+    // A mark does not change their status.
     const students = isMark ? [] : [...rooms.of(personRoom('student', stud_id))];
     const scanners = rooms.of(sessionRoom(class_id));
     tellDesks(class_id);
@@ -142,7 +142,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     for (const socket of scanners) tell(socket, { type: 'roll', ...seen });
   }
 
-  /** Tells those at a desk who may scan at a session, whether they follow it yet or not, as long as it is theirs. */
+  /** Notifies the desks of those who may scan at a session, also if they do not follow it yet. */
   async function tellTeachers(class_id: number): Promise<void> {
     tellDesks(class_id);
     for (const prof_id of await teachersOf(database.read, class_id)) {
@@ -156,7 +156,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
 
   async function tellSession({ class_id, stud_ids }: Notice & { kind: 'session-changed' }): Promise<void> {
     const message = { type: 'session', class_id } as const;
-    // Who belongs to a session makes no other one appear in a list of them.
+    // A change of a session's students does not add a session to a list.
     if (stud_ids) tellDesks(class_id);
     else await tellTeachers(class_id);
     for (const socket of rooms.of(sessionRoom(class_id))) tell(socket, message);
@@ -207,7 +207,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
         signOut(socket);
       }
     } else if (notice.kind === 'missed') {
-      // A sign-out may be among what was missed: whoever comes back proves anew who it is, and reads again.
+      // A sign-out may be among the missed notices, so every client has to authenticate again and read again.
       for (const socket of known.keys()) {
         leave(socket);
         socket.close(1012, 'please come back');

@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** The sockets on the application's own origin. @see decisions §5.1 */
+/** Serves the sockets on the application's own origin. @see decisions §5.1 */
 export function realtimeRoutes(app: FastifyInstance, services: Services): void {
   const hub = openRealtimeHub(services);
   app.decorate('realtime', hub);
   app.addHook('preClose', async () => hub.close());
   openSocketsOnlyAt(app, REALTIME_PATH);
-  // The socket plugin must stand before the route is known, hence the registration.
+  // The socket plugin must be loaded before the route is added, hence the registration.
   app.register(async (within) => {
     within.route({
       method: 'GET',

@@ -43,7 +43,7 @@ inASchool('the realtime channel', (school) => {
     return QrToken;
   }
 
-  it("tells the student's own sockets of the scan and its reward, then of one that is refused, and nobody else", async () => {
+  it("notifies only the student's own sockets of the scan and its reward, then of a refused one", async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const [own, second, foreign, silent] = await Promise.all([listen(url), listen(url), listen(url), listen(url)]);
@@ -72,14 +72,14 @@ inASchool('the realtime channel', (school) => {
     expect([...foreign.heard, ...silent.heard]).toEqual([]);
   });
 
-  it('shows a scan on every scanner of the session, on no other session’s, and on no other professor’s', async () => {
+  it('shows a scan on every scanner of the session, but not on another session’s or another professor’s', async () => {
     const ana = await signedInStudent(school);
     const stranger = await signedInProfessor(school);
     const scanners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(url)));
     const [own, other, moved, foreign, ...more] = scanners as [Listener, Listener, Listener, Listener];
     const another = await addSession(school, professor, subject_id, { program: 'BSCS 3A' });
     const joined = watchedJoins(school);
-    // A professor may have as many as there are desks.
+    // A professor may have a socket for each desk.
     for (const socket of [own, moved, ...more]) socket.say({ type: 'scanner', token: professor.token, class_id });
     foreign.say({ type: 'scanner', token: stranger.token, class_id });
     await joined(4, class_id);
@@ -94,7 +94,7 @@ inASchool('the realtime channel', (school) => {
     expect(elsewhere.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
-  it('tells a changed status, leave, and a closed session, to its scanners and its students, and to nobody else', async () => {
+  it('notifies only its scanners and its students of a changed status, leave, and a closed session', async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const [scanner, own, foreign] = await Promise.all([listen(url), listen(url), listen(url)]);
@@ -119,7 +119,7 @@ inASchool('the realtime channel', (school) => {
     await set(null, 'present');
     expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
     expect(await own.next()).toEqual({ ...ownTold, status: null, points: 0, exp: 0, level: 1 });
-    // That they are absent at the end is said where the roll is taken alone.
+    // Only the screen that takes the roll shows that they are absent at the end.
     await set('absent', null);
     expect(await scanner.next()).toEqual({ ...told, status: null, markedAbsent: true, attendance: null });
     for (const closed of [true, true, false])
@@ -163,7 +163,7 @@ inASchool('the realtime channel', (school) => {
     const socket = await listen(url);
     socket.say({ token: ana.token });
     await standing(school, 1);
-    // Others of theirs have ended.
+    // Other sign-ins of theirs have ended.
     const ended = { kind: 'signed-out', role: 'student', person_id: ana.stud_id } as const;
     school.services.notices.publish({ ...ended, keep: secretHash(ana.token) });
     school.services.notices.publish({ ...ended, signIn: secretHash('another') });
@@ -174,7 +174,7 @@ inASchool('the realtime channel', (school) => {
     expect(await socket.closed).toBe(4401);
   });
 
-  it('closes a socket when its sign-in ends by itself', async () => {
+  it('closes a socket when its sign-in expires', async () => {
     const ana = await signedInStudent(school);
     school.clock.pass(365 * 86_400 - 1);
     const socket = await listen(url);
@@ -183,7 +183,7 @@ inASchool('the realtime channel', (school) => {
     expect(await socket.closed).toBe(4401);
   });
 
-  it('closes a socket with a wrong sign-in token, a foreign origin or too much to say', async () => {
+  it('closes a socket with a wrong sign-in token, a foreign origin or too many messages', async () => {
     const wrong = await listen(url);
     wrong.say({ token: 'rcs_nobody' });
     expect(await wrong.closed).toBe(4401);
@@ -197,7 +197,7 @@ inASchool('the realtime channel', (school) => {
     expect(await talkative.closed).toBe(4429);
   });
 
-  it('counts the sockets whose frames break the rules, and the log has no line for one', async () => {
+  it('counts the sockets with invalid frames, without logging any', async () => {
     const log = vi.fn();
     for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(school.services.log, level).mockImplementation(log);
@@ -214,7 +214,7 @@ inASchool('the realtime channel', (school) => {
     ];
     for (const to of [url, `ws://127.0.0.1:${port}`])
       for (const frame of frames) await (await listen(to)).breakRules(frame);
-    // A socket where there is none: also with a call's own path, whose query would be logged.
+    // A socket at an address that has none: also with a call's own path, whose query would be logged.
     await listen(url.replace('/realtime', '/api/admin/getLevelThreshold?otp=1234'));
     local?.close();
     expect(counted.mock.calls).toHaveLength(2 * frames.length);
@@ -222,7 +222,7 @@ inASchool('the realtime channel', (school) => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('ends who proves nothing in time, and who does not answer any more', async () => {
+  it('closes sockets that do not authenticate in time or no longer answer', async () => {
     const ana = await signedInStudent(school);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     try {
@@ -234,7 +234,7 @@ inASchool('the realtime channel', (school) => {
       for (const socket of [living, gone]) socket.say({ token: ana.token });
       await standing(school, 2);
       const all = [silent, greeting, claiming, living, gone];
-      // Those that stand are looked up once more before they may stay.
+      // Authenticated sockets are checked once more before they may stay.
       await allHeard(school, all);
       const ended: string[] = [];
       for (const [name, { closed }] of Object.entries({ silent, greeting, claiming, living, gone }))
@@ -252,7 +252,7 @@ inASchool('the realtime channel', (school) => {
       await claiming.next();
       expect(await passed(5)).toEqual(['greeting 4401']);
       expect(await passed(5.1)).toEqual(['claiming 4401']);
-      // Both are asked after 20 s, and one of them has not answered 20 s later.
+      // Both get a ping after 20 s, and one of them has not answered 20 s later.
       expect(await passed(5)).toEqual([]);
       expect(await passed(20)).toEqual(['gone 1006']);
       for (let asked = 0; asked < 3; asked += 1) expect(await passed(20)).toEqual([]);
@@ -264,7 +264,7 @@ inASchool('the realtime channel', (school) => {
     }
   });
 
-  it('takes its own pages for its own, and gives a student three sockets at most, a professor fifty', async () => {
+  it('accepts its own pages as origin, and allows a student three sockets, a professor fifty', async () => {
     const ana = await signedInStudent(school);
     const origin = url.replace('ws:', 'http:').replace('/realtime', '');
     const sockets = await Promise.all([1, 2, 3, 4].map(() => listen(url, origin)));
@@ -282,7 +282,7 @@ inASchool('the realtime channel', (school) => {
     expect(school.app.realtime.size).toBe(3 + 50);
   });
 
-  it('is served on a port of its own as well, which may be taken', async () => {
+  it('is also served on a port of its own, which may be taken', async () => {
     const ana = await signedInStudent(school);
     const port = 20_000 + Math.floor(Math.random() * 20_000);
     const local = await listenLocally(school.services, school.app.realtime, port);

@@ -10,8 +10,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type RealtimeHub, tell } from './realtime-hub.ts';
 
 /**
- * Whether a socket may be opened from where it comes: a browser says its page's origin, which must be one of the
- * product's own; a client that says none is no browser and is judged by its sign-in alone.
+ * Whether a socket's origin is allowed. A browser sends its page's origin, which must be one of the product's own; a
+ * client that sends none is no browser and only needs its sign-in.
  * @see decisions §5.1
  */
 function originAllowed(config: Config, request: IncomingMessage): boolean {
@@ -22,22 +22,22 @@ function originAllowed(config: Config, request: IncomingMessage): boolean {
   const given = new URL(origin);
   if (config.publicUrl !== undefined && given.origin === new URL(config.publicUrl).origin) return true;
   if (given.host === request.headers.host) return true;
-  // The local listener has a port of its own; the page that speaks to it was served from this machine.
+  // The local listener has a port of its own; the page that uses it was served from this machine.
   const ownPort = String(config.port);
   return ['localhost', '127.0.0.1', '[::1]'].includes(given.hostname) && given.port === ownPort;
 }
 
-/** A socket has to say who it is within this time, in milliseconds. */
+/** A socket has to authenticate within this time, in milliseconds. */
 const PROVE_WITHIN_MS = 5000;
-/** A scanner without a sign-in stays so long, and so long again after each scan that it knows of, in milliseconds. */
+/** The time a scanner without a sign-in may stay, and again after each scan that it knows of, in milliseconds. */
 const UNPROVED_SCANNER_MS = 10_000;
-/** The longest that a timer can wait, in milliseconds; past it no sign-in lasts. */
+/** The longest timer, in milliseconds; no sign-in lasts longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** How often a socket is asked whether it still lives, in milliseconds. */
+/** The interval of pings to a socket, in milliseconds. */
 const PING_EVERY_MS = 20_000;
 /** Messages a second that one socket may send. */
 const MESSAGES_PER_SECOND = 10;
-/** As much of a foreign origin is written into the log, in characters. */
+/** The characters of a foreign origin that are logged. */
 const LONGEST_ORIGIN = 100;
 /** How long after a scan its QR value still proves it, in seconds. @see decisions §5.2 */
 const CLAIM_SECONDS = 60;
@@ -48,8 +48,8 @@ function textOf(data: RawData): string {
 }
 
 /**
- * Ends a socket after an error. What its other end did wrong is counted only, since anybody can do it at any pace.
- * @param error of the frames that came, or of serving the socket
+ * Closes a socket after an error. Errors of the client are only counted, since anyone can cause them at any rate.
+ * @param error of the received frames, or of serving the socket
  */
 export function endBroken(
   { log, securityLog }: Services,
@@ -63,8 +63,8 @@ export function endBroken(
 }
 
 /**
- * Serves one socket of either listener; the listener hands its errors to `endBroken`. What it says never changes data.
- * @param address where it comes from
+ * Serves one socket of either listener, which passes its errors to `endBroken`. Its messages never change data.
+ * @param address the network address of the client
  * @see decisions §5
  */
 export function serveSocket(
@@ -101,9 +101,9 @@ export function serveSocket(
     }
     alive = false;
     socket.ping();
-    // Who has a scanner open is there, without making a call.
+    // An open scanner shows that its professor is present, without a call.
     if (proved && !isDesk) void noteSeen(services, proved);
-    // Days begin and end without anybody's doing.
+    // Rights of substitutes begin and end with days, without a notice.
     hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
   }, PING_EVERY_MS);
 
@@ -117,7 +117,7 @@ export function serveSocket(
     const isOpen = () => socket.readyState === socket.OPEN;
     const found = await whoIsThere();
     if (!isOpen()) return;
-    // A screen stands behind the change of a one-time password, and is told nothing until that is done.
+    // A desk behind the change of a one-time password gets nothing until that is done.
     if (found?.mustChangePassword && atDesk) return;
     if (!found || found.mustChangePassword) {
       if (!found) services.securityLog.note('token refused', `socket of a ${role}`, address);
@@ -126,7 +126,7 @@ export function serveSocket(
     }
     const { signIn } = found;
     const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
-    // An end from here on is heard of; one that came before is found by reading again.
+    // A notice of an end from here on is received; reading again finds an earlier end.
     hub.join(socket, waiting);
     const sessions = [];
     for (const class_id of new Set(asked)) {
@@ -148,7 +148,7 @@ export function serveSocket(
     endWith(still, whoIsThere);
   }
 
-  /** Ends the socket when its sign-in ends: one that is used meanwhile, here or by calls, ends later. */
+  /** Closes the socket when its sign-in ends, which is later if it is used in the meantime, here or by calls. */
   function endWith(person: Person, whoIsThere: () => Promise<Person | undefined>): void {
     proved = person;
     const look = async () => {
@@ -195,7 +195,7 @@ export function serveSocket(
     alive = true;
   });
   socket.on('message', (raw) => {
-    // A timer for each of ten thousand sockets would be more work than all that they say.
+    // A timer for each of ten thousand sockets would be more work than all their messages.
     const nowMs = performance.now();
     if (nowMs - countedFromMs >= 1000) {
       countedFromMs = nowMs;

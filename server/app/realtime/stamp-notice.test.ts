@@ -1,4 +1,4 @@
-/** A pass that shows a stamp hears when its session goes, and of nobody else's leave. */
+/** A pass that shows a stamp is notified when its session is deleted, and not of others' leave. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { listenForSockets, standing } from '#testkit/process/proved-sockets.ts';
@@ -8,7 +8,7 @@ import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/scho
 import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a stamp', (school) => {
-  it('goes with its session and with its subject, from who came from another program level too', async () => {
+  it('is removed with its session and with its subject, also for a student who came from another program level', async () => {
     const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subjectId = await addSubject(school, professor, 'Math');
@@ -24,7 +24,7 @@ inASchool('a stamp', (school) => {
       const classId = await addSession(school, professor, subjectId, { program: ' ' });
       await scanStudent(school, professor, classId, guest);
       expect(await own.next()).toMatchObject({ class_id: classId, reward: { kind: 'none' } });
-      // That somebody else is excused there is no news.
+      // That another student is excused sends no notice there.
       const given = await school.ask(calls.createLeaves, { ...admin, body: { ...leave, stud_ids: [other.stud_id] } });
       expect(given.reply.leaves[0]?.sessions).toBe(1);
       if (gone === 'subject') await school.ask(calls.deleteSubject, { ...professor, params: { subjectId } });

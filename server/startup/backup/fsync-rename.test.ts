@@ -42,7 +42,7 @@ describe.each([true, false])('on a disk with hard links: %s', (hasLinks) => {
   it.each([
     ['a copy', () => backUpSqlite(school, file, 'any'), ['backup', 'school']],
     ['an encrypted one', () => encryptFile(school, file, []), ['backup']],
-  ] as const)('%s gets its name once, and whoever comes second changes nothing', async (_what, write, left) => {
+  ] as const)('%s gets its name once, and a second copy changes nothing', async (_what, write, left) => {
     whenNamed(() => writeFileSync(file, 'the other one'), hasLinks);
     await expect(write()).rejects.toThrow(`${file} exists already; a backup never replaces anything.`);
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['the other one', left]);

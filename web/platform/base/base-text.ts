@@ -1,6 +1,6 @@
-/** The words that every screen shares. @see spec §8 */
+/** Texts that every screen shares. @see spec §8 */
 export const baseText = {
-  /** What a failed exchange is called where the product has no sentence of its own for it. @see spec §8 */
+  /** Messages for a failed request for which the product has none of its own. @see spec §8 */
   noAnswer: 'Network Error',
   aborted: 'Request aborted',
   timedOut: 'timeout exceeded',
@@ -20,7 +20,7 @@ export const baseText = {
   tryAgain: 'Try again',
   goHome: 'Go home',
   loading: 'Loading',
-  /** Stands where there is nothing to say. */
+  /** Shown in place of an empty value */
   nothing: '–',
   failed: 'This could not be loaded.',
   screenFailed: 'This screen could not be shown.',

@@ -1,30 +1,30 @@
-/** Items in the browser's local storage begin so that hold what the student read last. */
+/** Prefix of the local storage items that hold the student's latest query results */
 export const KEPT = 'rollcall-read:';
-/** The names of pictures begin so. */
+/** Prefix of the names of kept markup */
 export const PICTURE = 'picture ';
-/** `LAST_READ_HOURS`, which would bring its file along into the first script: what is older is no longer shown, in whatever hands the phone is. */
+/** Maximum age of kept data in ms. Importing `LAST_READ_HOURS` would make the first script larger. */
 const LONGEST_MS = 86_400_000;
 
-/** What was read last, or how it was drawn. */
+/** A kept query result, or its markup */
 export interface Kept {
   readonly owner: string;
   readonly build: string;
-  /** When it was read, in milliseconds. */
+  /** When it was read, in ms */
   readonly at: number;
   readonly data: unknown;
-  /** What kind of picture the data are, in Base64. */
+  /** The image's MIME type, if `data` is an image in Base64 */
   readonly picture?: string;
-  /** When the day is over that it tells of, in milliseconds. */
+  /** When the day that it describes ends, in ms */
   readonly until?: number;
 }
 
-/** Whose it is and which pages read it: neither another sign-in nor a newer version is shown it. */
+/** Identifies the sign-in and the build: no other sign-in and no newer version may use the data. */
 export function readerMark(token: string): Pick<Kept, 'owner' | 'build'> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return { owner: token.slice(-8), build: script?.src ?? '' };
 }
 
-/** What was kept under a name for whoever has this sign-in; where it is somebody else's, or a day old, it is deleted. */
+/** Returns the sign-in's kept data; deletes it if of another sign-in or build, or a day old. */
 export function keptFor(token: string, name: string): Kept | undefined {
   const text = window.localStorage.getItem(KEPT + name);
   if (text === null) return undefined;
@@ -35,9 +35,9 @@ export function keptFor(token: string, name: string): Kept | undefined {
 }
 
 /**
- * Before the first picture, and before the application is there: what was read last stands where the drawing is grey, as
- * it was drawn then. The photo, whose address was that page's alone, comes from what was kept of it; what is stamped until
- * midnight goes then.
+ * Replaces the gray placeholder with the kept markup, before the first paint and before the application has loaded.
+ * Fills in the kept photo, because its address was valid on that page only, and removes elements that were valid until
+ * midnight if that has passed.
  */
 export function showPicture(place: HTMLElement, token: string): void {
   try {
@@ -54,6 +54,6 @@ export function showPicture(place: HTMLElement, token: string): void {
     }
     grey.replaceChildren(drawn);
   } catch {
-    // The browser stores nothing, or something else is kept there: the drawing stays.
+    // Storage is blocked or holds something else: the placeholder stays.
   }
 }

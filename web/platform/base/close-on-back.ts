@@ -1,18 +1,18 @@
 /**
- * The browser's Back closes what was opened last. Each layer that opens leaves a step of its own in the history, at the
- * same address; going back from it closes the layer. A layer that closed otherwise leaves its step behind: going back
- * then goes on to the one before, and the next layer or page takes its place.
+ * Closes the layer that was opened last when the user presses the browser's Back. Each layer adds a history entry at
+ * the same address; going back from it closes the layer. A layer that closes otherwise leaves its entry: Back skips it,
+ * and the next layer or page replaces it.
  */
 
-/** What asks a layer to close; false when it has to stay, as one that is at work does; a promise where a question comes first. */
+/** Asks a layer to close; false if it has to stay, such as while it is busy; a promise if it asks the user first. */
 type Close = () => boolean | Promise<boolean | undefined>;
 
 const open = new Map<string, Close>();
-/** The layer whose step this is, open or not; undefined on a page's own step. */
+/** The layer of the current history entry, open or not; undefined on a page's own entry */
 let here = layerOf(window.history.state);
-/** Steps that layers have added since this page was loaded. */
+/** Entries added by layers since this page was loaded */
 let added = 0;
-/** Whether the next change of steps is the way back to a layer that stays. */
+/** Whether the next `popstate` is the return to a layer that stays open */
 let returning = false;
 
 function layerOf(state: unknown): string | undefined {
@@ -20,17 +20,17 @@ function layerOf(state: unknown): string | undefined {
   return typeof layer === 'string' ? layer : undefined;
 }
 
-/** Whether this step is a layer's, so that a page that is gone to takes its place. */
+/** Returns whether the current entry belongs to a layer, so that navigation replaces it. */
 export function isLayerStep(): boolean {
   return here !== undefined;
 }
 
-/** Whether there is a page to go back to in this window, as far as can be told. */
+/** Estimates whether this window has a previous page to go back to. */
 export function hasPageBefore(): boolean {
   return window.history.length - added > 1;
 }
 
-/** Leaves a step for a layer that opens. @returns to be called when it has closed, however it did */
+/** Adds a history entry for a layer that opens. @returns a function to call when it has closed, in any way */
 export function openLayerStep(id: string, close: Close): () => void {
   addStep(id);
   open.set(id, close);
@@ -69,7 +69,7 @@ window.addEventListener('popstate', () => {
   window.history.forward();
 });
 
-// The router tells of the steps that it makes itself.
+// The router dispatches these events for its own navigation.
 for (const kind of ['pushState', 'replaceState']) {
   window.addEventListener(kind, () => {
     here = layerOf(window.history.state);

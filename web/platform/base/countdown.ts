@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until an instant (ms since 1970), 0 once it has passed; renders again each second until then. */
+/** Whole seconds until an instant (ms since 1970), 0 once it has passed; re-renders each second until then */
 export function useSecondsUntil(untilMs: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((untilMs - now) / 1000));
@@ -14,7 +14,7 @@ export function useSecondsUntil(untilMs: number): number {
   return left;
 }
 
-/** The moment, followed as time passes. @param everyMs how often the clock is looked at, in milliseconds */
+/** The current time, updated regularly. @param everyMs interval between updates, in ms */
 export function useMoment(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMoment(everyMs: number): Date {
   return now;
 }
 
-/** Seconds as `m:ss`, 300 as 5:00. @see spec §4 */
+/** Formats seconds as `m:ss`, 300 as 5:00. @see spec §4 */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -2,66 +2,66 @@ import { useSyncExternalStore } from 'react';
 import { dayInFileName, localTime, shownDate, shownTime } from '#contract/platform/base/dates.ts';
 import { createSubscribers } from './subscribers.ts';
 
-/** Within so long after midnight a screen knows. */
+/** How often screens check for midnight, in ms */
 const LOOK_FOR_MIDNIGHT_MS = 30_000;
 
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const { tell, subscribe } = createSubscribers();
 
-/** From now on dates and times are shown as clocks of this IANA zone show them; the device's own until told. @see decisions §4.8 */
+/** Sets the IANA time zone in which dates and times are shown; the device's own by default. @see decisions §4.8 */
 export function setTimeZone(name: string): void {
   if (zone === name) return;
   zone = name;
   tell();
 }
 
-/** The zone in which dates and times are shown. */
+/** The time zone in which dates and times are shown */
 export function useTimeZone(): string {
   return useSyncExternalStore(subscribe, () => zone);
 }
 
-/** The zone in which dates and times are shown, for code that is no screen. */
+/** The same time zone, for code outside components */
 export function timeZone(): string {
   return zone;
 }
 
-/** An instant's date as people read it everywhere, m/d/yyyy. @see decisions §4.14 */
+/** Formats an instant's date as m/d/yyyy. @see decisions §4.14 */
 export function dateText(instant: string): string {
   return shownDate(instant, zone);
 }
 
-/** Whether an instant's date, as it is shown (m/d/yyyy), contains the text typed into a search. @see spec §5 */
+/** Returns whether an instant's date, as shown (m/d/yyyy), contains the text of a search. @see spec §5 */
 export function dateContains(instant: string, typed: string): boolean {
   return dateText(instant).includes(typed.trim());
 }
 
-/** An instant's time of day in 12-hour form, 8:05 AM. @see spec §9 */
+/** Formats an instant's time of day in 12-hour form, 8:05 AM. @see spec §9 */
 export function timeText(instant: string): string {
   return shownTime(instant, zone);
 }
 
-/** An instant as people read it, 11/2/2026, 8:05 AM. */
+/** Formats an instant with date and time, 11/2/2026, 8:05 AM. */
 export function momentText(instant: string): string {
   return `${dateText(instant)}, ${timeText(instant)}`;
 }
 
-/** An instant's date in a file's name, YYYY-MM-DD. @see decisions §4.14 */
+/** Formats an instant's date for a file name, YYYY-MM-DD. @see decisions §4.14 */
 export function fileDateText(instant: string): string {
   return dayInFileName(instant, zone);
 }
 
-/** A day `YYYY-MM-DD` as people read it, m/d/yyyy. @see decisions §4.14 */
+/** Formats a day `YYYY-MM-DD` as m/d/yyyy. @see decisions §4.14 */
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
 }
 
-/** The day of an instant where dates are shown, `YYYY-MM-DD`. */
+/** The day of an instant in the shown time zone, `YYYY-MM-DD` */
 export function dayOf(instant: string): string {
   return localTime(instant, zone).day;
 }
 
-/** Today where dates are shown, `YYYY-MM-DD`; a screen that stays open draws itself again after midnight. */
+/** Today in the shown time zone, `YYYY-MM-DD`; open screens update soon after midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribeToDay, today);
 }
@@ -75,7 +75,7 @@ function subscribeToDay(changed: () => void): () => void {
   };
 }
 
-/** Today where dates are shown, `YYYY-MM-DD`. */
+/** Today in the shown time zone, `YYYY-MM-DD` */
 export function today(): string {
   return dayInFileName(new Date(), zone);
 }

@@ -1,6 +1,6 @@
 import { createSubscribers } from './subscribers.ts';
 
-/** The browser's own question whether the application shall lie among the others; no type of the DOM has it. */
+/** The browser's `beforeinstallprompt` event; the DOM types lack it. */
 interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 let offered: InstallPrompt | null = null;
 const { tell, subscribe } = createSubscribers();
 
-/** Keeps the browser's offer for a moment at which it is no interruption; it comes once, soon after the page. */
+/** Keeps the browser's install prompt, which comes once, soon after page load, for a later moment. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -21,11 +21,11 @@ export function keepInstallOffer(): void {
   });
 }
 
-/** The offer, where there is one now. */
+/** The kept install prompt, or null */
 export const installOffer = (): InstallPrompt | null => offered;
 export const onInstallOffer = subscribe;
 
-/** Whether this is a browser of an iPhone or iPad, which makes no offer and says so by not being `standalone`. */
+/** Returns whether this is an iPhone or iPad, which has no prompt; there, `standalone` is false, not undefined. */
 export function addsByShareSheet(): boolean {
   return (navigator as { standalone?: boolean }).standalone === false;
 }

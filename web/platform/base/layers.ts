@@ -2,20 +2,20 @@ import { getDefaultZIndex, ModalStackContext } from '@mantine/core';
 import { use, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { openLayerStep } from './close-on-back.ts';
 
-/** Where a layer lies among those that are open now. */
+/** A layer's position among the open layers */
 interface LayerPlace {
-  /** Whether it was opened last: only then it hears Escape. */
+  /** Whether it was opened last; only then does it handle Escape. */
   readonly isTop: boolean;
-  /** Above everything that was opened before it. */
+  /** Above everything that was opened earlier */
   readonly zIndex: string;
-  /** One Escape closes one layer: that below is the last by the time it is asked, in the same event. */
+  /** Handled Escape events: after one layer closes, the next is the top during the same event. */
   readonly heard: WeakSet<KeyboardEvent>;
 }
 
 /**
- * Lays whatever is open over everything that was opened before it, in the library's own stack of dialogs, which all of
- * the application shares. It is taken away again when it closes, and when its screen goes while it is open.
- * @param onBack asked by the browser's Back: closes it, or says false when it has to stay, also after a question
+ * Adds a layer above everything that was opened earlier, in Mantine's modal stack, which the whole application shares.
+ * It is removed when it closes, or when its screen unmounts.
+ * @param onBack called on the browser's Back: closes the layer; false if it has to stay, also after a question
  */
 export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean | undefined>): LayerPlace {
   const id = useId();

@@ -4,13 +4,13 @@ import { createSubscribers } from './subscribers.ts';
 let ready = false;
 const { tell, subscribe } = createSubscribers();
 
-/** A newer version of the pages is there than the one that runs. */
+/** Records that a newer version of the pages is available. */
 export function noteNewVersion(): void {
   ready = true;
   tell();
 }
 
-/** Whether the page would be a newer one if it were loaded anew. */
+/** Returns whether a reload would load a newer version. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(subscribe, () => ready);
 }

@@ -5,7 +5,7 @@ import { matchRoute, useRouter } from 'wouter';
 import { decodeParam, paths } from './paths.ts';
 import { RawRouter, usePath } from './router.tsx';
 
-/** How routes are matched when the browser's address bar holds the address. */
+/** How routes are matched when the address bar holds this address */
 function matcherAt(href: string) {
   window.history.replaceState(null, '', href);
   const { result } = renderHook(() => ({ parser: useRouter().parser, path: usePath() }), { wrapper: RawRouter });
@@ -14,7 +14,7 @@ function matcherAt(href: string) {
   return (pattern: string) => matchRoute(parser, pattern, path);
 }
 
-/** What a route of that pattern is given there. */
+/** The parameters that a route with this pattern gets there */
 function paramsAt(pattern: string, href: string): Record<string, string> | null {
   const [matches, params] = matcherAt(href)(pattern);
   if (!matches) return null;
@@ -22,7 +22,7 @@ function paramsAt(pattern: string, href: string): Record<string, string> | null 
   return Object.fromEntries(named.map(([name, value]) => [name, decodeParam(value ?? '')]));
 }
 
-test('no two places have one pattern', () => {
+test('no two places share a pattern', () => {
   const patterns = Object.values(paths).map((path) => path.pattern);
   expect(new Set(patterns).size).toBe(patterns.length);
 });
@@ -58,11 +58,11 @@ test('any program level survives the address bar', () => {
   );
 });
 
-test('a parameter that is not valid percent-encoding is shown as it stands', () => {
+test('a parameter with invalid percent-encoding is shown unchanged', () => {
   expect(paramsAt(paths.programMasterlist.pattern, '/adminProgramMasterlist/100%')).toEqual({ programlevel: '100%' });
 });
 
-test('no screen answers to the path of another', () => {
+test('no screen matches the path of another', () => {
   const sample = {
     subjectID: 1,
     sessionID: 2,

@@ -1,29 +1,29 @@
 import type { Role } from '#contract/platform/base/call.ts';
 
-/** What a place's parameters may be given as; they come back as text. */
+/** Values for a place's parameters; they come back as text. */
 type Params<Names extends string> = Readonly<Record<Names, string | number>>;
 
-/** The names of a pattern's parameters. */
+/** The names of a pattern's parameters */
 export type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Pattern extends `${string}:${infer Name}`
     ? Name
     : never;
 
-/** Who opens a place: nobody for those that are open to all. */
+/** The role that may open a place; `nobody` if it is open to all */
 export type ScreenAudience = Role | 'nobody';
 
-/** One place of the application: who may be there, the pattern a route answers to, and the address of one such place. */
+/** A place of the application: its audience, its route pattern and its address */
 export interface Place<Who extends ScreenAudience = ScreenAudience, Pattern extends string = string> {
-  /** Whose sign-in it needs; nobody’s means that it is open to all. */
+  /** The role whose sign-in it needs; `nobody` if it is open to all */
   readonly who: Who;
   readonly pattern: Pattern;
   readonly href: (...params: [ParamNames<Pattern>] extends [never] ? [] : [Params<ParamNames<Pattern>>]) => string;
 }
 
 /**
- * Browsers take `.` and `..` out of an address, also when written `%2E`, and an empty part matches nothing. Such a
- * value is sent with this mark behind it, which no text of the product may contain.
+ * Browsers remove `.` and `..` from addresses, also written as `%2E`, and an empty segment matches nothing. Such a
+ * value gets this suffix, which no text of the product may contain.
  */
 const MARK = '\uFEFF';
 
@@ -32,7 +32,7 @@ function encodeParam(value: string | number): string {
   return encodeURIComponent(/^\.{0,2}$/.test(text) || text.endsWith(MARK) ? text + MARK : text);
 }
 
-/** The value of one raw part of an address; one that is not valid percent-encoding is taken as it stands. */
+/** Decodes one raw segment of an address; returns it unchanged if its percent-encoding is invalid. */
 export function decodeParam(raw: string): string {
   try {
     const text = decodeURIComponent(raw);
@@ -57,18 +57,18 @@ function place<const Who extends ScreenAudience, const Pattern extends string>(
 }
 
 /**
- * Every place of the application, once. Its screen stands under the same name in `web/app/screens.ts` or `staff-screen-list.ts`; walks, attacks and
- * pictures take the places from here.
+ * Every place of the application, once. Its screen has the same name in `web/app/screens.ts` or `staff-screen-list.ts`;
+ * walks, attack tests and screenshots use this list.
  * @see spec §2
  */
 export const paths = {
   studentLogin: place('nobody', '/'),
   professorLogin: place('nobody', '/ZXNzb3IiLCJVfrvonD'),
-  /** A professor can remember this one; it leads to the professor login. */
+  /** An address that professors can remember; it leads to the professor login. */
   professorLoginByName: place('nobody', '/professor/login'),
   registerStudent: place('nobody', '/RegisterStudent'),
   registerProfessor: place('nobody', '/RegisterProfessor'),
-  /** What is kept of people, and whom to ask. */
+  /** Which personal data is kept, and whom to ask */
   privacy: place('nobody', '/privacy'),
   studentHome: place('student', '/student'),
   attendanceDetails: place('student', '/student/attendancedetails'),
@@ -122,21 +122,21 @@ export const paths = {
   adminSignIns: place('admin', '/adminSignIns'),
 } as const;
 
-/** Where each role's own addresses begin. */
+/** The addresses that belong to each role */
 export const roleArea: Readonly<Record<Role, RegExp>> = {
   student: /^\/student(?:\/|$)/i,
   professor: /^\/professor(?:\/|$)/i,
   admin: /^\/admin[a-z]/i,
 };
 
-/** Where each role begins. @see spec §2 */
+/** The home of each role. @see spec §2 */
 export const homeOf = { student: paths.studentHome, professor: paths.subjects, admin: paths.adminDashboard } as const;
 
-/** A place's name, under which its screen is kept. */
+/** The name of a place and of its screen */
 export type PlaceName = keyof typeof paths;
-/** The names of the places of one role, or of those that are open to all. */
+/** The names of the places of one role, or of those that are open to all */
 export type PlaceOf<Who extends ScreenAudience> = {
   [Name in PlaceName]: (typeof paths)[Name]['who'] extends Who ? Name : never;
 }[PlaceName];
-/** The names of all places, in the order of the list. */
+/** The names of all places, in the order of the list */
 export const placeNames = Object.keys(paths) as PlaceName[];

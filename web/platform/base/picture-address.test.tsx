@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { usePictureAddress } from './picture-address.ts';
 
-test('an address of a picture is given back when another one comes, and when the part goes', () => {
+test('an object URL is revoked when another one replaces it, and on unmount', () => {
   const revoked = vi.fn();
   let made = 0;
   vi.stubGlobal('URL', { createObjectURL: () => `blob:${++made}`, revokeObjectURL: revoked });

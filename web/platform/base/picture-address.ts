@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows these bytes, for as long as the part is on the page. */
+/** An object URL for an image, valid while the component is mounted */
 export function usePictureAddress(picture: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Whose last answers are shown where the server cannot be reached, and for how long. */
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -11,7 +10,7 @@ import { dropEndedSignIn, keepSignIn } from './sign-in-store.ts';
 const DAY_MS = LAST_READ_HOURS * 3_600_000;
 const queryKey = ['pass'];
 const item = 'rollcall-read:["pass"]';
-/** Later in each test, or what is read would be of before the server was away in the last one. */
+/** Later in each test, so that data is never older than the server loss in the previous test. */
 let startMs = Date.parse('2030-01-01');
 
 function openPage(): QueryClient {
@@ -21,7 +20,7 @@ function openPage(): QueryClient {
   return client;
 }
 
-/** What a page shows that is opened without the server. */
+/** What a page shows that is opened without the server */
 const shown = (): unknown => openPage().getQueryData(queryKey);
 
 const newVersion = () => {
@@ -33,9 +32,9 @@ const newVersion = () => {
 test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   ['the student', 'Ana', () => {}],
   ['the student, for a day', 'Ana', () => vi.setSystemTime(startMs + DAY_MS - 1000)],
-  ['nobody, after 24 hours without the server', undefined, () => vi.setSystemTime(startMs + DAY_MS)],
-  ['nobody else', undefined, () => keepSignIn('student', 'the sign-in of Ben')],
-  ['nobody, by a newer version', undefined, newVersion],
+  ['no one, after 24 hours without the server', undefined, () => vi.setSystemTime(startMs + DAY_MS)],
+  ['no one else', undefined, () => keepSignIn('student', 'the sign-in of Ben')],
+  ['no one, in a newer version', undefined, newVersion],
 ])('to %s: %s', async (_to, data, meanwhile) => {
   startMs += 30 * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
@@ -53,7 +52,7 @@ test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   if (typeof undo === 'function') undo();
 });
 
-test('what was read before the student’s screens were there is kept as well', async () => {
+test('data read before the student’s screens loaded is kept as well', async () => {
   startMs += 30 * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   noteReachable(true);
@@ -88,7 +87,7 @@ test.each<[what: string, alone: boolean, then: () => void]>([
   openPage().setQueryData(queryKey, 'Ana');
   if (!alone) await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
   then();
-  // Whatever is written is written by then.
+  // All writes are done at this point.
   await Promise.resolve();
   expect(window.localStorage.getItem(item)).toBeNull();
 });

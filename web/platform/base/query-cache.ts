@@ -5,9 +5,9 @@ import { timeZone, today } from './date-text.ts';
 import { behindBefore, isReachable, onReachability } from './reachability.ts';
 import { isSignedInAlone, onSignedOut, signInToken } from './sign-in-store.ts';
 
-/** More than this is not kept of one query; a photo and a year's attendance are half of it. */
+/** Largest kept result of one query, in characters; a photo or a year's attendance takes half of it. */
 const MOST_CHARACTERS = 400_000;
-/** After an answer the screen has drawn it by then, in milliseconds. */
+/** Delay after a response by which the screen has rendered it, in ms */
 const DRAWN_MS = 400;
 
 function mark(): Pick<Kept, 'owner' | 'build'> | undefined {
@@ -30,7 +30,7 @@ function forget(begins: string): void {
   });
 }
 
-/** Forgets everything that is kept on this device, as after a change that makes all of it untrue. */
+/** Deletes all results kept on this device, such as after a change that makes them wrong. */
 export function forgetLastReads(): void {
   forget(KEPT);
 }
@@ -45,14 +45,14 @@ async function keep({ queryHash, state: { data, dataUpdatedAt: at } }: Query): P
   const owner = mark();
   if (!owner) return;
   const value = data instanceof Blob ? { data: await readBase64(data), picture: data.type } : { data };
-  // Whoever signed out meanwhile leaves nothing behind.
+  // Keeps nothing for a student who has signed out in the meantime.
   if (mark()?.owner !== owner.owner) return;
   store(queryHash, { ...owner, at, ...value });
 }
 
 /**
- * Keeps how what was read is drawn, where the screen says so and all of it is there.
- * @returns whether it is being drawn still
+ * Keeps the markup of the screen if it asks for this and has loaded completely.
+ * @returns whether it is still loading
  */
 function keepPicture(): boolean {
   const owner = mark();
@@ -77,22 +77,22 @@ function shown({ data, picture }: Kept): unknown {
   return new Blob([Uint8Array.from(atob(String(data)), (letter) => letter.charCodeAt(0))], { type: picture });
 }
 
-/** The browser may refuse to store, or have no room; what was kept may be anything. Then there is nothing to show. */
+/** Runs an action on storage and ignores errors: the browser may block it or have no room, and it may hold anything. */
 function quietly(action: () => void): void {
   try {
     action();
   } catch {
-    // Without what was kept, the screen says what it always said.
+    // Without kept data, the screen loads as usual.
   }
 }
 
-/** Whose answers are kept already. */
+/** Query clients that keep their results */
 const keeping = new WeakSet<QueryClient>();
 
 /**
- * Keeps the latest answer of every query that says `meta: keptOnDevice`, at most 400,000 characters of each, and how it
- * was drawn, and shows it at once while the server is asked: of when it is, the banner says where no answer comes. It goes
- * when the student signs out, when the sign-in has ended or is somebody else's, after 24 hours and with a new version; on a shared device nothing is kept.
+ * Keeps the latest result of every query with `meta: keptOnDevice` (at most 400,000 characters each) and its markup,
+ * and shows it while it is refetched; without a response, the banner says how old it is. It is deleted when the student
+ * signs out, when the sign-in ends or changes, after 24 hours and with a new version; shared devices keep nothing.
  */
 export function keepLastReads(client: QueryClient): void {
   if (keeping.has(client)) return;
@@ -104,7 +104,7 @@ export function keepLastReads(client: QueryClient): void {
     clearTimeout(drawing);
     drawing = setTimeout(quietly, DRAWN_MS, () => keepPicture() && keepDrawn());
   }
-  /** @returns whether it is of now */
+  /** @returns whether the result is newer than the last loss of the server */
   function keepFresh(query: Query): boolean {
     latest.set(query.queryHash, query.state.data);
     if (query.state.dataUpdatedAt < behindBefore()) return false;
@@ -125,20 +125,20 @@ export function keepLastReads(client: QueryClient): void {
     if (!query.meta?.keptOnDevice) return;
     if (event.type === 'added') {
       showKept(query);
-      // However fresh it is, the server is asked.
+      // Refetches even if it is fresh.
       query.invalidate();
     }
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const [before, { data }] = [latest.get(query.queryHash), query.state];
-    // Whatever was drawn of it before is of before; a photo is put into its picture when that is shown.
+    // The kept markup is out of date. A photo does not matter, since it is filled in when the markup is shown.
     const changed = before !== undefined && before !== data && !(before instanceof Blob && data instanceof Blob);
     if (changed) forget(KEPT + PICTURE);
     if (keepFresh(query)) keepDrawn();
   });
-  // The school is asked for before there is a frame.
+  // The school is read before any frame is rendered.
   for (const query of cache.getAll()) if (query.meta?.keptOnDevice && query.state.data !== undefined) keepFresh(query);
   const showAll = () => {
-    // What is a day old, somebody else's or another version's goes, whether it is looked for or not.
+    // Deletes all items that are a day old or of another sign-in or version.
     quietly(() => {
       for (const key of Object.keys(window.localStorage)) if (key.startsWith(KEPT)) lastRead(key.slice(KEPT.length));
     });

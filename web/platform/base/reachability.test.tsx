@@ -11,13 +11,13 @@ import { baseText } from './base-text.ts';
 import { onReachability } from './reachability.ts';
 import { forgetSignIn, keepSignIn } from './sign-in-store.ts';
 
-/** Something that was read at first, and the banner. */
+/** A query result and the banner */
 function Shown({ meta }: { meta: Record<string, unknown> }) {
   useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime: FRESH_MS, meta });
   return <OfflineBanner />;
 }
 
-test('the banner comes when an answer is lost, and goes by itself once the server answers again', async () => {
+test('the banner appears when a response is lost, and disappears when the server answers again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderScreen(<OfflineBanner />, { server: [loses(getSchool)] });
   expect(screen.queryByText(baseText.offline)).toBeNull();
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
-test('when the browser tells of a network that went or came, the server is asked at once, and its answer decides', async () => {
+test('when the browser reports a network change, the server is checked at once, and its response decides', async () => {
   renderScreen(<OfflineBanner />);
   const tell = (kind: string) => act(async () => void window.dispatchEvent(new Event(kind)));
   const healthy = vi.fn(async () => new Response('ok'));
@@ -63,7 +63,7 @@ test('when the browser tells of a network that went or came, the server is asked
   expect(screen.queryByText(baseText.offline)).toBeNull();
 });
 
-test('what was read is forgotten when somebody signs out', () => {
+test('signing out clears the query cache', () => {
   fakeServer([]);
   const client = createQueryClient();
   client.setQueryData(['subjects'], ['Math']);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createSubscribers } from './subscribers.ts';
 
-/** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
+/** Interval and timeout of the checks while the server is unreachable, in ms */
 const ASK_EVERY_MS = 5_000;
 
-/** At the page's beginning so long answers are on their way, in milliseconds. */
+/** Time after page load in which the first responses may still be on their way, in ms */
 export const PATIENCE_MS = 3000;
 
 const began = Date.now();
@@ -26,13 +26,13 @@ function askSoon(): void {
   void ask();
 }
 
-// The browser notices a network that comes or goes, but not whether the server is beyond it: that is asked at once.
+// The browser detects network changes, but not whether the server is reachable, so that is checked at once.
 window.addEventListener('offline', askSoon);
 window.addEventListener('online', askSoon);
 
 /**
- * Whether the last word between browser and server arrived. What the browser itself says does not decide it: a laptop
- * without any network still reaches the server that runs on it.
+ * Records whether the last request reached the server. The browser's own state does not decide this: a laptop without a
+ * network still reaches a server that runs on it.
  */
 export function noteReachable(now: boolean): void {
   if (reachable === now) return;
@@ -46,46 +46,43 @@ export function noteReachable(now: boolean): void {
   tell();
 }
 
-/** Something between browser and server broke off: asks once whether the server is there, unless that is asked already. */
+/** Checks the server once after a broken connection, unless it is already being checked. */
 export function noteBroken(): void {
   if (reachable) askSoon();
 }
 
 /**
- * Whether what is asked would get nowhere: the browser has no network, and the server was not reached either. On the
- * machine that the server runs on the latter alone decides.
+ * Returns whether requests are pointless: the browser has no network, and the server was not reached either. On the
+ * server's own machine only the latter counts.
  */
 export function isOffline(): boolean {
   return !reachable && !navigator.onLine;
 }
 
-/** Calls back on every change; answers with the way to stop. */
+/** Subscribes to changes; returns the function that unsubscribes. */
 export const onReachability = subscribe;
 
-/** Whether the server can be reached, as far as anybody tried. */
+/** Returns whether the last attempt reached the server. */
 export function isReachable(): boolean {
   return reachable;
 }
 
-/**
- * What was read before this moment, in milliseconds, may have changed unseen: the last loss of the server, or the page's
- * own beginning.
- */
+/** Data read before this time (in ms) may have changed unnoticed: the last loss of the server, or the page load */
 export function behindBefore(): number {
   return behind;
 }
 
-/** Whether the page has only just begun, and the server was not lost since: its first answers are on their way. */
+/** Returns whether the page just loaded and the server was not lost since: first responses are on their way. */
 export function isBeginning(): boolean {
   return behind === began && Date.now() - began < PATIENCE_MS;
 }
 
-/** Whether the server can be reached, for a screen. */
+/** Whether the server can be reached, for components */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(onReachability, isReachable);
 }
 
-/** The same of `isOffline`: nobody should wait before grey rows any more. */
+/** `isOffline` for components: they should not show placeholders while offline. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(onReachability, isOffline);
 }

@@ -34,7 +34,7 @@ function listen(givesWay = false) {
   return { channel, heard, onReconnect, standing };
 }
 
-test('it greets on the own origin and hands over what it hears', () => {
+test('it connects to its own origin, sends its greeting and passes messages on', () => {
   const { channel, heard } = listen();
   expect(last().address).toBe('ws://localhost:3000/realtime');
   last().stand();
@@ -46,7 +46,7 @@ test('it greets on the own origin and hands over what it hears', () => {
   channel.close();
 });
 
-test('a lost channel comes back by itself, greets again and says so', () => {
+test('a lost connection reconnects automatically, greets again and reports it', () => {
   const { channel, onReconnect, standing } = listen();
   last().stand();
   expect(onReconnect).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test('a lost channel comes back by itself, greets again and says so', () => {
   last().stand();
   expect(onReconnect).toHaveBeenCalledOnce();
   expect(standing).toEqual([true, false, true]);
-  // Each loss begins anew with the shortest wait.
+  // Each loss starts again with the shortest delay.
   for (let lost = 0; lost < 4; lost += 1) {
     last().close();
     vi.advanceTimersByTime(1_000);
@@ -66,7 +66,7 @@ test('a lost channel comes back by itself, greets again and says so', () => {
   channel.close();
 });
 
-test('the waits grow while nobody answers, up to 15 s', () => {
+test('the delays grow up to 15 s while the server does not answer', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { channel } = listen();
   for (let round = 0; round < 8; round++) {
@@ -80,7 +80,7 @@ test('the waits grow while nobody answers, up to 15 s', () => {
   channel.close();
 });
 
-test('back online means at once, and closed means closed', () => {
+test('it reconnects at once when back online, and never after close', () => {
   const { channel } = listen();
   last().close();
   window.dispatchEvent(new Event('online'));
@@ -92,7 +92,7 @@ test('back online means at once, and closed means closed', () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('a loss asks whether the server is there, once while that is known not to be so', async () => {
+test('a loss checks once whether the server is reachable, and not again while it is known to be unreachable', async () => {
   const { channel } = listen();
   last().stand();
   last().close();
@@ -112,7 +112,7 @@ test('a loss asks whether the server is there, once while that is known not to b
   channel.close();
 });
 
-test('what is said while the channel is down is lost, without an error', () => {
+test('a message sent while the connection is down is lost without an error', () => {
   const { channel } = listen();
   channel.say({ qrCode: 'A', subject_id: 1 });
   expect(last().said).toEqual([]);
@@ -122,7 +122,7 @@ test('what is said while the channel is down is lost, without an error', () => {
   channel.close();
 });
 
-test('when the server says that the sign-in has ended, it has', () => {
+test('a sign-out message from the server ends the sign-in', () => {
   const { channel } = listen();
   last().stand();
   last().hear({ type: 'signed-out' });
@@ -130,7 +130,7 @@ test('when the server says that the sign-in has ended, it has', () => {
   channel.close();
 });
 
-test('one that gives way stays closed when another of the person takes its place, and only then', () => {
+test('a socket with `givesWay` stays closed only when a newer one of the same person replaces it', () => {
   const { channel } = listen(true);
   last().stand();
   last().close();

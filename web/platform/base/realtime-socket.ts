@@ -3,28 +3,28 @@ import { REALTIME_PATH, type SignedOutNotice } from '#contract/platform/base/rea
 import { noteBroken } from './reachability.ts';
 import { dropEndedSignIn, signInToken } from './sign-in-store.ts';
 
-/** The first wait before a lost connection is opened again; it doubles up to the longest. */
+/** The first delay before a reconnect, in ms; it doubles up to the longest. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** With which the server closes a person's oldest socket when one more comes than they may have. */
+/** The code with which the server closes a person's oldest socket when they have too many */
 const TOO_MANY_SOCKETS = 4408;
 
-/** What a screen tells the realtime channel and wants to hear from it. */
+/** What a screen sends on the realtime channel and receives from it */
 export interface RealtimeListening<Heard extends object> {
   readonly role: Role;
-  /** Said first on every connection, with the role's sign-in token: who this is. */
+  /** The first message on every connection, with the role's sign-in token */
   readonly greeting: (token: string) => object;
   /** `Heard` are the messages that the screen handles; it ignores all others. */
   readonly onMessage: (message: Heard) => void;
-  /** After a lost connection has come back: read again what may have been missed. @see decisions §5.4 */
+  /** Called after a reconnect, to refetch what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
-  /** Stays closed until the page is looked at again, once a newer one of the same person has taken its place, such as that of a code that is shown. */
+  /** Once a newer socket of the person replaces it (a code on screen), stays closed until the page is visible */
   readonly givesWay?: boolean;
-  /** Whether the channel stands, whenever that changes. */
+  /** Called when the channel opens or closes */
   readonly onStanding?: (stands: boolean) => void;
 }
 
-/** What the server's text says; one kind that a newer server may have is passed by where messages are told apart. */
+/** Parses a message; kinds that only a newer server has are ignored by the caller. */
 function messageIn<Heard extends object>(text: string): Heard | undefined {
   try {
     const said: unknown = JSON.parse(text);
@@ -34,22 +34,22 @@ function messageIn<Heard extends object>(text: string): Heard | undefined {
   }
 }
 
-/** Whether the sign-in itself ended, and not only the right to scan at one session. */
+/** Returns whether the whole sign-in ended, not only the right to scan at one session. */
 const isEndOfSignIn = (message: Partial<Record<keyof SignedOutNotice, unknown>>) =>
   message.type === 'signed-out' && message.class_id === undefined;
 
-/** An open realtime channel. */
+/** An open realtime channel */
 export interface RealtimeSocket {
-  /** Says it if the channel stands; a lost message loses a notice and never data. */
+  /** Sends a message if the channel is open; a lost message is only a lost notice, never lost data. */
   readonly say: (message: object) => void;
   readonly close: () => void;
 }
 
 /**
- * Opens the realtime channel on the application's own origin and keeps it open until it is closed, with growing waits
- * (0.5 s to 15 s, spread by chance) between attempts, and at once when the browser is back online or the page is seen again. Each loss asks whether
- * the server can be reached at all, so that a screen that sends nothing says so too. Where the server
- * says that the sign-in has ended, the role is signed out.
+ * Opens the realtime channel on the application's own origin and keeps it open until it is closed. Reconnects with
+ * growing, randomized delays (0.5 s to 15 s), and at once when the browser is back online or the page becomes visible.
+ * Each loss checks whether the server is reachable, so that a screen that sends nothing shows it too. Signs the role
+ * out when the server says that the sign-in has ended.
  * @see decisions §5
  */
 export function openRealtimeSocket<Heard extends object>(listening: RealtimeListening<Heard>): RealtimeSocket {
@@ -90,7 +90,7 @@ export function openRealtimeSocket<Heard extends object>(listening: RealtimeList
     };
   }
 
-  // A hidden page waits longer than it meant to; one whose place was taken is looked at again.
+  // Timers run late in hidden pages, and a replaced socket reopens when its page is visible again.
   function openNow(): void {
     if (!socket && document.visibilityState === 'visible') open();
   }

@@ -1,35 +1,35 @@
 import { useLayoutEffect } from 'react';
 
-/** What lies on top, if anything does; not what is only fading away. */
+/** The topmost open dialog, ignoring dialogs that are closing */
 const topDialog = () =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]
     .filter((dialog) => !dialog.matches('[data-leaving]'))
     .at(-1);
 
-/** Where the focus goes when there is no better place: what lies on top, else the screen's heading, if it is there yet. */
+/** Moves focus to the topmost dialog, or to the screen's heading if it is there. */
 export function focusScreen(): void {
   const place = topDialog() ?? document.querySelector<HTMLElement>('h1');
   place?.setAttribute('tabindex', '-1');
   place?.focus({ preventScroll: true });
 }
 
-/** An action on a row of a table or a list, as it is found again on another row. */
+/** An action on a row of a table or list, to be found again on another row */
 export interface RowAction {
   readonly list: HTMLElement;
-  /** The row's place, as the list counts them. */
+  /** The row's index in the list */
   readonly index: number;
-  /** What stands on it: its name says of whom it is. */
+  /** Its text, which says what it does and to whom */
   readonly said: string | null;
 }
 
 const isRow = 'tr[data-index], li';
 const rowsOf = (list: HTMLElement) =>
   [...list.querySelectorAll<HTMLElement>(isRow)].filter((row) => row.closest('table, ol, ul') === list);
-/** Of a long list only a part is drawn: there a row says its place itself. */
+/** In a windowed list, each row states its index. */
 const placesOf = (rows: readonly HTMLElement[]) =>
   new Map(rows.map((row, place) => [row, Number(row.dataset.index ?? place)]));
 
-/** Where an element is in a table or a list; null outside of one. */
+/** Finds an element's position in a table or list; null outside of one. */
 export function rowActionOf(element: Element): RowAction | null {
   const row = element.closest<HTMLElement>(isRow);
   const list = row?.closest<HTMLElement>('table, ol, ul');
@@ -38,8 +38,8 @@ export function rowActionOf(element: Element): RowAction | null {
 }
 
 /**
- * The focus goes on to the same action of the row that stands in the place of one that is gone, or of the next that has it,
- * at the list's end of the one before; where none has it, to what there is on that row; without rows as `focusScreen` says.
+ * Moves focus to the same action on the row that replaced a removed one, or else on a later row, or an earlier one. If
+ * no row has that action, moves it to the first control of that row; without rows, see `focusScreen`.
  */
 export function focusOnward(gone: RowAction | null): void {
   const top = topDialog();
@@ -60,9 +60,9 @@ export function focusOnward(gone: RowAction | null): void {
 }
 
 /**
- * Gives the focus back to where it was when the dialog opened; where that is gone, as `focusOnward` says. The
- * library's own way misses a dialog that is open from its first moment, as those are that load when they are needed.
- * @param elsewhere a function that stays the same: where it goes instead, if there is such a place
+ * Returns focus to the element that had it when the dialog opened; if it is gone, see `focusOnward`. Mantine's own way
+ * misses dialogs that are open from their first render, such as lazily loaded ones.
+ * @param elsewhere a stable function that returns where focus goes instead, if there is such a place
  */
 export function useRestoreFocus(opened: boolean, elsewhere?: () => HTMLElement | null): void {
   useLayoutEffect(() => {

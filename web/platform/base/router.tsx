@@ -6,25 +6,25 @@ import { decodeParam, type ParamNames, type Place, type ScreenAudience } from '.
 import { useShownAddress } from './screen-transition.ts';
 
 /**
- * The router decodes half of an address (`a%2Fb` and `a/b` would arrive alike, a bare `%` would throw), so it is
- * given the address escaped once more: what it hands out is then the raw one, and each parameter is decoded alone.
+ * Escapes the address once more, because the router decodes only part of it (`a%2Fb` and `a/b` would be the same, a
+ * bare `%` would throw). It then passes on the raw address, and each parameter is decoded separately.
  */
 function useRawLocation(): [string, typeof go] {
   return [useShownAddress('path').replaceAll('%', '%25'), go];
 }
 
-/** A page that is gone to from a dialog takes the dialog's step, and going to where one is adds none. */
+/** Navigation from a dialog replaces the dialog's history entry, and navigation to the current page adds none. */
 function go(href: string | URL, options?: Parameters<typeof navigate>[1]): void {
   const isHere = String(href) === window.location.pathname + window.location.search;
   navigate(href, isHere || isLayerStep() ? { ...options, replace: true } : options);
 }
 
-/** The router of the whole application. */
+/** The router of the whole application */
 export function RawRouter({ children }: { children: ReactNode }) {
   return <Router hook={useRawLocation}>{children}</Router>;
 }
 
-/** The parameters of the place whose screen this is, decoded; numbers come as text. */
+/** The decoded parameters of the current place; numbers are text. */
 export function usePlaceParams<Pattern extends string>(
   _place: Place<ScreenAudience, Pattern>,
 ): Record<ParamNames<Pattern>, string> {
@@ -35,31 +35,31 @@ export function usePlaceParams<Pattern extends string>(
   >;
 }
 
-/** Goes to an address made by `paths.….href()`; `replace` leaves no step to go back to, `state` stays with the new one. */
+/**
+ * Navigates to an address made by `paths.….href()`; `replace` adds no history entry, `state` is stored with the entry.
+ */
 export function useNavigate(): (href: string, options?: { replace?: boolean; state?: unknown }) => void {
   return useLocation()[1];
 }
 
-/** The raw path of the screen that is shown. */
+/** The raw path of the current screen */
 export function usePath(): string {
   return useLocation()[0];
 }
 
-/** The raw address within the origin, what stands behind `?` included. */
+/** The raw address within the origin, including the query string */
 export function useHref(): string {
   const path = usePath();
   const search = useShownAddress('search');
   return search === '' ? path : `${path}?${search.replace(/^\?/, '')}`;
 }
 
-/** What was left with this step of the history; only the application itself can have left it. */
+/** The state of the current history entry; only the application itself can have set it. */
 export function useStepState(): unknown {
   return useShownAddress('state');
 }
 
-/**
- * One value kept in the address behind `?`, so that it survives a reload and the way back; setting '' takes it away.
- */
+/** A value in the query string, which survives a reload and Back; setting '' removes it. */
 export function useSearchValue(name: string): [string, (value: string) => void] {
   const [path, navigate] = useLocation();
   const search = useShownAddress('search');
@@ -67,7 +67,7 @@ export function useSearchValue(name: string): [string, (value: string) => void] 
   return [
     value,
     (next) => {
-      // One is on the way to another screen already.
+      // The user is already on the way to another screen.
       if (window.location.pathname !== path) return;
       const changed = new URLSearchParams(window.location.search);
       if (next === '') changed.delete(name);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-// What tells of the steps that the application itself makes.
+// Dispatches events for the application's own navigation.
 import 'wouter/use-browser-location';
 import { fetchAhead } from './preload-chunks.ts';
 import { createSubscribers } from './subscribers.ts';
 
-/** A screen whose parts take longer is shown in grey, in milliseconds; until then the one before it stays. */
+/** Delay before a loading screen shows, in ms; until then the previous screen stays. */
 const LONGEST_STAY_MS = 3000;
 
 interface Address {
-  /** As it stands in the address bar, undecoded. */
+  /** As in the address bar, not decoded */
   readonly path: string;
   readonly search: string;
-  /** What was left with the step of the history. */
+  /** The state of the history entry */
   readonly state: unknown;
 }
 
@@ -21,11 +21,11 @@ function addressNow(): Address {
 }
 
 let shown = addressNow();
-/** Counts the addresses that were gone to, of which only the last is arrived at. */
+/** Counts navigations, so that only the latest one arrives */
 let latest = 0;
 const changes = createSubscribers();
 
-/** One part of the address whose screen is shown: the address bar's own as soon as the parts of that screen are there. */
+/** One part of the address of the shown screen; it follows the address bar once that screen's chunks have loaded. */
 export function useShownAddress<Field extends keyof Address>(field: Field): Address[Field] {
   const drawn = () => addressNow()[field];
   return useSyncExternalStore(changes.subscribe, () => shown[field], drawn);
@@ -44,11 +44,11 @@ function follow({ type }: Event): void {
   function show(): void {
     shown = addressNow();
     changes.tell();
-    // Another screen begins at its top; where the browser goes back to it finds its own place.
+    // A new screen starts at its top; on Back the browser restores the scroll position.
     if (isOther && !isBack) window.scrollTo(0, 0);
   }
 
-  /** The former screen gives way. Going back, the browser scrolls at once: the other one has to be there. */
+  /** Shows the new screen. On Back this is synchronous, because the browser scrolls at once. */
   function arrive(): void {
     if (turn !== latest) return;
     arriving(false);
@@ -59,7 +59,7 @@ function follow({ type }: Event): void {
     const moving = document.startViewTransition(() => {
       if (turn === latest) flushSync(show);
     });
-    // Another one has begun meanwhile, or nobody sees the tab: it is shown without being moved.
+    // Another transition has begun, or the tab is hidden: it shows without animation.
     moving.ready.catch(() => undefined);
   }
 

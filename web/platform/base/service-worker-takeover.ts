@@ -1,13 +1,13 @@
-/** Every page that is open holds it, shared, for as long as it lives. */
+/** A lock that every open page holds, shared */
 const OPEN = 'rollcall-page';
-/** The worker that waits finishes what the former one has begun; a page does not wait for it longer, in milliseconds. */
+/** Longest wait for the waiting worker to activate, in ms; it waits for the old worker's pending work. */
 const LONGEST_MS = 2000;
-/** A page is loaded anew at its beginning at most once in so many milliseconds. */
+/** Shortest time between automatic reloads at page start, in ms */
 const AGAIN_MS = 60_000;
 
-/** Says to pages that begin that this one is open. */
+/** Tells pages that start later that this one is open. */
 export function sayOpen(): void {
-  // Unknown where a page is not served securely; there no worker waits either.
+  // Missing on insecure pages, which have no service worker either.
   void (navigator.locks as LockManager | undefined)?.request(
     OPEN,
     { mode: 'shared' },
@@ -20,7 +20,7 @@ async function isOpenElsewhere(): Promise<boolean> {
   return held.some(({ name }) => name === OPEN);
 }
 
-/** The files of a newer version that are all there and wait for the pages of the former one to go. */
+/** The service worker of a newer version, fully loaded and waiting for the pages of the old version to close */
 async function waitingWorker(): Promise<ServiceWorker | null> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   return (await workers?.getRegistration())?.waiting ?? null;
@@ -36,7 +36,7 @@ function takeOver(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** Loads the page anew in the newest version that is there; what is typed on it is lost. */
+/** Reloads the page in the newest version; input on it is lost. */
 export async function takeNewVersion(): Promise<void> {
   const worker = await waitingWorker().catch(() => null);
   if (worker) await takeOver(worker);
@@ -44,8 +44,8 @@ export async function takeNewVersion(): Promise<void> {
 }
 
 /**
- * Takes a version that waits before a page has drawn anything, where no other page is open that would lose its parts.
- * @returns whether the page is about to be loaded anew
+ * Activates a waiting version before the page has drawn anything, if no other page is open that would lose its chunks.
+ * @returns whether the page is about to reload
  */
 export async function takeVersionAtStart(): Promise<boolean> {
   try {

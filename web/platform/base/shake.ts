@@ -1,6 +1,6 @@
 /**
- * Shakes the device, where it can be and motion is not unwelcome.
- * @param milliseconds shakes and pauses by turns
+ * Vibrates the device, if it can and reduced motion is off.
+ * @param milliseconds vibrations and pauses in turn
  */
 export function shake(milliseconds: readonly number[]): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

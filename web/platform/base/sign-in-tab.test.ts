@@ -1,4 +1,4 @@
-/** The tabs of one browser, without a browser: local storage and the channel are common, session storage is each tab's own. */
+/** The tabs of a simulated browser: they share local storage and the channel; each has its own session storage. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/platform/base/call.ts';
 import { ASK_TABS_MS, openSignInTab } from './sign-in-tab.ts';
@@ -50,7 +50,7 @@ function browser() {
     tab,
     local,
     close: (closed: ReturnType<typeof tab>) => tabs.delete(closed),
-    /** What the browser's storage event does. */
+    /** Fires the browser's storage event. */
     notice: () => {
       for (const one of tabs) if (!one.asleep) one.look();
     },
@@ -92,41 +92,44 @@ test.each([
   expect([second.standing('admin'), third.standing('admin')]).toEqual(['out', 'out']);
 });
 
-test('where nobody signed in, or has signed out, nobody is asked', () => {
+test('no tab is asked if no one has signed in, or everyone has signed out', () => {
   const { tab } = browser();
   const first = tab();
   expect(first.standing('professor')).toBe('out');
   first.enter('professor', ana);
   first.leave('professor', 'signed-out');
   expect(tab().standing('professor')).toBe('out');
-  // A student's tabs share one storage.
+  // Local storage holds a student's token for all tabs.
   first.enter('student', ana);
   expect(tab().token('student')).toBe(ana);
 });
 
-test.each(['signed-out', 'ended'] as const)('one tab’s leaving is all tabs’, and each knows why: %s', (how) => {
-  const { tab, notice } = browser();
-  const first = tab();
-  for (const role of ['student', 'professor', 'admin'] as const) {
-    first.enter(role, ana);
-    const second = tab();
-    second.askTabs(role);
-    first.leave(role, how);
-    notice();
-    expect([second.token(role), second.standing(role), second.departure(role)]).toEqual([
-      null,
-      'out',
-      how === 'ended' ? 'ended' : 'elsewhere',
-    ]);
-    expect([second.gone, second.peopleGone(role), second.session.length]).toEqual([[role], 1, 0]);
-    // A page that is loaded meanwhile says so too.
-    expect(tab().departure(role)).toBe(how === 'ended' ? 'ended' : null);
-    first.hear({ role });
-    expect(first.said).toHaveLength(role === 'student' ? 0 : role === 'professor' ? 1 : 2);
-  }
-});
+test.each(['signed-out', 'ended'] as const)(
+  'signing out in one tab signs out all tabs, and each knows the reason: %s',
+  (how) => {
+    const { tab, notice } = browser();
+    const first = tab();
+    for (const role of ['student', 'professor', 'admin'] as const) {
+      first.enter(role, ana);
+      const second = tab();
+      second.askTabs(role);
+      first.leave(role, how);
+      notice();
+      expect([second.token(role), second.standing(role), second.departure(role)]).toEqual([
+        null,
+        'out',
+        how === 'ended' ? 'ended' : 'elsewhere',
+      ]);
+      expect([second.gone, second.peopleGone(role), second.session.length]).toEqual([[role], 1, 0]);
+      // A page that loads now says so too.
+      expect(tab().departure(role)).toBe(how === 'ended' ? 'ended' : null);
+      first.hear({ role });
+      expect(first.said).toHaveLength(role === 'student' ? 0 : role === 'professor' ? 1 : 2);
+    }
+  },
+);
 
-test('another person takes the place of the first in every tab, also in one that was asleep or is copied', () => {
+test('another sign-in replaces the first in every tab, even in a suspended or duplicated one', () => {
   const { tab, notice } = browser();
   const first = tab();
   first.enter('professor', ana);
@@ -154,7 +157,7 @@ test('another person takes the place of the first in every tab, also in one that
   expect([sleeper.token('professor'), duplicate.token('professor')]).toEqual([ben, ben]);
 });
 
-test('who signs in while others are asked is asked for anew', () => {
+test('after a new sign-in during the question, the tabs are asked again', () => {
   const { tab } = browser();
   const [first, second] = [tab(), tab()];
   first.enter('professor', ana);
@@ -203,7 +206,7 @@ test.each(['student', 'professor', 'admin'] as const)(
       JSON.stringify(Array.from({ length: local.length }, (_, at) => local.getItem(local.key(at) ?? ''))),
     ).not.toContain(ana);
 
-    // Whoever signs in elsewhere in the browser takes its place.
+    // A sign-in elsewhere in the browser replaces it.
     const next = tab();
     next.enter(role, ben);
     notice();
@@ -213,7 +216,7 @@ test.each(['student', 'professor', 'admin'] as const)(
   },
 );
 
-test('where storage is blocked a tab is alone', () => {
+test('with blocked storage a tab is on its own', () => {
   const { tab } = browser();
   const alone = tab(storage(), true);
   alone.enter('professor', ana);

@@ -1,15 +1,15 @@
 import { type Role, roles, tokenHeader } from '#contract/platform/base/call.ts';
 
-/** How long another tab is waited for before a new one shows the login: an open one answers within a few milliseconds. */
+/** How long a new tab waits for other tabs before it shows the login, in ms; an open tab answers within a few. */
 export const ASK_TABS_MS = 150;
 
-/** Whether a role is signed in in this tab, or other tabs are being asked. */
+/** A role's sign-in state in this tab; `asking` while other tabs are asked for it */
 export type SignInStanding = 'in' | 'asking' | 'out';
 
-/** How the role's sign-in came to its end: in this tab or another one since the page was opened, or in this browser by running out; null when none has. */
+/** How the role's sign-in ended: in this tab, in another, or by running out; null if it has not */
 export type Departure = 'signed-out' | 'elsewhere' | 'ended' | null;
 
-/** What tabs say to each other: the question has no token, the answer has. */
+/** A message between tabs: a question without a token, an answer with one */
 interface Message {
   readonly role: 'professor' | 'admin';
   readonly token?: string;
@@ -20,63 +20,63 @@ function isMessage(said: unknown): said is Message {
   return (role === 'professor' || role === 'admin') && typeof token === 'string' && /^[\w-]{0,200}$/.test(token);
 }
 
-/** What the browser gives a tab; the two storages throw where the browser blocks them. */
+/** The browser features that a tab uses; both storages throw if the browser blocks them. */
 export interface TabSurroundings {
   readonly local: () => Storage;
   readonly session: () => Storage;
-  /** Tells all other tabs of this browser. */
+  /** Sends a message to all other tabs of this browser. */
   readonly tell: (message: Message) => void;
 }
 
-/** The sign-ins of one tab, in step with the other tabs of the same browser. @see decisions §3.1, §3.10 */
+/** The sign-ins of one tab, in sync with the other tabs of the same browser. @see decisions §3.1, §3.10 */
 export interface SignInTab {
   readonly token: (role: Role) => string | null;
   readonly standing: (role: Role) => SignInStanding;
   readonly departure: (role: Role) => Departure;
-  /** How many people of that role have left this tab. */
+  /** How many users of the role have left this tab */
   readonly peopleGone: (role: Role) => number;
-  /** Somebody signed in; `alone` where no other tab may know the sign-in, and none outlives this one. */
+  /** Stores a new sign-in; `alone` hides it from other tabs and ends it with this one. */
   readonly enter: (role: Role, token: string, alone?: boolean) => void;
-  /** Whether the sign-in that counts is one tab's alone. */
+  /** Whether the valid sign-in is limited to one tab */
   readonly isAlone: (role: Role) => boolean;
   readonly leave: (role: Role, how: 'signed-out' | 'ended') => void;
   /** Asks the other tabs for the role's sign-in; without an answer the standing becomes 'out' after 150 ms. */
   readonly askTabs: (role: Role) => void;
-  /** Another tab may have changed what is stored. */
+  /** Checks the storage for changes by another tab. */
   readonly look: () => void;
-  /** Another tab said this, whatever it is. */
+  /** Handles a message from another tab, whatever it is. */
   readonly hear: (said: unknown) => void;
 }
 
-/** What a tab calls back: somebody of that role is gone; anything has changed. */
+/** Callbacks: a user of the role has left, or anything has changed */
 export interface TabListeners {
   readonly onGone: (role: Role) => void;
   readonly onChange: () => void;
 }
 
 const markName = (role: Role) => `rollcall-${role}`;
-/** Names a sign-in without being of use as one: more than 200 of the token's random bits are not in it. */
+/** Identifies a sign-in but cannot be used as one: more than 200 random bits of the token are left out. */
 const nameOf = (token: string) => token.slice(0, 12);
 const markOf = (token: string) => `in ${nameOf(token)}`;
 const ALONE = 'only ';
 
 /**
- * Keeps each role's token where decisions §3.1 says (on a shared device a student's too in the tab alone), and beside it, in local storage, a mark of the one that counts in
- * this browser. A token that the tab keeps counts only while the mark names it, so that the tab where
- * somebody signs out, or another person signs in, ends the role in all tabs by changing the mark: also in those that
- * sleep, were copied or come back later. A tab without the marked token asks the others for it.
+ * Stores each role's token as decisions §3.1 says (on a shared device, a student's token is in the tab only), and in
+ * local storage a mark that names the valid one in this browser. A tab's token is valid only while the mark names it.
+ * Signing out, or signing in as another person, changes the mark and so ends the role in all tabs, even suspended,
+ * duplicated or restored ones. A tab without the marked token asks the others for it.
  */
 export function openSignInTab(
   { local, session, tell }: TabSurroundings,
   { onGone, onChange }: TabListeners,
 ): SignInTab {
-  /** Tokens that the browser refuses to store. */
+  /** Tokens that the browser refuses to store */
   const unstored = new Map<Role, string>();
-  /** Whose sign-in this tab last knew of. */
+  /** The last known sign-in of each role */
   const known = new Map<Role, string | null>();
-  /** Roles whose sign-in this tab wants from another. */
+  /** Roles for which this tab has asked the others */
   const asked = new Set<Role>();
-  /** The mark whose sign-in no tab had. */
+  /** Marks whose sign-in no tab had */
   const missed = new Map<Role, string>();
   const departures = new Map<Role, Departure>();
   const gone = new Map<Role, number>();
@@ -109,7 +109,7 @@ export function openSignInTab(
   function store(role: Role, next: string | null, marked: string): void {
     unstored.delete(role);
     try {
-      // The mark first: who hears of the token's end then finds the reason.
+      // The mark goes first, so that a tab that sees the token end finds the reason.
       local().setItem(markName(role), marked);
       for (const storage of [local, session]) storage().removeItem(tokenHeader[role]);
       if (next !== null) (role === 'student' && !isAlone(role) ? local : session)().setItem(tokenHeader[role], next);
@@ -118,7 +118,7 @@ export function openSignInTab(
     }
   }
 
-  /** Takes note of who is signed in now, and says goodbye to whoever was before. */
+  /** Updates the known sign-in and notifies if the previous user has left. */
   function note(role: Role, how: Departure): void {
     const former = known.get(role) ?? null;
     const now = token(role);
@@ -143,7 +143,7 @@ export function openSignInTab(
     tell({ role });
     setTimeout(() => {
       missed.set(role, marked);
-      // Somebody else may have signed in meanwhile.
+      // Another person may have signed in since.
       if (standing(role) === 'asking') askTabs(role);
       onChange();
     }, ASK_TABS_MS);
@@ -168,7 +168,7 @@ export function openSignInTab(
     const now = token(role);
     known.set(role, now);
     if (now !== null && mark(role) === null && role !== 'student') store(role, now, markOf(now));
-    // The page that was told may have been loaded anew before anybody read it.
+    // The notified page may have reloaded before the user saw the reason.
     if (now === null && mark(role) === 'ended') departures.set(role, 'ended');
   }
 
@@ -192,7 +192,7 @@ export function openSignInTab(
       const own = token(role);
       if (theirs === undefined) {
         if (own !== null && !isAlone(role)) tell({ role, token: own });
-        // An answer of a tab that has not noticed its end does not fit the mark.
+        // A tab that has not noticed its sign-out sends a token that does not match the mark.
       } else if (own === null && asked.has(role) && mark(role) === markOf(theirs)) {
         asked.delete(role);
         enter(role, theirs);

@@ -1,7 +1,7 @@
-/** On this device until it is forgotten, or in this tab alone. */
+/** On this device until deleted, or in this tab only */
 type Where = 'localStorage' | 'sessionStorage';
 
-/** What is stored under a name; null where nothing is, or the browser blocks its storage. */
+/** Reads a stored text; null if there is none, or if the browser blocks storage. */
 export function storedText(name: string, where: Where = 'localStorage'): string | null {
   try {
     return window[where].getItem(name);
@@ -10,7 +10,7 @@ export function storedText(name: string, where: Where = 'localStorage'): string 
   }
 }
 
-/** Stores a text under a name; null forgets it. @returns false where the browser blocks its storage: nothing outlives the page then */
+/** Stores a text; null deletes it. @returns false if the browser blocks storage, so that nothing outlives the page */
 export function storeText(name: string, text: string | null, where: Where = 'localStorage'): boolean {
   try {
     if (text === null) window[where].removeItem(name);

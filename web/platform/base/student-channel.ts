@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { openRealtimeSocket } from './realtime-socket.ts';
 
 /**
- * A student's end of the realtime channel, for a screen that shows what it tells of; a newer one of the same student takes its
- * place. `Heard` are the messages that the screen handles.
- * @param again reads anew what may have been missed: after a lost connection, and when the page is seen again, since a phone
- *   in a pocket hears nothing
- * @param isShown whether there is anything yet that could change
+ * Connects a screen to the student's realtime channel; a newer connection of the same student replaces it. `Heard` are
+ * the messages that the screen handles.
+ * @param again refetches what may have been missed: after a reconnect, and when the page becomes visible again, since a
+ * phone in a pocket receives nothing
+ * @param isShown whether the screen shows anything that could change
  */
 export function useStudentChannel<Heard extends object>(
   onMessage: (message: Heard) => void,

@@ -1,4 +1,4 @@
-/** Nobody yet who wants to hear of something: `tell` calls everybody back, `subscribe` answers with the way to stop. */
+/** A set of subscribers: `tell` notifies all of them, `subscribe` returns the function that unsubscribes. */
 export function createSubscribers<Told extends unknown[] = []>() {
   const all = new Set<(...told: Told) => void>();
   return {

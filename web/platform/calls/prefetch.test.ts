@@ -7,10 +7,10 @@ import { askAhead } from './prefetch.ts';
 import { send } from './send.ts';
 
 it.each<[what: string, meanwhile: () => unknown, asked: number]>([
-  ['the first call takes it', () => {}, 1],
-  ['somebody else is never given it', () => keepSignIn('student', 'Ben'), 2],
-  ['after a change it is asked for anew', () => send(updateStudent, { body: { first_name: 'Eva' } as never }), 3],
-  ['nor is it kept long', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
+  ['the first call uses it', () => {}, 1],
+  ['another user never gets it', () => keepSignIn('student', 'Ben'), 2],
+  ['after a change it is fetched again', () => send(updateStudent, { body: { first_name: 'Eva' } as never }), 3],
+  ['it expires soon', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
 ])('%s', async (_what, meanwhile, asked) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const server = vi.fn<typeof fetch>(async () => Response.json({}));

@@ -79,7 +79,7 @@ test('a call is sent with its path, body, role and tunnel header, and returns it
   expect(reply.message).toBe('Renamed.');
   const { address, method, body, cache, headers } = sent();
   expect([method, address, body]).toEqual(['PUT', '/api/thing/7/name?quietly=true', '{"name":"Chalk"}']);
-  expect(cache, 'an answer is about somebody and is not kept').toBe('no-store');
+  expect(cache, 'responses are personal, so they are not cached').toBe('no-store');
   expect(Object.fromEntries(headers)).toEqual({
     'content-type': 'application/json',
     'idempotency-key': 'k1',
@@ -162,7 +162,7 @@ test('a 401 ends the sign-in that was sent, but not a newer one', async () => {
   void send(rename, renaming).then(settled, settled);
   keepSignIn('professor', 'fresh');
   await sendForBlob(photo).catch(() => null);
-  expect(settled, 'whoever asked is gone').not.toHaveBeenCalled();
+  expect(settled, 'the caller has signed out').not.toHaveBeenCalled();
   expect(signInToken('professor')).toBe('fresh');
   await send(rename, renaming).catch(() => null);
   expect(signInToken('professor')).toBeNull();

@@ -1,18 +1,18 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchValue } from '#web/platform/base/router.tsx';
 
-/** A filter's choice, kept in the address. */
+/** A filter's value, kept in the address */
 export interface Choice {
-  /** '' lets everything through. */
+  /** '' for no filter */
   readonly value: string;
   readonly choose: (value: string) => void;
-  /** What the address asks for though nothing in the list is of it any more; '' otherwise. It filters nothing. */
+  /** The value in the address if it is no longer an option, otherwise ''; it filters nothing. */
   readonly gone: string;
 }
 
 /**
- * A choice under this name in the address.
- * @param known what can be chosen; undefined until it is known
+ * A filter's value under a name in the address.
+ * @param known the options; undefined until they are known
  */
 export function useChoice(name: string, known: readonly string[] | undefined): Choice {
   const [asked, choose] = useSearchValue(name);
@@ -20,12 +20,12 @@ export function useChoice(name: string, known: readonly string[] | undefined): C
   return { value: isGone ? '' : asked, choose, gone: isGone ? asked : '' };
 }
 
-/** A filter of a list: a choice with what it is called and what it offers. */
+/** A filter of a list, with its label and options */
 export interface ListChoice {
-  /** What it filters, for those who listen. */
+  /** What it filters, for screen readers */
   readonly label: string;
   readonly choice: Choice;
-  /** What is shown where nothing is chosen, such as `All Programs`. */
+  /** The option for no filter, such as `All Programs` */
   readonly all: string;
   readonly options: readonly Option[];
 }
@@ -33,14 +33,14 @@ export interface ListChoice {
 type Option = string | { readonly value: string; readonly label: string };
 
 interface ChoiceInputProps {
-  /** What it chooses, for those who listen. */
+  /** What it chooses, for screen readers */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly Option[];
 }
 
-/** One choice among few, as the device shows such a list itself. */
+/** A choice between a few options, shown with the device's own list */
 export function ChoiceInput({ label, value, onChange, options }: ChoiceInputProps) {
   return (
     <NativeSelect

@@ -11,30 +11,30 @@ import { FormDialog } from './form-dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 interface CodeStepsOf<Asked> {
-  /** To whom a code is mailed, in one field named as the call's body names it. */
+  /** Who gets the code; one field, named as in the call's body */
   readonly initial: Asked;
   readonly missing: string;
   readonly change: Change<Asked, unknown>;
-  /** Seconds between two codes. */
+  /** Seconds between two codes */
   readonly secondsBetween: number;
 }
 
-/** Where somebody stands who proves by a mailed code who they are. */
+/** The state of a two-step form that confirms an identity by a mailed code */
 export interface CodeSteps<Asked> {
-  /** Asks for a code. */
+  /** The first step's form, which requests a code */
   readonly form: FormState<Asked>;
-  /** The second step: a code was mailed, or is at hand. */
+  /** Whether it is at the second step: a code was mailed, or the user already has one */
   readonly hasCode: boolean;
-  /** Goes on without a letter. */
+  /** Continues without an email. */
   readonly goOn: () => void;
   readonly goBack: () => void;
-  /** When another code can be asked for, in ms since 1970. */
+  /** When another code can be requested, in ms since 1970 */
   readonly againAtMs: number;
 }
 
 /**
- * Both steps to a mailed code: who it is for, then the code. Lives in what stays while its dialog is closed, so that
- * whoever looked up the code goes on where they were.
+ * The two steps of a mailed code: who it is for, then the code. The caller keeps it while the dialog is closed, so that
+ * a user who looked up the code continues at the same step.
  */
 export function useCodeSteps<Asked extends Record<string, string>>({
   initial,
@@ -89,20 +89,20 @@ interface CodeStepsDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** The first step's field, and another way out of it than Cancel. */
+  /** The first step's field, and another way out besides Cancel */
   readonly who: ReactNode;
   readonly wayOut?: ReactNode;
-  /** What is sent with the code. */
+  /** The form that is sent with the code */
   readonly form: SentForm & Pick<FormState<unknown>, 'reset'>;
   readonly save: string;
-  /** The second step's fields. */
+  /** The second step's fields */
   readonly children: ReactNode;
 }
 
-/** The dialog of both steps. Closed and opened again it stands at the step where it was, without what was typed there. */
+/** The dialog for both steps. It reopens at the same step, without the second step's input. */
 export function CodeStepsDialog({ steps, who, wayOut, form, save, children, ...dialog }: CodeStepsDialogProps) {
   const { hasCode, goOn, goBack, againAtMs } = steps;
-  // What is typed in the first step is kept.
+  // The first step's input is kept, so closing loses nothing.
   const asking = { ...steps.form, isChanged: false };
   const left = useSecondsUntil(againAtMs);
   if (!hasCode)
@@ -142,7 +142,7 @@ export function CodeStepsDialog({ steps, who, wayOut, form, save, children, ...d
   );
 }
 
-/** Where the code from the letter is typed; has the focus once it is there. */
+/** The field for the mailed code; focused when it appears */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -1,4 +1,4 @@
-/** The words of mailed codes, which no login needs. */
+/** Texts of mailed codes, which no login needs */
 export const codeText = {
   mailCode: 'Email me a code',
   haveCode: 'I already have a code',

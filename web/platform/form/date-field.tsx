@@ -4,21 +4,21 @@ import styles from './date-field.module.css';
 
 interface DateFieldProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, or '' while there is none. */
+  /** `YYYY-MM-DD`, or '' for none */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The days that the calendar offers, both included. */
+  /** The range of the calendar, inclusive */
   readonly first: string;
   readonly last: string;
-  /** What it is for, or what blank means. */
+  /** What it is for, or what an empty value means */
   readonly description?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** In a row of filters: the label stands in the field itself. */
+  /** For filter rows: the label is inside the field. */
   readonly isFilter?: boolean;
 }
 
-/** A day of the calendar: the browser's own field, whose calendar is the phone's and lies on top of every dialog. */
+/** A date, in the browser's own field: its calendar is the phone's and is above every dialog. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, first, last, required = false, isFilter = false, ...shown } = props;
   return (

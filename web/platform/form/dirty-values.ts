@@ -3,9 +3,9 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import type { Complaint } from './form.tsx';
 
 /**
- * What a form sends that changes something: blank for what was left as it was, so that it stays as it is by then. Somebody
- * else may have changed it since the form was opened, and each sale takes one of an incentive's stock. Spaces at the ends
- * change nothing.
+ * Returns the values to send: blank for unchanged ones, so that the server keeps its current values. They may have
+ * changed since the form was opened, by another person or, for an incentive's stock, by each sale. Spaces at the ends
+ * do not count as a change.
  */
 export function onlyChanged<Values extends object>(
   before: Readonly<Record<keyof NoInfer<Values>, unknown>>,
@@ -19,7 +19,7 @@ export function onlyChanged<Values extends object>(
   return Object.fromEntries(sent);
 }
 
-/** The names of what would be another value; what is left blank stays. */
+/** The names of the changed values; blank ones are unchanged. */
 export function changedNames<Name extends string>(
   before: Record<NoInfer<Name>, string>,
   typed: Record<Name, string>,
@@ -28,7 +28,7 @@ export function changedNames<Name extends string>(
   return (Object.keys(typed) as Name[]).filter((name) => sent[name].trim() !== '');
 }
 
-/** What is wrong with names in which there is nothing to see, each at its field; null where all show something or are blank. */
+/** Errors for names without visible characters, by field; null if all names are visible or blank */
 export function unseenNames<Name extends string>(
   typed: Record<NoInfer<Name>, string>,
   labels: Record<Name, string>,
@@ -41,7 +41,7 @@ export function unseenNames<Name extends string>(
   return Object.keys(fields).length > 0 ? { message: null, fields } : null;
 }
 
-/** What a question says of a change: each value's label, from what and to what. */
+/** Describes a change for a question: each value's label, old and new value. */
 export function changesText<Name extends string>(
   before: Record<NoInfer<Name>, string>,
   typed: Record<Name, string>,

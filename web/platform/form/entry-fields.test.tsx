@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { SearchInput } from './search-input.tsx';
 import { TimeInput } from './time-input.tsx';
 
-test('a time is typed in 12-hour form and kept as HH:MM, and Enter saves', async () => {
+test('a time is typed in 12-hour form and stored as HH:MM, and Enter saves', async () => {
   const saved = vi.fn((event: SubmitEvent) => event.preventDefault());
   function Timed() {
     const [time, setTime] = useState('13:05');
@@ -73,7 +73,7 @@ test.each<[string, TypedNumber]>([
   expect(given.at(-1)).toBe('');
 });
 
-test('a password can be looked at, and its eye says what it does', async () => {
+test('a password can be shown, and its button says what it does', async () => {
   const { user } = renderScreen(<PasswordField label="Password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
   expect(field.type).toBe('password');
@@ -82,7 +82,7 @@ test('a password can be looked at, and its eye says what it does', async () => {
   expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy();
 });
 
-test('a search can be emptied by its cross', async () => {
+test('the clear button empties a search', async () => {
   function Searching() {
     const [value, setValue] = useState('math');
     return <SearchInput label="Search subjects" value={value} onChange={setValue} />;
@@ -93,7 +93,7 @@ test('a search can be emptied by its cross', async () => {
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
 });
 
-test('a sheet is downloaded as CSV under its name, and that is said', async () => {
+test('a sheet is downloaded as CSV under its name, with a message', async () => {
   const caught = catchDownloads();
   renderScreen(<p>work</p>);
   await downloadCsv({
@@ -111,7 +111,7 @@ test('a sheet is downloaded as CSV under its name, and that is said', async () =
   await waitFor(() => expect(caught).toEqual([{ fileName: 'claimed_incentives.csv', lines }]));
 });
 
-test('a browser that cannot download is told so', async () => {
+test('a browser that cannot download shows a message', async () => {
   const able = Object.getOwnPropertyDescriptor(HTMLAnchorElement.prototype, 'download') ?? {};
   onTestFinished(() => void Object.defineProperty(HTMLAnchorElement.prototype, 'download', able));
   Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download');

@@ -8,24 +8,24 @@ import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit' | 'busy' | 'isChanged'>;
-  /** Whether something was entered beside its fields, such as who is chosen. */
+  /** Whether there is input besides its fields, such as chosen people */
   readonly isChanged?: boolean;
   readonly opened: boolean;
-  /** Left out where it has to be filled in before anything else. */
+  /** Omitted if it must be filled in before anything else */
   readonly onClose?: (() => void) | undefined;
   readonly title: string;
   readonly size?: number;
-  /** What the button says that sends it. */
+  /** The label of the submit button */
   readonly save?: string;
-  /** Another way out than Cancel. */
+  /** Another way out besides Cancel */
   readonly wayOut?: ReactNode;
-  /** Fields, one below the other. */
+  /** Fields, stacked */
   readonly children: ReactNode;
 }
 
 /**
- * A form in its dialog, with Cancel and Save. While it is being sent it stays open, and what was entered goes with Cancel or
- * after a question: Escape, the cross, a press beside it and Back may be a slip.
+ * A form in a dialog, with Cancel and Save. It stays open while it is being sent. Cancel discards the input; Escape,
+ * the close button, a click outside and Back ask first, because they may be accidental.
  */
 export function FormDialog({
   form,

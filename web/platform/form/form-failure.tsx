@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import type { Failure } from '#web/platform/ui/change.ts';
 import styles from './notice.module.css';
 
-/** What has just come to be said may lie beyond the dialog's edge. */
+/** Scrolls a new message into view, since it may be outside the dialog. */
 function intoView(said: HTMLElement | null): void {
-  // Not before the buttons below it are there.
+  // After the buttons below it have rendered.
   if (said) setTimeout(() => said.scrollIntoView?.({ block: 'nearest' }));
 }
 
-/** Why a form was not taken, in the form itself; the place is there before, so that it is read out when it comes. */
+/** Why a form was refused. The alert element is always there, so that screen readers announce the message. */
 export function FormFailure({ failure }: { failure: Failure | null }) {
   if (!failure) return <div role="alert" className={styles.place} />;
   const { message, detail, advice, tone = 'refused' } = failure;

@@ -1,4 +1,3 @@
-/** One form as every form is. */
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,9 +12,9 @@ import { NumberField, type TypedNumber } from './number-field.tsx';
 const call = vi.fn<(book: { title: string; shelf: string; copies: TypedNumber }) => Promise<{ message: string }>>();
 const read = vi.fn(() => Promise.resolve('read'));
 const onClose = vi.fn();
-/** Whether what another screen has read counts as out of date. */
+/** Whether the results of another screen are stale */
 let isAnotherStale: () => boolean | undefined;
-/** Whether what another screen has read of the same is still there. */
+/** Whether another screen's results of the same query are still cached */
 let isSameLeft: () => boolean;
 
 interface BookProps {
@@ -66,7 +65,7 @@ const marked = () => screen.getAllByRole('textbox').filter((one) => one.getAttri
 const alert = () => within(screen.getByRole('dialog')).getByRole('alert').textContent;
 const refusal = (given?: string) => new CallFailed('x', 400, 'Such a book exists.', { field: given });
 
-test('what may not be blank is marked with the sentence of the place, and nothing is sent', async () => {
+test('a blank required field is marked with the message of the place, and nothing is sent', async () => {
   const user = await open({}, '  ');
   await user.click(button('Save'));
   await waitFor(() => expect(alert()).toBe('All fields are required.'));
@@ -79,7 +78,7 @@ test('what may not be blank is marked with the sentence of the place, and nothin
   expect(call).not.toHaveBeenCalled();
 });
 
-test('after Save the first field that is wrong has the focus, whatever is wrong with which', async () => {
+test('after Save the first invalid field has focus, for any kind of error', async () => {
   const user = await open({}, '  ');
   await user.type(field('Shelf'), 'cellar');
   await user.type(field('Copies'), 'many');
@@ -137,12 +136,12 @@ test.each([
     await screen.findByText('Book added');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-    expect([isAnotherStale(), isSameLeft()], 'read anew when opened, and never shown').toEqual([true, false]);
+    expect([isAnotherStale(), isSameLeft()], 'refetched when opened, and never shown').toEqual([true, false]);
     expect(call.mock.calls).toEqual([[{ title: 'Emma', shelf: '', copies: '' }]]);
   },
 );
 
-test('a question comes first: No sends nothing and keeps what was typed, Yes sends it', async () => {
+test('the question comes first: No sends nothing and keeps the input, Yes sends it', async () => {
   const user = await open({ asks: true });
   await user.click(button('Save'));
   const asked = await screen.findByRole('alertdialog', { name: 'Add “Emma”?' });
@@ -155,7 +154,7 @@ test('a question comes first: No sends nothing and keeps what was typed, Yes sen
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('what was said of a field stays while another is changed, and goes when it is changed itself', async () => {
+test('the message about a field stays while another field changes, and disappears when the field itself changes', async () => {
   const user = await open({ failed: { message: 'Failed', detail: '-' } });
   call.mockRejectedValueOnce(refusal('title'));
   await user.click(button('Save'));

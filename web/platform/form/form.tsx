@@ -3,69 +3,69 @@ import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { type Change, type FailedWords, type Failure, failureText } from '#web/platform/ui/change.ts';
 import { FormFailure } from './form-failure.tsx';
 
-/** What is wrong with what was entered. */
+/** Errors in the input */
 export interface Complaint {
-  /** For the form as a whole; null where the fields say it all. */
+  /** For the whole form; null if the fields' messages are enough */
   readonly message: string | null;
-  /** By field: its sentence, or true where red alone will do. */
+  /** By field: its message, or true to mark it red only */
   readonly fields?: Readonly<Record<string, string | true>>;
 }
 
 interface FormOf<Values, Reply> {
-  /** Named as the call's body names them, so that a refusal finds its field. */
+  /** Named as in the call's body, so that a refusal finds its field */
   readonly initial: Values;
-  /** The fields that may not be blank, and spec §5's sentence for it. */
+  /** Required fields, and spec §5's sentence for blank ones */
   readonly required?: readonly (keyof Values & string)[] | undefined;
   readonly missing?: string;
-  /** What else must be right before anything is sent. */
+  /** Further validation before anything is sent */
   readonly check?: (values: Values) => Complaint | null;
   readonly change: Change<Values, Reply>;
-  /** What is sent of what was entered, for example `onlyChanged`; all of it unless said. */
+  /** Maps the input to what is sent, for example `onlyChanged`; all of it by default. */
   readonly sent?: (begun: Values, values: Values) => { readonly [Name in keyof Values]: Values[Name] | '' };
-  /** What to do about a refusal, said below it. */
+  /** Advice below the message of a refusal */
   readonly advice?: (error: unknown, values: Values) => string | undefined;
-  /** After the change is done, for example to close the dialog. */
+  /** Called after the change, for example to close the dialog */
   readonly onDone?: ((reply: Reply) => void) | undefined;
-  /** Hears of each failure; true says that it is shown elsewhere. */
+  /** Called on each failure; returns true if it is shown elsewhere. */
   readonly onRefused?: (error: unknown) => boolean;
-  /** What stands in the form afterwards, where it stays on the page. */
+  /** The next values of a form that stays on the page */
   readonly next?: (reply: Reply, values: Values) => Values;
 }
 
-/** Why it was not taken; `own` where nothing was sent: the form says so itself. */
+/** The form's message; `own` if nothing was sent, because validation failed */
 type Said = Failure & { readonly own?: true };
 
 interface FieldEvent {
   readonly currentTarget: { readonly value: string };
 }
 
-/** What `<TextInput {...form.field('name')} />` and every other field takes. */
+/** Props for `<TextInput {...form.field('name')} />` and all other fields */
 export interface FieldProps<Value> {
   readonly value: Value;
-  /** Takes what was entered, or the event of a field that tells so. */
+  /** Takes the new value, or the field's event. */
   readonly onChange: (entered: Value | FieldEvent) => void;
   readonly error: ReactNode;
   readonly required: boolean;
 }
 
-/** A form: what was entered, what is wrong with it, and whether it is being sent. */
+/** A form: its input, its errors, and whether it is being sent */
 export interface FormState<Values> {
   readonly values: Values;
   readonly busy: boolean;
-  /** Whether something stands in it that it does not hold yet: closing it would lose that. */
+  /** Whether it has unsaved input that closing would lose */
   readonly isChanged: boolean;
-  /** Why it was not taken, beside what stands at the fields. */
+  /** Why it was refused, besides the fields' messages */
   readonly failure: Failure | null;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
   readonly set: (values: Partial<Values>) => void;
-  /** As it was at first. */
+  /** Restores the initial values. */
   readonly reset: () => void;
-  /** Shows at its field what was refused in another place; false where the refusal names no field of this form. */
+  /** Shows a refusal from elsewhere at its field; false if it names no field of this form. */
   readonly refuse: (error: unknown, failed: FailedWords) => boolean;
   readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** What fields hold; '' for nothing. */
+/** The value of a field; '' for none */
 type FieldValue = string | number | boolean;
 
 const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
@@ -73,10 +73,10 @@ const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
 const isBlank = (value: FieldValue) => String(value).trim() === '';
 
 /**
- * The one way to write a form. It holds what is entered, refuses what is blank and may not be, sends the change once
- * however often Save is tapped, and marks what the server refuses: where the refusal names a field, that one turns red,
- * with the sentence at it unless the place has a sentence of its own to stand above it. What was typed stays until it is
- * done. Shown by `Form`, or by `FormDialog` in a dialog.
+ * The one way to write a form. Holds the input, refuses blank required fields, sends the change once even if Save is
+ * tapped repeatedly, and marks the field that a refusal names. The message is at that field, unless the place has a
+ * message of its own for the top. The input stays until the change is done. Shown by `Form`, or by `FormDialog` in a
+ * dialog.
  */
 export function useForm<Values extends Record<string, FieldValue>, Reply>({
   initial,
@@ -114,7 +114,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     return { message: missing, fields: { ...wrong?.fields, ...Object.fromEntries(blank.map((name) => [name, true])) } };
   }
 
-  /** Marks the field that the error names; with its sentence if there is no other place for that. */
+  /** Marks the field that the error names, with the message if it is not shown elsewhere. */
   function mark(error: unknown, { message, detail }: Failure): 'said' | 'marked' | 'not of this form' {
     if (!(error instanceof CallFailed && error.field !== undefined && error.field in initial))
       return 'not of this form';
@@ -173,31 +173,31 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   };
 }
 
-/** Whether a field of a form has said itself, with a sentence beside it, that what stands in it cannot be. */
+/** Returns whether a field has reported its own value as invalid, with a message beside it. */
 function fieldThatSaysNo(form: HTMLFormElement | null): boolean {
   return [...(form?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.customError);
 }
 
-/** On a phone the field that is wrong may lie far above the button. */
+/** On a phone the invalid field may be far above the button. */
 function goToFirstFault(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
-  // After the sentence for the form as a whole, which goes into view by itself.
+  // After the form's message, which scrolls itself into view.
   if (field) setTimeout(() => field.scrollIntoView?.({ block: 'nearest' }));
 }
 
 interface FormProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit'>;
-  /** Fields, one below the other. */
+  /** Fields, stacked */
   readonly children: ReactNode;
-  /** The buttons below, `<SubmitButton busy={form.busy}>` among them, where they do not stand beside a field. */
+  /** The buttons below, including `<SubmitButton busy={form.busy}>`, unless they are beside a field */
   readonly actions?: ReactNode;
 }
 
-/** One below the other: a library's column of fields would weigh on every login. */
+/** Stacks fields; a library's stack would make every login larger. */
 export const column = { display: 'flex', flexDirection: 'column', gap: '0.75rem' } as const;
 
-/** A form on the page: its fields, why it was not taken, its buttons. Enter in a field saves. */
+/** A form on the page: its fields, its message and its buttons. Enter in a field saves. */
 export function Form({ form, children, actions }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit}>

@@ -4,17 +4,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { column } from './form.tsx';
 import styles from './more-options.module.css';
 
-/** By itself: the words of forms are read before anybody has signed in. */
+/** Separate, because forms' texts load before sign-in. */
 const MORE = 'More options';
 
 interface MoreOptionsProps {
-  /** Whether something in it needs to be seen: it is wrong. It opens then, whoever closed it. */
+  /** Whether a field in it has an error; then it is open in any case. */
   readonly wrong: boolean;
-  /** Fields that are seldom filled in, one below the other. */
+  /** Rarely used fields, stacked */
   readonly children: ReactNode;
 }
 
-/** The rare fields of a form, behind one tap. They are in the form all along, so that what is in them is sent and judged. */
+/** Folds away a form's rarely used fields. They stay in the form, so that they are sent and validated. */
 export function MoreOptions({ wrong, children }: MoreOptionsProps) {
   const [isAsked, setAsked] = useState(false);
   const id = useId();

@@ -10,7 +10,7 @@ const hint = (typed: string) => (
 );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('speaks once nothing is typed any more, and never while a button below it is being pressed', async () => {
+it('the hint appears after a pause in typing, and never while a button below it is being pressed', async () => {
   const { rerender } = render(hint(''));
   rerender(hint('BSCS 4B'));
   await pass(350);

@@ -6,22 +6,22 @@ import { closestName } from '#contract/platform/base/normalize-name.ts';
 import { formText } from './form-text.ts';
 import styles from './name-hint.module.css';
 
-/** Half-typed names are not judged, and what is being pressed stays where it is. */
+/** Pause in ms before a name is checked, so that typing and pressing buttons are not disturbed */
 const PAUSE_MS = 400;
 
 interface NameHintProps {
   readonly typed: string;
-  /** The names there are; while none is known, nothing is said. */
+  /** The existing names; without any, there is no hint. */
   readonly known: readonly string[];
-  /** Says that nothing is called so. */
+  /** The text if no such name exists */
   readonly unknown: (typed: string) => string;
-  /** Takes the name that was meant. */
+  /** Called when the suggested name is chosen */
   readonly onTake: (name: string) => void;
-  /** Speaks only of a name that was likely meant: a new one is as good. */
+  /** Hints only at a likely typo, where new names are as good */
   readonly onlyLikely?: boolean | undefined;
 }
 
-/** Below a field: nothing is called so, and with one tap what was likely meant. It can be saved all the same. */
+/** A hint below a field that no such name exists, with a likely suggestion; saving is still possible. */
 export function NameHint({ typed, known, unknown, onTake, onlyLikely = false }: NameHintProps) {
   const [paused, judge] = useState(typed);
   const judgeLater = useDebouncedCallback(judge, PAUSE_MS);

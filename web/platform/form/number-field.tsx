@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LARGEST_NUMBER, wholeNumberSentence } from '#contract/platform/base/field-bounds.ts';
 
-/** A number as it stands in its field: '' while nothing is typed, and what is no such number as it was typed. */
+/** A number in its field: '' if empty, and the typed text if it is not a valid number */
 export type TypedNumber = number | string;
 
-/** Digits alone, or with a comma before each three: `1500`, `1,500`. */
+/** Digits, with or without thousands separators: `1500`, `1,500` */
 const digits = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/;
 
 function readNumber(text: string, least: number, most: number): TypedNumber {
@@ -14,7 +14,7 @@ function readNumber(text: string, least: number, most: number): TypedNumber {
   return number >= least && number <= most ? number : typed;
 }
 
-/** Whether what stands in a number's field cannot be sent: it is no number, or was refused. */
+/** Returns whether a number field cannot be sent: it is not a valid number, or was refused. */
 export const isWrongNumber = ({ value, error }: { readonly value: TypedNumber; readonly error: ReactNode }): boolean =>
   Boolean(error) || (typeof value === 'string' && value !== '');
 
@@ -30,8 +30,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A whole number from `least` (0 unless said) to `most` (1,000,000). Anything else is neither changed nor kept from being typed:
- * it stands there with a sentence that says what fits, and its form is not sent. @see decisions §4.12
+ * A whole number from `least` (default 0) to `most` (default 1,000,000). Other input stays as typed, with a message
+ * that says what is valid, and the form is not sent. @see decisions §4.12
  */
 export function NumberField({ label, value, onChange, least = 0, most = LARGEST_NUMBER, ...shown }: NumberFieldProps) {
   const { description, error, required } = shown;

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 
-/** A password with an eye that shows it; takes whatever Mantine's field takes, and says itself that it is wrong, which that one leaves out. */
+/** A password with a button that shows it; sets `aria-invalid`, which Mantine's field leaves out. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -31,7 +31,7 @@ const path = () => window.location.pathname;
 
 beforeEach(() => window.history.pushState(null, '', '/before'));
 
-it('asks once before a link leaves what two forms hold, and leaves nothing after a No', async () => {
+it('asks once before a link leaves two unsaved forms, and stays after a No', async () => {
   const { user } = shown();
   await user.type(screen.getByLabelText('Name'), 'Rizal High');
   await user.type(screen.getByLabelText('Zone'), 'Manila');
@@ -48,7 +48,7 @@ it('asks once before a link leaves what two forms hold, and leaves nothing after
   }
 });
 
-it('asks before Back and before the tab is closed, until it is saved', async () => {
+it('asks before Back and before the tab is closed, until the form is saved', async () => {
   window.history.pushState(null, '', '/settings');
   const { user } = shown();
   const closing = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));

@@ -7,15 +7,15 @@ import { useAskBeforeLeaving } from './unsaved-changes.ts';
 
 interface SaveRowProps {
   readonly form: Pick<FormState<unknown>, 'busy' | 'isChanged'>;
-  /** What the button says that saves. */
+  /** The label of the save button */
   readonly save: string;
-  /** Other buttons, before it. */
+  /** Other buttons, before it */
   readonly children?: ReactNode;
 }
 
 /**
- * The end of a form that stays on its page: whether something in it is not saved yet, and the buttons; the one that saves
- * stands back until there is something to save. Asks before that is lost.
+ * The end of a form that stays on its page: whether it has unsaved input, and the buttons. The save button is quiet
+ * until there is something to save. Asks before unsaved input is lost.
  */
 export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowProps) {
   useAskBeforeLeaving(isChanged && !busy);

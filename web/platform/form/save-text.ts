@@ -1,2 +1,2 @@
-/** The words of a form that stays on its page; apart from `form-text.ts`, which every login loads. */
+/** Texts of forms that stay on their page; apart from `form-text.ts`, which every login loads */
 export const saveText = { unsaved: 'Not saved yet.' } as const;

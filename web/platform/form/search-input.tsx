@@ -5,7 +5,7 @@ import { useSearchValue } from '#web/platform/base/router.tsx';
 import { formText } from './form-text.ts';
 
 interface SearchInputProps {
-  /** What it searches, for those who listen; shown as the placeholder unless there is one. */
+  /** What it searches, for screen readers; also the default placeholder */
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
@@ -13,18 +13,18 @@ interface SearchInputProps {
 }
 
 interface Search extends Pick<SearchInputProps, 'value' | 'onChange'> {
-  /** Whether one of these texts holds what is searched for, upper and lower case alike. */
+  /** Returns whether one of the texts contains the search text, ignoring case. */
   readonly finds: (...texts: string[]) => boolean;
 }
 
-/** What is searched for on a screen, kept in its address: `<SearchInput label={…} {...search} />`. */
+/** A screen's search text, kept in the address: `<SearchInput label={…} {...search} />` */
 export function useSearch(): Search {
   const [value, onChange] = useSearchValue('q');
   const typed = value.trim().toLowerCase();
   return { value, onChange, finds: (...texts) => texts.some((text) => text.toLowerCase().includes(typed)) };
 }
 
-/** A search box with its glass and a cross that empties it. */
+/** A search field with an icon and a clear button */
 export function SearchInput({ label, placeholder = label, value, onChange }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   function clear() {

@@ -2,16 +2,16 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 interface SubmitButtonProps extends ButtonProps {
-  /** Shows that it is being sent. It keeps the focus meanwhile, which a disabled button loses; a form sends once anyhow. */
+  /** Shows that it is being sent; stays enabled to keep focus, since a form sends only once anyway. */
   readonly busy: boolean;
 }
 
-/** What the library disables while it loads says so, and no more. */
+/** Replaces `disabled`, which Mantine sets while loading, with `aria-disabled`. */
 function FocusableButton({ disabled, ...props }: ComponentProps<'button'>) {
   return <button {...props} aria-disabled={disabled} />;
 }
 
-/** The button that sends a form. */
+/** The button that submits a form */
 export function SubmitButton({ busy, ...props }: SubmitButtonProps) {
   return <Button component={FocusableButton} type="submit" loading={busy} {...props} />;
 }

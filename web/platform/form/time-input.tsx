@@ -5,7 +5,7 @@ import { timeWords } from './time-text.ts';
 
 interface TimeInputProps {
   readonly label: string;
-  /** `HH:MM` in 24 hours, or '' while there is none. @see spec §9 */
+  /** `HH:MM` in 24 hours, or '' for none. @see spec §9 */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: ReactNode;
@@ -13,14 +13,14 @@ interface TimeInputProps {
   readonly clearable?: boolean;
 }
 
-/** Enter in the list of AM and PM saves as it does in every field; the browser itself opens the list. */
+/** Enter in the AM/PM list saves, as in every field, instead of opening the list. */
 function saveOnEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
   event.preventDefault();
   event.target.form?.requestSubmit();
 }
 
-/** A time of day, typed in 12-hour form. */
+/** A time of day, typed in 12-hour form */
 export function TimeInput({ label, value, onChange, error, required = false, clearable = false }: TimeInputProps) {
   return (
     <TimePicker

@@ -3,17 +3,14 @@ import { openLayerStep } from '#web/platform/base/close-on-back.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 
-/** The one step of the history that all forms of a page share. */
+/** The one history entry that all forms of a page share */
 const STEP = 'unsaved';
 
-/** How many forms of the page hold something that is not saved. */
+/** How many forms of the page have unsaved input */
 let unsaved = 0;
 let stepClosed = () => {};
 
-/**
- * While something in a form on the page is not saved, asks before it is left: by a link, by Back, and, in the browser's own
- * words, by closing the tab.
- */
+/** Asks before unsaved input is lost: on a link, on Back, and, in the browser's own words, when the tab is closed. */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   const go = useNavigate();
   const ask = useEffectEvent(useConfirm());
@@ -22,7 +19,7 @@ export function useAskBeforeLeaving(isUnsaved: boolean): void {
   });
   const goBack = useEffectEvent(async () => {
     const isYes = await ask();
-    // The step that was left is the forms' own: the page before lies one further back.
+    // The entry that was left belongs to the forms; the previous page is one further back.
     if (isYes) window.history.back();
     return isYes;
   });
@@ -33,7 +30,7 @@ export function useAskBeforeLeaving(isUnsaved: boolean): void {
     const onClick = (event: MouseEvent) => {
       const href = hrefOfOtherPage(event);
       if (href === undefined) return;
-      // Another form that holds something asks nothing more.
+      // Other unsaved forms do not ask again.
       event.stopImmediatePropagation();
       event.preventDefault();
       void follow(href);
@@ -50,7 +47,7 @@ export function useAskBeforeLeaving(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Where a click leads to within the application, if that is another page in this tab. */
+/** The address of a click on a link to another page of the application in this tab */
 function hrefOfOtherPage(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -4,7 +4,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { settingsText } from './settings-text.ts';
 
-/** Turns the marks of what looks like cheating on and off, at once. */
+/** Turns the marks of suspected cheating on and off, immediately. */
 export function MarksSwitch({ on }: { on: boolean }) {
   const update = useChange(updateAttendanceMarks, {
     kept: [getAttendanceMarks, ({ attendance_marks }) => ({ attendance_marks })],

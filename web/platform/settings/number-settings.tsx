@@ -15,11 +15,11 @@ interface NumberSettingsProps<Name extends NumberSetting> {
   readonly read: Numbers<Name>;
   readonly update: Numbers<Name>;
   readonly text: NumberSettingsText<Name>;
-  /** As they were read. */
+  /** The current values */
   readonly now: Record<Name, number>;
 }
 
-/** Settings that are numbers, changed together after a question that says what follows. */
+/** Numeric settings, changed together after a question that states the effect */
 export function NumberSettings<Name extends NumberSetting>({ read, update, text, now }: NumberSettingsProps<Name>) {
   const names = Object.keys(text.labels) as Name[];
   const valuesOf = (reply: unknown) =>

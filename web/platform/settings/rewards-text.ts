@@ -2,10 +2,10 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
 import type { NumberSettingsText } from './settings-text.ts';
 
-/** Blank where no number fits, so that nothing wrong is promised. */
+/** The text is blank if a number is invalid, so that nothing wrong is promised. */
 const isNumber = (value: number | string): value is number => typeof value === 'number';
 
-/** The words of how points are earned, given and given back. @see docs/decisions/0047 */
+/** Texts about how points are earned, given and returned. @see docs/decisions/0047 */
 export const rewardsText: NumberSettingsText<keyof PointRules> = {
   title: 'Rewards',
   detail: 'Extra points for a new level and a streak, and how many points a professor can give by hand.',

@@ -7,7 +7,7 @@ import { keptOnDevice, SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 
-/** The school's own settings as the server knows them, read again when a screen that names it is come back to; dates are shown in its zone from the first answer on. */
+/** The school's settings, refetched when a screen reopens; the first response sets the time zone of dates. */
 export const schoolQuery = {
   queryKey: keyOf(getSchool),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -19,14 +19,11 @@ export const schoolQuery = {
   meta: keptOnDevice,
 };
 
-/**
- * The school's name, least password length and address; until they are known, no name and the product's own length.
- * @see decisions §3.3, §4.8
- */
+/** Name, minimum password length and address; default: no name, the product's length. @see decisions §3.3, §4.8 */
 export function useSchool(): Omit<School, 'time_zone'> {
   const { data } = useQuery(schoolQuery);
   const zone = data?.time_zone;
-  // What was kept on the device comes without an answer.
+  // Cached settings come without a request.
   useEffect(() => {
     if (zone !== undefined) setTimeZone(zone);
   }, [zone]);

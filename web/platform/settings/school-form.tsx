@@ -16,17 +16,17 @@ import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
-/** More zones at once than this make the list slow to open; typing narrows them. */
+/** Number of zones in the list, which opens slowly with more; typing narrows it */
 const ZONES_AT_ONCE = 80;
 
-/** Every zone that this browser knows, and those that some browsers do not tell: the school's own, and UTC. */
+/** Every zone that this browser knows, and two that some browsers leave out: the school's own, and UTC */
 function zonesWith(own: string): string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
 const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });
 
-/** Changes what is not blank of the school's name and time zone after a question; dates follow at once. It says where the latter is only the server's. @see decisions §4.8 */
+/** Changes the school's name and time zone after a question; warns if the zone is the server's. @see decisions §4.8 */
 export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneChosen: boolean }) {
   const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
   const change = useChange(updateSchool, {
@@ -35,7 +35,7 @@ export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneCho
       detail: time_zone === '' ? undefined : settingsText.askZone(school.time_zone, time_zone),
     }),
     kept: [getSchool, ({ school: changed }) => changed],
-    // Letters say the school's name.
+    // Emails contain the school's name.
     stale: [getLetterWords],
     done: ({ school: { time_zone } }) => {
       setTimeZone(time_zone);

@@ -3,13 +3,13 @@ import { useSchool } from './school-data.ts';
 import styles from './school-logo.module.css';
 
 interface SchoolLogoProps {
-  /** In px; its width is at most three times as much. */
+  /** In px; the width is at most three times the height. */
   readonly height: number;
-  /** What stands there instead while there is none, or none can be had. */
+  /** Shown if there is no logo, or if it fails to load */
   readonly otherwise?: ReactNode;
 }
 
-/** The school's logo; its name stands beside it. */
+/** The school's logo; decorative, since the name is beside it. */
 export function SchoolLogo({ height, otherwise }: SchoolLogoProps) {
   const { logo } = useSchool();
   const [failed, setFailed] = useState<string>();

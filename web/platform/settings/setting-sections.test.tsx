@@ -22,7 +22,7 @@ function open() {
   );
 }
 
-it('each name leads to its card, which is no step of Back', async () => {
+it('each name leads to its card, without a history entry', async () => {
   const { user } = open();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
   await user.click(screen.getByRole('link', { name: 'Activity log' }));
@@ -30,13 +30,13 @@ it('each name leads to its card, which is no step of Back', async () => {
   expect(window.location.hash).toBe('');
 });
 
-it('marks what was gone to until the page is scrolled from there, then what is read', async () => {
+it('marks the setting that was jumped to until the page is scrolled, then the visible one', async () => {
   const come = fakeSight();
   const { user } = open();
   const marked = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
   const seeSchool = () => come({ isIntersecting: true, target: document.querySelector('section') });
   await user.click(screen.getByRole('link', { name: 'Activity log' }));
-  // Near its end the page comes no further up, and another one stands where one reads.
+  // At the end of the page the target cannot reach the top, so another setting is in the reading area.
   seeSchool();
   expect(marked()).toEqual(['Activity log']);
   vi.stubGlobal('scrollY', 40);
@@ -44,7 +44,7 @@ it('marks what was gone to until the page is scrolled from there, then what is r
   expect(marked()).toEqual(['School']);
 });
 
-it('where there is no room the names are folded behind a button', async () => {
+it('on narrow windows the names fold behind a button', async () => {
   fakeWindow();
   const { user } = open();
   expect(screen.queryByRole('link')).toBeNull();

@@ -7,26 +7,25 @@ import { Card } from '#web/platform/ui/card.tsx';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
-/** One thing that is set. */
+/** One setting */
 export interface SettingSection {
   readonly title: string;
   readonly detail: string;
   readonly content: ReactNode;
 }
 
-/** What the card of this title is called in an address. */
+/** The `id` of a setting's heading */
 const idOf = (title: string) => `setting-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 
-/** Settings that belong together. */
 interface Group {
   readonly title: string;
   readonly sections: readonly Pick<SettingSection, 'title'>[];
 }
 
-/** What is being read, by its address: the setting gone to while the page stands there, else which last came to the window's upper part. */
+/** Tracks the current setting: the one jumped to until the page scrolls, then the last to come into view. */
 function useCurrent() {
   const [current, setCurrent] = useState('');
-  /** How far down the page stood when it had gone to a setting, which near its end comes no further up. */
+  /** Scroll position after the jump: near the end of the page, the target does not reach the top. */
   const goneTo = useRef<number>(undefined);
   useEffect(() => {
     if (!('IntersectionObserver' in window)) return;
@@ -42,7 +41,7 @@ function useCurrent() {
     return () => seen.disconnect();
   }, []);
 
-  /** The heading a link leads to begins the card and is read out; it is no step of the browser's Back. */
+  /** Jumps to a setting and focuses its heading, without a history entry. */
   function goTo(event: MouseEvent<HTMLAnchorElement>) {
     const heading = document.getElementById(event.currentTarget.hash.slice(1));
     if (!heading) return;
@@ -57,8 +56,8 @@ function useCurrent() {
 }
 
 /**
- * The settings by their titles, each a way to it: beside them where there is room, where it stays in sight and marks
- * what is being read, and folded behind a button where there is none.
+ * Links to all settings. On wide windows they stay beside the cards and mark the current one; otherwise they fold
+ * behind a button.
  */
 export function SettingJumps({ groups }: { groups: readonly Group[] }) {
   const compact = useCompact();
@@ -103,7 +102,7 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** The index and the first cards in grey. */
+/** The index and the first cards in gray */
 export function SettingsSkeleton() {
   return (
     <>
@@ -119,11 +118,11 @@ export function SettingsSkeleton() {
 
 interface SettingGroupProps extends Group {
   readonly sections: readonly SettingSection[];
-  /** Of ways to screens of their own alone: rows of one card. */
+  /** For links to other screens only: rows of one card */
   readonly areRows?: boolean;
 }
 
-/** Settings that belong together, below their heading. */
+/** Settings that belong together, under a heading */
 export function SettingGroup({ title, sections, areRows = false }: SettingGroupProps) {
   return (
     <>
@@ -147,7 +146,7 @@ interface SettingProps extends SettingSection {
   readonly Heading?: 'h2' | 'h3';
 }
 
-/** A card of the settings: what it is about at its left, and what is decided there. */
+/** A card with the setting's description on the left and its controls */
 export function SettingCard(props: SettingProps) {
   return (
     <Card>

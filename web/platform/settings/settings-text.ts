@@ -1,25 +1,25 @@
 import { grouped } from '#contract/platform/base/format-number.ts';
 import type { NumberSetting } from '#contract/platform/settings/setting-rows.ts';
 
-/** Numbers as they stand in their fields: text where none fits. */
+/** Numbers as they are in their fields: text if invalid */
 export type TypedNumbers<Name extends string> = Readonly<Record<Name, number | string>>;
 
-/** The words of settings that are numbers. */
+/** Texts of numeric settings */
 export interface NumberSettingsText<Name extends NumberSetting> {
   readonly title: string;
   readonly detail: string;
-  /** In the order in which they stand. */
+  /** In display order */
   readonly labels: Readonly<Record<Name, string>>;
-  /** What follows from what is typed, below its field. */
+  /** The effect of the typed value, shown below its field */
   readonly means: { readonly [Each in Name]?: (typed: TypedNumbers<Name>) => string | undefined };
-  /** Asked before a change; what is not changed is blank. */
+  /** The question before a change; unchanged values are blank. */
   readonly ask: string;
   readonly askDetail: (changed: TypedNumbers<Name>) => string;
   readonly fetchFailed: string;
   readonly failed: string;
 }
 
-/** The words of the administrator's settings. @see spec §2, §8 */
+/** Texts of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {
   title: 'SETTINGS',
   tab: 'Settings',
@@ -50,7 +50,7 @@ export const settingsText = {
   timeZone: 'Time zone',
   zoneNotChosen: (zone: string) => `Not chosen yet, so the server’s time zone is used (${zone}).`,
   noZone: 'Time zone not found. Try a city, such as Manila.',
-  /** Says what is changed: what is blank stays. */
+  /** Names what is changed; blank values are unchanged. */
   askSchool: (name: string, zone: string) => {
     if (name === '' && zone !== '') return `Change the school’s time zone to ${zone}?`;
     return name !== '' && zone === '' ? `Change the school’s name to “${name.trim()}”?` : settingsText.askBoth;

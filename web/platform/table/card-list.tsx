@@ -5,12 +5,12 @@ import { ListTools, type ListToolsProps } from './list-tools.tsx';
 
 interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> {
   readonly all: readonly One[];
-  /** Those that search and filters let through. */
+  /** The entries that match the search and filters */
   readonly found: readonly One[];
-  /** How many those are, in words; nothing unless said. */
+  /** Text for their number; omitted by default */
   readonly count?: (found: readonly One[]) => string;
   readonly keyOf: (one: One) => string | number;
-  /** The list's name for those who listen, and what is said where there is none at all, or none was found. */
+  /** The list's name for screen readers, and the texts for no entries and no matches */
   readonly text: {
     readonly list: string;
     readonly empty: string;
@@ -18,12 +18,12 @@ interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> 
     readonly emptyFound: string;
     readonly emptyFoundDetail: string;
   };
-  /** Where there is none at all, what ends that. */
+  /** What to do if there are no entries */
   readonly action?: ReactNode;
   readonly children: (one: One) => ReactNode;
 }
 
-/** Cards side by side, found by search and filters. */
+/** A grid of cards with search and filters */
 export function CardList<One>(props: CardListProps<One>) {
   const { all, found, keyOf, text, count, action, children, ...tools } = props;
   if (all.length === 0) return <EmptyState message={text.empty} detail={text.emptyDetail} action={action} />;

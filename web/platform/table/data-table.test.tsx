@@ -36,7 +36,7 @@ function programs(): (string | null | undefined)[] {
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 }
 
-test('a phone’s card does without what is usual', () => {
+test('on phones, cards leave out usual values', () => {
   const [program, points] = columns as [Column<Row>, Column<Row>];
   const usual = { ...points, usual: (row: Row) => row.points === 3 };
   renderScreen(
@@ -46,7 +46,7 @@ test('a phone’s card does without what is usual', () => {
   expect(marked.map(({ textContent }) => textContent)).toEqual(['3']);
 });
 
-test('its headings sort it, in natural order, and say how it is sorted', async () => {
+test('its headings sort it, in natural order, and show the current order', async () => {
   const { user } = renderScreen(
     <DataTable
       label="Programs"
@@ -70,7 +70,7 @@ test('its headings sort it, in natural order, and say how it is sorted', async (
   expect(heading('Program').getAttribute('aria-sort')).toBe('descending');
 });
 
-test('it counts its rows and names itself; empty, it says the place’s sentence', () => {
+test('it counts its rows and has a name; empty, it shows the message of the place', () => {
   const shown = renderScreen(
     <DataTable label="Programs" columns={columns} rows={rows} rowKey={(row) => row.id} empty="No sessions found." />,
   );
@@ -84,7 +84,7 @@ test('it counts its rows and names itself; empty, it says the place’s sentence
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('rows can be chosen one by one and all at once', async () => {
+test('rows can be selected one by one and all at once', async () => {
   function Choosing() {
     const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
     return (
@@ -116,7 +116,7 @@ test('of thousands of rows only those near the window are in the page, and scrol
   expect(screen.getByText('5,000 rows')).toBeTruthy();
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
   expect(programs()).toContain('Row 0');
-  // What draws a part of a long list comes with the first one.
+  // The code for windowed rows loads with the first long list.
   await screen.findByText('Row 24');
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
   window.scrollY = 53 * 2_500;
@@ -136,7 +136,7 @@ test('equal rows keep their order', () => {
   expect(sorted.map((row) => row.id)).toEqual([1, 2]);
 });
 
-test('without room a column stands under another one, where both still sort', async () => {
+test('on narrow windows a column moves below another one, and both still sort', async () => {
   fakeWindow(52);
   const [program, points, actions] = columns as [Column<Row>, Column<Row>, Column<Row>];
   const narrower = [program, { ...points, under: 'program' }, actions];
@@ -150,7 +150,7 @@ test('without room a column stands under another one, where both still sort', as
   expect(screen.getByRole('columnheader', { name: 'Program Points' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('on phones what heads a card stands first in it', () => {
+test('on phones the heading column comes first in its card', () => {
   fakeWindow();
   const [program, points] = columns as [Column<Row>, Column<Row>];
   const headed = [points, { ...program, heads: true as const }];
@@ -171,7 +171,7 @@ test.each([0, 1])(
   },
 );
 
-test('on phones one menu sorts, the filters fold away and say how many are set, and all rows can be chosen', async () => {
+test('on phones one menu sorts, the filters fold away and show how many are set, and all rows can be selected', async () => {
   fakeWindow();
   const chosen: (readonly (string | number)[])[] = [];
   const { user } = renderScreen(
@@ -206,7 +206,7 @@ test('on phones one menu sorts, the filters fold away and say how many are set, 
   expect(chosen).toEqual([[1, 2, 3]]);
 });
 
-test('of a live list the rows stay where they are while somebody is at them, and what has come is a tap away', async () => {
+test('rows of a live list stay in place while the user points at them, and new ones are a tap away', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const list = { becomes: (_rows: readonly Row[]) => {} };
   const keyOf = ({ id }: Row) => id;
@@ -221,13 +221,13 @@ test('of a live list the rows stay where they are while somebody is at them, and
   const news = { id: 4, program: 'BSIT 1A', points: 5 };
   act(() => screen.getByRole('button', { name: 'Edit BSCS 2A' }).focus());
   list.becomes([news, third, { ...second, program: 'BSCS 2B' }, first]);
-  expect(programs(), 'in their order, as they are now').toEqual(['BSCS 10A', 'BSCS 2B', 'bscs 1A']);
+  expect(programs(), 'in their order, with current data').toEqual(['BSCS 10A', 'BSCS 2B', 'bscs 1A']);
   list.becomes([news, third, second]);
-  expect(programs(), 'what is gone goes').toEqual(['BSCS 2A', 'bscs 1A']);
+  expect(programs(), 'removed rows disappear').toEqual(['BSCS 2A', 'bscs 1A']);
   await user.click(screen.getByRole('button', { name: '1 new' }));
   expect(programs()).toEqual(['BSIT 1A', 'bscs 1A', 'BSCS 2A']);
   list.becomes([first, news, third, second]);
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(programs(), 'whoever has left sees all of them').toEqual(['BSCS 10A', 'BSIT 1A', 'bscs 1A', 'BSCS 2A']);
+  expect(programs(), 'all rows show after the pointer has left').toEqual(['BSCS 10A', 'BSIT 1A', 'bscs 1A', 'BSCS 2A']);
   expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
 });

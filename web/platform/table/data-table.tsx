@@ -10,44 +10,44 @@ import { type Column, inOrder, type Sort, turned } from './table-order.ts';
 import { TableSort } from './table-sort.tsx';
 import { tableText } from './table-text.ts';
 
-// A student's lists are short: what draws a part of a long one comes with a long one.
+// Students' lists are short, so the code for windowed rows loads only with a long list.
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }));
 
-/** Up to so many rows are simply all in the page. */
+/** Up to this many rows are all in the page. */
 const ALL_AT_ONCE = 100;
-/** Of a longer list so many are there at once. */
+/** Rows in the page while the code for windowed rows loads */
 const AT_FIRST = 24;
 
-/** Rows that a person can choose, for an action on many at once. */
+/** Selectable rows, for an action on many at once */
 export interface Selection<Row> {
   readonly chosen: ReadonlySet<string | number>;
   readonly onChange: (chosen: ReadonlySet<string | number>) => void;
-  /** What the row's checkbox is called, for example the student's name. */
+  /** The label of a row's checkbox, such as the student's name */
   readonly labelOf: (row: Row) => string;
 }
 
 export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'choices' | 'more'> {
-  /** What the table is, for those who listen. */
+  /** What the table is, for screen readers */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly initialSort?: Sort;
-  /** The count at the right of that row; "23 rows" unless said otherwise, nothing for null. */
+  /** The count at the right of the tools; "23 rows" by default, none for null */
   readonly countText?: ((count: number) => string) | null;
-  /** The specification's sentence for no rows, or a state of one's own. */
+  /** The specification's sentence for no rows, or an element */
   readonly empty: string | ReactNode;
   readonly selection?: Selection<Row>;
-  /** Rows to be set off, for example one's own. */
+  /** Returns whether a row is highlighted, such as the user's own. */
   readonly isMarked?: (row: Row) => boolean;
-  /** Of a live list: holds its rows while somebody is at them. */
+  /** For live lists: holds the rows in place while the user points at them */
   readonly live?: StableRows<Row>;
 }
 
 /**
- * The one table: sortable by its headings, counted. Where there is no room, columns stand under others; on phones rows
- * are cards and one menu sorts them. Beyond 100 rows only those near the window are in the page, so that a school of
- * thousands scrolls smoothly.
+ * The one table: sortable by its headings, with a count. On narrow windows, columns move below others; on phones rows
+ * are cards, and a menu sorts them. Beyond 100 rows only those near the window are in the page, so that thousands of
+ * rows scroll smoothly.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, search, choices, more, empty, selection, isMarked, live } = props;
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const partial = ordered.length > ALL_AT_ONCE;
   const countText = props.countText === undefined ? tableText.rows : props.countText;
-  // A phone's card has its facts in a line, so that nothing has to stand under another there.
+  // A phone's card shows its facts in a line, so no column moves below another.
   const compact = useCompact() && !narrow;
   const side = compact ? columns.filter(({ under }) => under === undefined) : columns;
   const under = (column: Column<Row>) => (compact ? columns.filter((each) => each.under === column.id) : []);
@@ -150,7 +150,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableSort columns={columns} sort={sort} onSort={setSort} />
         )}
       </ListTools>
-      {/* The place for news takes no room of its own. */}
+      {/* The wrapper keeps the notice of new rows from taking space of its own. */}
       <div style={{ minWidth: 0 }}>
         {live && <NewsOfRows {...live} />}
         {rows.length === 0 ? (
@@ -198,7 +198,7 @@ function cellOf<Row>({ cell, sortBy }: Column<Row>, row: Row): ReactNode {
   return cell ? cell(row) : sortBy?.(row);
 }
 
-/** In a cell that has nothing to say: a dash, and for those who listen what there is not. */
+/** An empty cell: a dash, and a text for screen readers */
 export function Nothing({ said }: { said: string }) {
   return (
     <span className="faint">

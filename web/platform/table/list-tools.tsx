@@ -6,23 +6,23 @@ import { ChoiceInput, type ListChoice } from '#web/platform/form/choice-input.ts
 import styles from './list-tools.module.css';
 import { tableText } from './table-text.ts';
 
-/** What stands above a list to find one's way in it. */
+/** Search and filters above a list */
 export interface ListToolsProps {
-  /** What it searches in, where a screen has more than one list. */
+  /** What it searches, on screens with several lists */
   readonly label?: string;
   readonly search?: ReactNode;
   readonly choices?: readonly ListChoice[];
-  /** A filter of another kind, and whether it leaves something out. */
+  /** A filter of another kind, and whether it is active */
   readonly more?: { readonly control: ReactNode; readonly isSet: boolean };
-  /** How many rows there are. */
+  /** The number of rows, as text */
   readonly count?: string | undefined;
-  /** On phones beside the count: how the list is sorted, for example. */
+  /** On phones beside the count, such as the sort menu */
   readonly children?: ReactNode;
 }
 
 /**
- * Search, filters and count in one row. On phones the filters fold away behind a button that says how many are set. A
- * filter whose choice is gone from the list says so.
+ * Search, filters and count in one row. On phones the filters fold behind a button that shows how many are set. Says
+ * when the value of a filter is no longer in the list.
  */
 export function ListTools({ label, search, choices = [], more, count, children }: ListToolsProps) {
   const narrow = useNarrow();

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { RawRouter, useNavigate } from '#web/platform/base/router.tsx';
 import { usePausedSearch } from './paged-table.tsx';
 
-it('asks for what is typed after a pause, and at once for what an address says that one comes to', () => {
+it('searches for typed text after a pause, and at once for a search in the address', () => {
   vi.useFakeTimers();
   window.history.replaceState(null, '', '/list?q=Ana');
   const { result } = renderHook(() => ({ ...usePausedSearch(), go: useNavigate() }), { wrapper: RawRouter });

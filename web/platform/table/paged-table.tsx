@@ -5,17 +5,17 @@ import { Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-l
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { type PagedQuery, ShowOlder } from './show-older.tsx';
 
-/** Whoever types a name is asked for after this pause, in milliseconds. */
+/** Pause in typing before the search is sent, in ms */
 const PAUSE_MS = 300;
 
 /**
- * What is searched for on a screen whose rows the server finds: as it is typed, and as it is asked for after a pause. What an
- * address says that one comes to is asked for at once.
+ * A search that runs on the server: `typed` is the current text, `asked` the text after a pause. A search that comes
+ * with the address is sent at once.
  */
 export function usePausedSearch() {
   const search = useSearch();
   const typed = search.value.trim();
-  /** What was asked for before somebody began to type. */
+  /** The search before the user began to type */
   const [before, setBefore] = useState<string | null>(null);
   const askSoon = useDebouncedCallback(() => setBefore(null), PAUSE_MS);
   function onChange(value: string): void {
@@ -28,11 +28,11 @@ export function usePausedSearch() {
 
 interface PagedTableProps<Row> extends DataTableProps<Row> {
   readonly query: LoadedQuery<unknown> & PagedQuery;
-  /** What is said where it could not be read. */
+  /** The message if it could not be read */
   readonly failed: string;
 }
 
-/** A table whose rows the server finds and gives a page at a time, newest first. */
+/** A table that the server searches and returns in pages, newest first */
 export function PagedTable<Row>({ query, failed, ...table }: PagedTableProps<Row>) {
   const sorts = table.columns.some(({ sortBy }) => sortBy);
   return (

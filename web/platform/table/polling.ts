@@ -1,2 +1,2 @@
-/** How often a list of which nothing is told is read again while it is looked at, in milliseconds. */
+/** Polling interval of lists without realtime updates, while they are visible, in ms */
 export const QUIETLY_MS = 30_000;

@@ -1,2 +1,2 @@
-/** The words under a list of which only the newest rows are there, apart from those of a table. */
+/** Texts of the button for older rows, apart from those of a table */
 export const olderText = { show: 'Show older' } as const;

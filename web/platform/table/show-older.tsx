@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { olderText } from './show-older-text.ts';
 
-/** What `useInfiniteQuery` answers, as far as this button needs it. */
+/** The fields of a `useInfiniteQuery` result that this button needs */
 export interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
 }
 
-/** The foot of a list that comes a page at a time: brings the next page, and goes with the last one. */
+/** The end of a list in pages: loads the next page; hidden after the last one. */
 export function ShowOlder({ query }: { query: PagedQuery }) {
   return (
     query.hasNextPage && (

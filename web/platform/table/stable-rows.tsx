@@ -6,19 +6,19 @@ import { tableText } from './table-text.ts';
 
 type Key = string | number;
 
-/** So long after the hand has left, rows that came meanwhile take their place, in milliseconds. */
+/** Interval of the check whether pointer and focus have left the list, in ms */
 const STILL_MS = 1500;
-/** The same where the newest is what one looks for, and a hand that rests there waits for nothing. */
+/** With `untilStill`: time without movement after which the rows are released, in ms */
 const RESTING_MS = 4000;
 
-/** A list of which something may arrive while somebody is at it. */
+/** A live list that keeps its rows in place while in use */
 export interface StableRows<Row> {
-  /** While a hand or the focus is at the list: the rows that were there before, in their order, as they are now. */
+  /** The rows; while in use, those from before in their order, with current data */
   readonly rows: readonly Row[];
-  /** Rows that have come since. */
+  /** Number of new rows that are not shown yet */
   readonly news: number;
   readonly showNews: () => void;
-  /** For the element that holds the list. */
+  /** For the element that contains the list */
   readonly hold: {
     readonly onPointerEnter: (event: { currentTarget: HTMLElement }) => void;
     readonly onPointerMove: (event: { currentTarget: HTMLElement }) => void;
@@ -28,11 +28,11 @@ export interface StableRows<Row> {
 }
 
 /**
- * Keeps the rows of a live list where they are while a finger, the pointer or the focus is at them, so that nobody taps
- * another row than they aimed at: what is gone goes, what has come waits.
- * @param all in their order, before search and filters
- * @param keyOf a function that stays the same
- * @param untilStill a hand that only rests there, without moving, holds nothing
+ * Keeps the rows of a live list in place while a finger, the pointer or focus is on them, so that no one taps the wrong
+ * row: removed rows disappear, new rows wait.
+ * @param all in order, before search and filters
+ * @param keyOf a stable function
+ * @param untilStill whether a pointer that does not move releases the rows
  */
 export function useStableRows<Row>(
   all: readonly Row[],
@@ -68,7 +68,7 @@ export function useStableRows<Row>(
   };
 }
 
-/** Over the upper edge of a list: how many have come since it is held, and the way to them. It moves nothing. */
+/** A button over the top edge of a list that shows the number of new rows. It does not move the list. */
 export function NewsOfRows({ news, showNews }: Pick<StableRows<unknown>, 'news' | 'showNews'>) {
   return (
     <div className={`centered ${styles.place}`} role="status">

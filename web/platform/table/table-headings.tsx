@@ -7,19 +7,19 @@ import { tableText } from './table-text.ts';
 
 interface TableHeadingsProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** The columns whose headings stand under this one's. */
+  /** The columns whose headings are below this one */
   readonly under: (column: Column<Row>) => readonly Column<Row>[];
   readonly sort: Sort | null;
   readonly onSort: (column: string) => void;
-  /** The box that chooses every row, if rows can be chosen. */
+  /** The checkbox that selects all rows, if rows are selectable */
   readonly chooseAll: ReactNode;
-  /** On phones the headings are only read out: a menu sorts, and the box to choose all stands beside it. */
+  /** On phones the headings are for screen readers only: a menu sorts, and the checkbox for all rows is beside it. */
   readonly narrow: boolean;
 }
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
-/** A table's headings; those of sortable columns are buttons that say how the table is sorted now. */
+/** A table's headings; those of sortable columns are buttons that show the current order. */
 export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, narrow }: TableHeadingsProps<Row>) {
   const directionOf = ({ id }: Column<Row>) => (sort?.column === id ? sort.direction : undefined);
   return (
@@ -69,7 +69,7 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
   );
 }
 
-/** The box that chooses every row that the filters let through. */
+/** The checkbox that selects all rows that match the filters */
 export function ChooseAll({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen: boolean) => void }) {
   return (
     <label className={styles.choose}>

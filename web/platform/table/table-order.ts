@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table. */
 export interface Column<Row> {
-  /** Unique in its table; what `initialSort` names. */
+  /** Unique in its table; used by `initialSort` */
   readonly id: string;
   readonly header: string;
-  /** What stands in it: what it is sorted by, unless said otherwise. */
+  /** The cell's content; by default, the value of `sortBy` */
   readonly cell?: (row: Row) => ReactNode;
-  /** Makes the column sortable: texts in natural order (2 before 10), numbers by size. */
+  /** Makes the column sortable: text in natural order (2 before 10), numbers by size. */
   readonly sortBy?: (row: Row) => string | number;
   /**
-   * `end` for numbers; `short` for what is read at a glance and never broken, such as a date; `status` for the row's state
-   * or moment, which a phone's card has beside its title; `actions` for the buttons at the right end, whose heading is only read out.
+   * `end` for numbers; `short` for values that never wrap, such as dates; `status` for the row's status or time, which
+   * phones show beside the card's title; `actions` for the buttons on the right, with a heading for screen readers
+   * only.
    */
   readonly kind?: 'end' | 'short' | 'status' | 'actions';
-  /** A phone's card is headed by it, wherever it stands; by the first column, where none says so. */
+  /** The title of a phone's card; the first column by default */
   readonly heads?: true;
-  /** A phone's card has it at the right of its title, as it has a state: what is looked for first, such as a price. */
+  /** Beside the title of a phone's card, like a status: what users look for first, such as a price */
   readonly beside?: true;
-  /** A phone's card names its value, as it names every number: alone it would not be understood. */
+  /** Labels the value on a phone's card, as it does for numbers: without a label it would be unclear. */
   readonly named?: true;
-  /** Of whom it says what is usual: it stands back, and a phone's card does without it. */
+  /** Returns whether the value is the usual one: it is dimmed, and left out of a phone's card. */
   readonly usual?: (row: Row) => boolean;
-  /** The id of the column that it stands under, heading and all, where the window has no room for both side by side. */
+  /** The id of the column that it moves below, heading included, on narrow windows */
   readonly under?: string;
 }
 
-/** By which column, and which way. */
+/** A sort column and its direction */
 export interface Sort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
@@ -34,7 +34,7 @@ export interface Sort {
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows in that order; equal rows keep theirs, and so do all of them where the column cannot be sorted. */
+/** Sorts rows; equal rows keep their order, and all rows do if the column is not sortable. */
 export function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
   const sortBy = sort && columns.find((column) => column.id === sort.column)?.sortBy;
   if (!sortBy) return rows;
@@ -46,7 +46,7 @@ export function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>
   });
 }
 
-/** The next step of a heading's button: ascending first, then turned. */
+/** The order after a click on a heading: ascending first, then reversed */
 export function turned(sort: Sort | null, column: string): Sort {
   const again = sort?.column === column && sort.direction === 'ascending';
   return { column, direction: again ? 'descending' : 'ascending' };

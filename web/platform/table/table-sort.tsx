@@ -10,7 +10,7 @@ interface TableSortProps<Row> {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** A phone's stand-in for the headings: every order of the table in one menu. */
+/** The sort menu for phones, in place of the headings: every order of the table */
 export function TableSort<Row>({ columns, sort, onSort }: TableSortProps<Row>) {
   const orders = columns
     .filter(({ sortBy }) => sortBy)

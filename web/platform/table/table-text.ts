@@ -1,12 +1,12 @@
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
-/** The words of a table's own controls. */
+/** Texts of a table's own controls */
 export const tableText = {
   chooseAll: 'Choose all',
   sortBy: 'Sort by',
   sorted: (header: string, direction: 'ascending' | 'descending') =>
     `${header} ${direction === 'ascending' ? '↑' : '↓'}`,
-  /** Nothing for none: what stands in the list's place says that. */
+  /** Blank for no rows: the empty state says that. */
   rows: (count: number) => (count === 0 ? '' : counted(count, 'row')),
   filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
   news: (count: number) => `${grouped(count)} new`,

@@ -2,18 +2,18 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefCallback, useCallback, useLayoutEffect, useState } from 'react';
 import styles from './data-table.module.css';
 
-/** How high a row is taken to be, in px, until it has been seen. */
+/** Estimated height of a row before it is measured, in px */
 const ROW_HEIGHT = 53;
 
 interface WindowedRowsProps {
   readonly count: number;
-  /** Columns of the table. */
+  /** Number of columns */
   readonly width: number;
-  /** A row of the table; what it is given as `ref` measures it. */
+  /** Renders a row; `rowRef` measures it. */
   readonly drawn: (index: number, rowRef: RefCallback<HTMLElement>) => ReactNode;
 }
 
-/** The body of a table that holds only the rows near the browser's window, as it scrolls. */
+/** A table body that renders only the rows near the visible part of the page */
 export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -42,8 +42,8 @@ export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
 }
 
 /**
- * Gives the columns the widths that the first rows ask for, anew when the window's width changes. Else rows that come would
- * move the columns, which makes rows higher or lower, so that others come: at some widths without end.
+ * Fixes the column widths to those of the first rows, and again when the window's width changes. Otherwise new rows
+ * would change the widths and so the row heights, which brings further rows: at some widths endlessly.
  */
 function useSteadyColumns(body: HTMLElement | null, width: number): void {
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ function useSteadyColumns(body: HTMLElement | null, width: number): void {
   }, [body, width]);
 }
 
-/** The room that rows which are not drawn would take. */
+/** The space of rows that are not rendered */
 function Spacer({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null;
   return (

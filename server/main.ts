@@ -7,7 +7,7 @@ import { stopOnSignal } from '#server/platform/http/stop-on-signal.ts';
 import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 
-// What it writes is its owner's alone, whatever the account's own habit is.
+// Files that it writes are private to their owner, whatever the account's umask is.
 process.umask(0o077);
 
 let given: Config | undefined;
@@ -20,7 +20,7 @@ try {
   const config = share?.config ?? given;
   const log = makeLog(config.logLevel);
   const starting = startServer(config, log, console.info);
-  // From before the first line that says that it is ready: whoever reads that may stop it at once.
+  // Before the first line that says that it is ready, since a reader may stop it at once.
   stopOnSignal(async () => (await starting).close(), log);
   const running = await starting;
   if (share) console.info(await invitation(share, running.url));

@@ -42,41 +42,38 @@ inEachSchool('what one person can make', (school) => {
     ['sessions of a subject', 'class_session', MOST.sessionsOfSubject, 'createClass', 'too-many-sessions'],
     ['incentives', 'shop_item', MOST.incentives, 'createItems', 'too-many-incentives'],
     ['redemptions that wait', 'shop_transaction', MOST.waitingRedemptions, 'buyStudentShopItems', 'too-many-waiting'],
-  ] as const)(
-    'the number of %s is limited, and there is room again when one is gone',
-    async (_what, table, most, name, code) => {
-      await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
-      const { owner, student, objects } = everything;
-      const send = () =>
-        school.ask(calls[name] as Call, {
-          ...(name === 'buyStudentShopItems' ? student : owner),
-          params: { item_id: objects.item, subjectId: objects.subject },
-          ...(name === 'buyStudentShopItems'
-            ? {}
-            : {
-                body: { ...subjectBody, ...item, class_courseYearSection: 'X', class_token: 1, class_exp: 1, ...hours },
-              }),
-        });
-      const full = await send();
-      expect([full.status, full.code, full.message]).toEqual([
-        409,
-        code,
-        expect.stringMatching(`${most.toLocaleString('en-US')}.*Please`),
-      ]);
-      const ids = { subjectId: objects.subject, classId: objects.binned, itemId: objects.item };
-      if (table === 'subject') {
-        const { reply } = await school.ask(calls.getAllSubject, owner);
-        const subjectId = reply.subject.find(({ subject_id }) => subject_id !== objects.subject)?.subject_id ?? 0;
-        await school.ask(calls.deleteSubject, { ...owner, params: { subjectId } });
-      }
-      if (table === 'class_session') await school.ask(calls.deleteClassPerma, { ...owner, params: ids });
-      if (table === 'shop_item') await school.ask(calls.deleteProfessorShopItem, { ...owner, params: ids });
-      if (table === 'shop_transaction')
-        await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id: objects.transaction } });
-      expect((await send()).status).toBe(200);
-      expect((await send()).status).not.toBe(200);
-    },
-  );
+  ] as const)('%s are limited, and there is room again when one is gone', async (_what, table, most, name, code) => {
+    await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
+    const { owner, student, objects } = everything;
+    const send = () =>
+      school.ask(calls[name] as Call, {
+        ...(name === 'buyStudentShopItems' ? student : owner),
+        params: { item_id: objects.item, subjectId: objects.subject },
+        ...(name === 'buyStudentShopItems'
+          ? {}
+          : {
+              body: { ...subjectBody, ...item, class_courseYearSection: 'X', class_token: 1, class_exp: 1, ...hours },
+            }),
+      });
+    const full = await send();
+    expect([full.status, full.code, full.message]).toEqual([
+      409,
+      code,
+      expect.stringMatching(`${most.toLocaleString('en-US')}.*Please`),
+    ]);
+    const ids = { subjectId: objects.subject, classId: objects.binned, itemId: objects.item };
+    if (table === 'subject') {
+      const { reply } = await school.ask(calls.getAllSubject, owner);
+      const subjectId = reply.subject.find(({ subject_id }) => subject_id !== objects.subject)?.subject_id ?? 0;
+      await school.ask(calls.deleteSubject, { ...owner, params: { subjectId } });
+    }
+    if (table === 'class_session') await school.ask(calls.deleteClassPerma, { ...owner, params: ids });
+    if (table === 'shop_item') await school.ask(calls.deleteProfessorShopItem, { ...owner, params: ids });
+    if (table === 'shop_transaction')
+      await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id: objects.transaction } });
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).not.toBe(200);
+  });
 
   it('a sign-in above the maximum ends the oldest', async () => {
     const { stud_id, headers } = everything.student;
@@ -136,11 +133,8 @@ it.each([
     'a student',
     [calls.getStudent, calls.getStudentClassAndSubject, calls.getStudentLeaderboard, calls.studentImgRetrieve],
   ],
-] as const)(
-  'an hour of %s, with a whole screen loaded again every second, is within the rate limit of reading',
-  (_who, screen) => {
-    const reads = pacer(readPace);
-    for (let second = 0; second < 3600; second += 1)
-      for (const { weight } of screen as readonly Call[]) expect(reads.take(1, second * 1000, weight)).toBe(0);
-  },
-);
+] as const)('an hour of %s, reloading the screen every second, is within the rate limit of reading', (_who, screen) => {
+  const reads = pacer(readPace);
+  for (let second = 0; second < 3600; second += 1)
+    for (const { weight } of screen as readonly Call[]) expect(reads.take(1, second * 1000, weight)).toBe(0);
+});

@@ -50,10 +50,9 @@ const remarks = [
 ] as const;
 
 /**
- * Deletes what is no longer usable, after days in brackets: expired sign-ins and codes, QR tokens 10 minutes past their
- * end, tries and mailed codes (2), changes and former photos of students (30), files of people checked (1) or applied
- * (30), deleted subjects (30), failed letters (7), device marks (1), audit entries after their days, reasons and notes
- * (400).
+ * Deletes what is no longer usable, with its age in days: sign-ins and codes that expired, QR tokens 10 minutes later,
+ * tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
+ * deleted subjects (30), failed letters (7), device marks (1), audit entries, and reasons and notes (400).
  * @returns the numbers of deleted rows by table, of attendances whose mark was removed, and of blanked texts
  */
 export async function cleanUp({

@@ -116,8 +116,8 @@ export interface RunningServer {
 
 /**
  * Checks the settings that depend on the machine, before anything is created.
- * @throws WrongSetting when `HOST` is no address of this machine, its port is taken, `BACKUP_DIR` is no folder, or the
- *   first administrator cannot be made
+ * @throws WrongSetting for a `HOST` that is no address here, a port in use, a `BACKUP_DIR` that is no folder, or an
+ *   invalid first administrator of a new school
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
   await refuseUnusableAddress(config);

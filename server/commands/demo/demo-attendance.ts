@@ -3,24 +3,24 @@ import type { SeededRandom } from '#contract/platform/base/seeded-random.ts';
 import type { DemoStudent, Habit } from './demo-people.ts';
 import { type Calendar, type DemoSession, type DemoSubject, WEEKS } from './demo-timetable.ts';
 
-/** One student scanned at one session. */
+/** A scan of one student at one session. */
 export interface DemoScan {
   student: DemoStudent;
   session: DemoSession;
   createdAt: Instant;
 }
 
-/** Sessions of the first subject that the demonstration's student has attended in a row: the next one is a reward's. */
+/** The demo student's streak in the first subject: the next session gives a reward. */
 const OWN_STREAK = 14;
-/** An open session draws some from other programs; an event draws fewer than a class. */
+/** The share of students of other program levels at an open session, and of all students at an event. */
 const GUESTS = 0.02;
 const EVENT_VISITORS = 0.35;
-/** Of those who come to the open session, how many have been scanned already. */
+/** The share of those who come to the open session that is already scanned. */
 const ALREADY_SCANNED = 0.6;
-/** Nobody is scanned later than this, in seconds. */
+/** The latest scan, in seconds. */
 const LATEST_SECONDS = 1500;
 
-/** How probable it is that a student with this habit comes to a session. */
+/** The probability that a student with this habit comes to a session. */
 function comes(habit: Habit, { day, row }: DemoSession): number {
   if (habit.illOnDay !== undefined && day >= habit.illOnDay && day < habit.illOnDay + 7) return 0;
   const early = (row.start_time ?? '') < '09:00' ? habit.sleepsLate : 0;
@@ -30,8 +30,8 @@ function comes(habit: Habit, { day, row }: DemoSession): number {
 }
 
 /**
- * Who was scanned at each session of the term, and when, by the students' habits. The demonstration's student has not
- * been scanned at the open session yet, and a streak waits for them there.
+ * The scans at all sessions of the term, by the students' habits. The demonstration's student has not been scanned at
+ * the open session yet, where a streak waits for them.
  */
 export function demoAttendance(
   chance: SeededRandom,

@@ -1,13 +1,13 @@
-/** The school of the demonstration. */
+/** The name of the demonstration's school. */
 export const DEMO_SCHOOL = 'Riverside College';
 
-/** Who can be signed in with at once, each with the demonstration's one password. */
+/** Accounts for signing in, with the demonstration's one password. */
 export const DEMO_STUDENT = 'ana';
 export const DEMO_PROFESSOR = 'grace';
 export const DEMO_ADMIN = 'admin';
 export const DEMO_PASSWORD = 'riverside';
 
-/** Program levels and how many students each has, 300 in all. The demonstration's own student is in the first. */
+/** Program levels with their numbers of students, 300 in all. The demonstration's own student is in the first. */
 export const programs = [
   { level: 'BSCS 2A', students: 62 },
   { level: 'BSIT 3B', students: 61 },
@@ -16,7 +16,7 @@ export const programs = [
   { level: 'BSBA 4A', students: 58 },
 ] as const;
 
-/** The professors; the first is the one that the demonstration signs in with. */
+/** The professors; the first is the one for signing in to the demonstration. */
 export const professors = [
   { first_name: 'Grace', middle_name: 'M', last_name: 'Hollander', username: DEMO_PROFESSOR },
   { first_name: 'Teodoro', middle_name: 'L', last_name: 'Manalo', username: 'teodoro' },
@@ -28,15 +28,15 @@ export const professors = [
   { first_name: 'Dolores', middle_name: 'C', last_name: 'Bautista', username: 'dolores' },
 ] as const;
 
-/** Professors who have registered and wait for approval. */
+/** Professors who wait for approval. */
 export const waitingProfessors = [
   { first_name: 'Miriam', middle_name: '', last_name: 'Okafor', username: 'miriam' },
   { first_name: 'Paolo', middle_name: 'D', last_name: 'Villareal', username: 'paolo' },
 ] as const;
 
 /**
- * The subjects: program, professor and the two weekdays (1 is Monday) on which they meet. The first is the one whose
- * session of today is open.
+ * The subjects: program, professor and the two weekdays (1 is Monday) on which they meet. The first has an open session
+ * today.
  */
 export const castSubjects = [
   { name: 'Data Structures', program: 0, professor: 0, days: [1, 4], from: '09:00', to: '10:30' },
@@ -61,14 +61,14 @@ export const castSubjects = [
   { name: 'Entrepreneurship', program: 4, professor: 2, days: [2, 3], from: '15:00', to: '16:30' },
 ] as const;
 
-/** Events and the days on which they were held, in weeks since the term's first Monday; 'today' is open all day. */
+/** Events with their days, in weeks since the term's first Monday; 'today' is open all day. */
 export const events = [
   { name: 'Orientation Day', professor: 7, from: '08:00', to: '12:00', week: 0, days: [1] },
   { name: 'Science and Arts Fair', professor: 0, from: '09:00', to: '17:00', week: 6, days: [4, 5] },
   { name: 'Library Open Week', professor: 0, from: '00:00', to: '23:59', week: 'today', days: [] },
 ] as const;
 
-/** Incentives that every program has of one of its professors. A small stock at a low price is sold out soon. */
+/** Incentives for every program level, each from one of its professors. A small, cheap stock is sold out soon. */
 export const incentives = [
   { name: 'Coffee from the canteen', price: 45, stock: 6, subject: 3, icon: 'coffee' },
   { name: 'Skip one quiz', price: 250, stock: 40, subject: 0, icon: 'ticket' },
@@ -77,10 +77,10 @@ export const incentives = [
   { name: 'Choose your own project', price: 400, stock: 25, subject: 2, icon: 'book' },
 ] as const;
 
-/** An incentive that is not offered any more; what was redeemed of it stays. */
+/** A deleted incentive; its redemptions stay. */
 export const formerIncentive = { name: 'Movie night ticket', price: 80, stock: 30, subject: 1, icon: 'music' } as const;
 
-/** First names, by the hair that their portraits are drawn with. */
+/** First names, by the hair in their portraits. */
 export const longHaired = (
   'Ana Aaliyah Adele Aiko Alma Amara Amelia Anjali Beatriz Camille Carmen Celeste Chiara Clara Dalia Elena Elif Emma ' +
   'Esther Fatima Freya Gabriela Hana Ines Isabel Jasmine Joy Kaia Katarina Leila Lina Lorena Mai Maricel Marisol Maya ' +

@@ -8,7 +8,7 @@ import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from './demo-
 
 const project = join(import.meta.dirname, '..', '..', '..');
 
-test('the demonstration prints a sign-in for each role, and ends without a trace, read or not', async () => {
+test('the demonstration prints a sign-in for each role, and leaves nothing behind, whether its output is read or not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-demo-start-'));
   const child = spawn(process.execPath, ['server/commands/demo/demo-command.ts'], {
     cwd: project,
@@ -16,7 +16,7 @@ test('the demonstration prints a sign-in for each role, and ends without a trace
       PATH: process.env.PATH,
       TMPDIR: folder,
       PORT: '0',
-      // A real school's settings, which are not a demonstration's to touch.
+      // A real school's settings, which the demonstration must not use.
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       DATA_DIR: join(folder, 'a real school'),
       ADMIN_PASSWORD: 'the real one',
@@ -49,7 +49,7 @@ test('the demonstration prints a sign-in for each role, and ends without a trace
     expect(printed).toContain(DEMO_PASSWORD);
     expect(readdirSync(folder).filter((name) => name.startsWith('rollcall-demo-'))).toHaveLength(1);
 
-    // Lines of two kinds that the log writes at the end, when nobody reads it any more.
+    // Two kinds of log lines that are written at the end, when no one reads them.
     const wrong = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ test('the demonstration prints a sign-in for each role, and ends without a trace
   }
 });
 
-test('a school to develop with is made once a day and kept over restarts', async () => {
+test('a development school is created once a day and kept over restarts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-dev-'));
   const start = async () => {
     const args = ['server/commands/demo/demo-command.ts', `--develop=${folder}`];

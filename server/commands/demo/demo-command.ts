@@ -14,12 +14,12 @@ import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
-/** Kept from one demonstration to the next, so that a browser which accepted the certificate is not asked again. */
+/** Kept between demonstrations, so that a browser that accepted the certificate does not warn again. */
 const certificateFolder = join(productFolder, '.cache', 'demo-tls');
 
-/** The option with the folder in which the school is that somebody develops with. */
+/** The option with the folder of the development school. */
 const DEVELOP = '--develop=';
-/** Where the development server has the pages, which it renews when a file changes. */
+/** The address of the development server's pages, which are rebuilt when a file changes. */
 const DEVELOPED_PAGES = 'http://localhost:5173';
 
 function signIns(url: string, isKept: boolean): string {
@@ -45,8 +45,8 @@ function signIns(url: string, isKept: boolean): string {
   ].join('\n');
 }
 
-// npm run demo: a school of its own in a folder of its own. Settings that name a real school's data are not read.
-// npm run dev: the same, made once a day, since its class is of that day, and kept over restarts.
+// npm run demo: a school in a temporary folder. Settings with a real school's data are not read. npm run dev: the same,
+// created once a day, since its class is on that day, and kept over restarts.
 // @see decisions §7.3
 const keptIn = process.argv.find((argument) => argument.startsWith(DEVELOP))?.slice(DEVELOP.length);
 const isKept = keptIn !== undefined;

@@ -18,17 +18,17 @@ import type { Calendar } from './demo-timetable.ts';
 const set = (then: Services, admin: AdministratorActor, changes: SettingChanges) =>
   then.database.write((db) => changeSettings(db, then, admin, changes));
 
-/** Whom the deeds concern, by id. */
+/** The ids of students whom the actions concern. */
 const FORGETFUL = 40;
 const AT_THE_FAIR = [12, 27];
-/** Who closes a roll, and who says from when on one is late in which of their subjects. */
+/** The professor who closes a roll, and the one who sets from when students are late in one of their subjects. */
 const CLOSER = 4;
 const OWN = 1;
 const STRICT = { subject: 2, minutes: 15 };
-/** How long after the last registration the next ones are decided about, in milliseconds. */
+/** The delay between the last registration and the decisions, in milliseconds. */
 const SOON_MS = 35 * 60_000;
 
-/** Something that was done in the term, at its moment. */
+/** An action in the term, with its time. */
 interface TermDeed {
   at: Instant;
   act: (then: Services, admin: AdministratorActor) => Promise<unknown>;
@@ -44,7 +44,7 @@ const professor = ({ clock }: Services, prof_id: number): ProfessorActor => ({
   ...signedIn(instantIn(clock)),
 });
 
-/** The last day before today on which somebody was absent, and who. */
+/** The last day before today with an absence, and the absent students. */
 async function lastAbsence(services: Services, { day, today, timeZone }: Calendar) {
   const { read } = services.database;
   const moment = await momentNow(read, services.clock);
@@ -58,7 +58,7 @@ async function lastAbsence(services: Services, { day, today, timeZone }: Calenda
   return undefined;
 }
 
-/** The last session of a professor that was over before today, with its end. */
+/** The last session of a professor that ended before today, with its end. */
 function lastSessionOf({ database: { read } }: Services, prof_id: number, before: Instant) {
   return read
     .selectFrom('class_session')
@@ -72,9 +72,9 @@ function lastSessionOf({ database: { read } }: Services, prof_id: number, before
 }
 
 /**
- * Lets an administrator and a professor of the demonstration do what such people do in a term, by the product's own
- * actions, each at its moment: so there is something to read under "Who did what". Of those who wait, the first five are
- * decided about. No letter of that time leaves now.
+ * Plays what an administrator and a professor do in a term, with the product's own actions, each at its time, so that
+ * "Who did what" has entries. The first five of those who wait are approved or declined. No emails of that time are
+ * sent now.
  */
 export async function playDeeds(services: Services, calendar: Calendar): Promise<void> {
   const { now, today, day, at } = calendar;

@@ -16,34 +16,34 @@ import {
 } from './demo-cast.ts';
 import type { Hair } from './portrait.ts';
 
-/** How a student comes to class. */
+/** How a student attends. */
 export interface Habit {
-  /** Probability of being there on an ordinary day, 0 to 1. */
+  /** The probability of attendance on an ordinary day, 0 to 1. */
   usual: number;
-  /** What is lost of it before nine in the morning, and on a Friday. */
+  /** The reduction before nine in the morning, and on a Friday. */
   sleepsLate: number;
   longWeekends: number;
-  /** What is lost with every week of the second half of the term. */
+  /** The reduction with every week of the second half of the term. */
   fading: number;
-  /** The first day of a week in bed, counted in days since the term's first Monday; none for most. */
+  /** The first day of a week of illness, in days since the term's first Monday; none for most. */
   illOnDay: number | undefined;
-  /** How late they are, in seconds on average. */
+  /** The average lateness, in seconds. */
   lateSeconds: number;
 }
 
-/** A student with what the database does not know of them. */
+/** A student with facts that are not in the database. */
 export interface DemoStudent {
   row: Insertable<StudentTable> & { stud_id: number };
-  /** Since when sessions count, were they approved. */
+  /** Since when sessions count, if they were approved. */
   belonging: Omit<Selectable<BelongingTable>, 'belonging_id'>;
   habit: Habit;
   hair: Hair;
 }
 
-/** Students who have registered in the last days and are not approved; about the first of them `playDeeds` decides. */
+/** Students who registered in the last days and are not approved; `playDeeds` decides about the first of them. */
 export const WAITING_STUDENTS = 12;
 
-/** Student numbers begin after this one. */
+/** The number before the first student number. */
 const STUDENT_NUMBERS = 20_260_000;
 const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ function habitOf(chance: SeededRandom): Habit {
   };
 }
 
-/** The student whom the demonstration signs in with: nearly always there. */
+/** The habit of the demonstration's student: nearly always there. */
 const ownHabit: Habit = {
   usual: 0.95,
   sleepsLate: 0,
@@ -78,9 +78,9 @@ function plain(name: string): string {
 }
 
 /**
- * The students, 300 who are approved and twelve who are not, no two with the same name. The first is the demonstration's.
- * @param password the hash that everybody has
- * @param termStart when the term begins: the approved ones registered in the fortnight before
+ * The students, 300 approved and twelve waiting, without equal names. The first is the demonstration's.
+ * @param password the hash of everyone's password
+ * @param termStart the start of the term: the approved ones registered in the fortnight before
  */
 export function demoStudents(chance: SeededRandom, password: string, termStart: Instant, now: Instant): DemoStudent[] {
   const seen = new Set<string>();

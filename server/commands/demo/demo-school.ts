@@ -15,12 +15,12 @@ import { playTerm } from './demo-term.ts';
 import { calendarUntil, demoSessions, demoSubjects } from './demo-timetable.ts';
 import { drawPortraits } from './portrait.ts';
 
-/** Where chance begins: another number makes another school. */
+/** The random seed: another number makes another school. */
 const SEED = 1887;
-/** Rows of one INSERT: as many values as SQLite takes at once would do, fewer are made ready faster. */
+/** Rows per INSERT: SQLite allows more values, but fewer are prepared faster. */
 const ROWS_AT_ONCE = 400;
 
-/** Puts these rows into their tables, table after table. */
+/** Inserts rows into their tables, table after table. */
 export async function insertRows(
   db: Db,
   tables: { [Table in keyof Tables]?: readonly Insertable<Tables[Table]>[] },
@@ -34,9 +34,9 @@ export async function insertRows(
 }
 
 /**
- * Fills an empty SQLite school with a term that ends now: people, sessions, attendance and what it earned by the
+ * Fills an empty SQLite school with a term that ends now: people, sessions, attendance with its rewards by the
  * product's own rules, incentives and redemptions, photos. The same arguments give the same school.
- * @param password the hash of the password that everybody has
+ * @param password the hash of everyone's password
  */
 export async function fillDemoSchool(
   database: Database,

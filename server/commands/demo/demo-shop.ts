@@ -8,25 +8,25 @@ import { castSubjects, formerIncentive, incentives, programs } from './demo-cast
 import type { DemoStudent } from './demo-people.ts';
 import type { Calendar } from './demo-timetable.ts';
 
-/** A redemption as the shop writes it down. */
+/** A redemption as the shop stores it. */
 export type Sale = Insertable<ShopTransactionTable> & { transaction_id: number };
 type Incentive = Insertable<ShopItemTable> & { item_id: number };
 
-/** The incentives of the demonstration and what has been redeemed of them. */
+/** The incentives of the demonstration and their redemptions. */
 export interface DemoShop {
   items: Incentive[];
   sales: Sale[];
-  /** One piece of something that this student can afford; undefined when there is nothing or nothing tempts them. */
+  /** Sells one incentive that this student can afford; undefined when there is none or none tempts them. */
   sell(student: DemoStudent['row'], at: Instant): Sale | undefined;
 }
 
 const DAY_MS = 86_400_000;
-/** How probable it is that a student looks into the shop on an evening. */
+/** The probability that a student visits the shop on an evening. */
 const VISITS = 0.025;
-/** Redemptions older than this are verified but for some. */
+/** Most redemptions older than this, in days, are verified. */
 const PENDING_DAYS = 4;
 
-/** When students look for something to redeem: in the evenings from the second week on. */
+/** When students visit the shop: in the evenings from the second week on. */
 export function shopVisits(
   chance: SeededRandom,
   calendar: Calendar,
@@ -36,7 +36,7 @@ export function shopVisits(
   for (let day = 7; day <= calendar.today; day++) {
     const opens = Date.parse(calendar.at(day, '17:00'));
     for (const student of students) {
-      // The demonstration's student has something that waits for its professor.
+      // The demonstration's student has a pending redemption.
       const waits = student.row.stud_id === 1 && day === calendar.today - 1;
       if (!student.row.isValidated || !(chance.happens(VISITS) || waits)) continue;
       const at = new Date(opens + chance.whole(0, 4 * 3_600_000)).toISOString();
@@ -46,7 +46,7 @@ export function shopVisits(
   return visits;
 }
 
-/** Opens the shop: every program's incentives in its professors' names, and one that is taken back near the end. */
+/** Opens the shop: incentives for every program level in its professors' names, one of them deleted near the end. */
 export function openShop(
   chance: SeededRandom,
   calendar: Calendar,
@@ -115,7 +115,7 @@ export function openShop(
   return {
     sales,
     sell,
-    /** Those that are still offered: the rest is deleted, and its redemptions stay with the students. */
+    /** Without the deleted one, whose redemptions stay with the students. */
     get items() {
       return items.filter((item) => item !== former);
     },

@@ -11,23 +11,23 @@ import type { DemoStudent } from './demo-people.ts';
 import type { DemoShop, Sale } from './demo-shop.ts';
 import type { DemoSession, DemoSubject } from './demo-timetable.ts';
 
-/** What a term leaves behind in the tables. */
+/** The rows that a term adds to the tables. */
 export interface PlayedTerm {
   attendance: Insertable<AttendanceTable>[];
   ledger: Insertable<PointsLedgerTable>[];
 }
 
-/** A deed of the term, at its place in time. */
+/** An event of the term: a scan or a visit to the shop. */
 type Deed = { at: Instant; scanned: DemoScan } | { at: Instant; shops: DemoStudent };
 
-/** What earns and spends while a term is played. */
+/** The state while a term is played. */
 interface Play extends PlayedTerm {
   rules: RewardRules;
   shop: DemoShop;
   /** Each subject's sessions that are not in the bin, oldest first. */
   sessionsOf: Map<number, DemoSession[]>;
   programOf: Map<number, string>;
-  /** `stud_id class_id` of everybody who was there so far. */
+  /** `stud_id class_id` of every attendance so far. */
   attended: Set<string>;
 }
 
@@ -43,7 +43,7 @@ function post(
   row.current_level += entry.level;
 }
 
-/** The streak that ends at this session, as the product finds it. */
+/** The streak that ends at this session, as the product counts it. */
 function streakAt(play: Play, { student, session, createdAt }: DemoScan): number {
   const moment = { now: createdAt, tomorrow: createdAt };
   const { row } = student;
@@ -88,7 +88,7 @@ function attend(play: Play, scanned: DemoScan): void {
   });
 }
 
-/** Lets a student redeem something, if there is something that they can afford. */
+/** Redeems something for a student, if they can afford anything. */
 function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void {
   const sold: Sale | undefined = play.shop.sell(student.row, createdAt);
   if (!sold) return;
@@ -97,9 +97,9 @@ function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void 
 }
 
 /**
- * Plays a term, scan after scan and redemption after redemption in the order of time, by the product's own rules.
- * Balances are added up in the students' rows.
- * @param visits when students look for something to redeem
+ * Plays a term in the order of time, scan by scan and redemption by redemption, with the product's own rules. Balances
+ * are added up in the students' rows.
+ * @param visits when students visit the shop
  */
 export function playTerm({
   rules,

@@ -14,39 +14,39 @@ import { castSubjects, events, programs } from './demo-cast.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Full weeks of the term before the one in which the demonstration starts. */
+/** Full weeks of the term before the current one. */
 export const WEEKS = 12;
 
-/** How long ago the open session of today began, in seconds. */
+/** How long ago today's open session began, in seconds. */
 const BEGAN_SECONDS_AGO = 480;
 
-/** What a session of the first subject gives. */
+/** The points and experience of a session of the first subject. */
 const ofFirst = { class_token: 10, class_exp: 100 };
-/** The week in which the first subject has a session that was made by mistake. */
+/** The week in which the first subject has a session that was created by mistake. */
 const MISTAKEN_WEEK = 5;
 
-/** The days of a term that leads up to now. */
+/** The days of a term that ends now. */
 export interface Calendar {
   timeZone: string;
   now: Instant;
-  /** `YYYY-MM-DD` of the day that is so many days after the term's first Monday. */
+  /** `YYYY-MM-DD` of the day that is this number of days after the term's first Monday. */
   day(number: number): string;
-  /** Today, counted so. */
+  /** The number of today. */
   today: number;
-  /** The instant at which a clock in the school shows this time on this day. */
+  /** The instant of this local time on this day. */
   at(day: number, time: string): Instant;
 }
 
 /** A subject as it is stored. */
 export type DemoSubject = Insertable<SubjectTable> & { subject_id: number };
 
-/** A session with the day on which it was held. */
+/** A session with the number of its day. */
 export interface DemoSession {
   row: Insertable<ClassSessionTable> & Pick<ClassSession, 'class_id' | 'start_time' | 'end_time'> & FormerLevels;
   day: number;
 }
 
-/** The calendar of a term whose thirteenth week is the present one. */
+/** The calendar of a term whose thirteenth week is the current one. */
 export function calendarUntil(now: Instant, timeZone: string): Calendar {
   const today = dayjs.utc(localTime(now, timeZone).day);
   const sinceMonday = (today.day() + 6) % 7;
@@ -78,15 +78,15 @@ export function demoSubjects(calendar: Calendar): DemoSubject[] {
   }));
 }
 
-/** Days of each event; the one of this week has every day of it up to today. */
+/** The days of an event; this week's has every day up to today. */
 function daysOfEvent(event: (typeof events)[number], today: number): number[] {
   if (event.week !== 'today') return event.days.map((weekday) => event.week * 7 + weekday - 1);
   return Array.from({ length: (today % 7) + 1 }, (_, back) => today - back).reverse();
 }
 
 /**
- * The sessions of the term in the order in which they were made. The last one is the first subject's, made some minutes
- * ago and open to be scanned for; one event is open all day. A few were made by mistake and lie in the bin.
+ * The sessions of the term in the order in which they were created. The last one is the first subject's, which began
+ * some minutes ago and can be scanned for; one event is open all day. A few were created by mistake and are in the bin.
  */
 export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
@@ -96,7 +96,7 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
   const add = (day: number, createdAt: Instant, some: Made) => {
     const { start_time, end_time } = some;
     const ends = overAt({ start_time, end_time, createdAt }, calendar.timeZone);
-    // Whoever has made it by mistake sees that by its end.
+    // The professor who created it by mistake notices that by its end.
     const mistaken = { deletedAt: ends, deletedBy: (castSubjects[some.subject_id - 1]?.professor ?? 0) + 1 };
     const binned = some.isdeleted ? mistaken : { deletedAt: null, deletedBy: null };
     found.push({ day, row: { ...some, ...notFormer, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
@@ -114,7 +114,7 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
         const day = week * 7 + weekday - 1;
         const begins = Date.parse(calendar.at(day, from));
         const made = new Date(begins - 1000 * chance.whole(20, 200)).toISOString();
-        // Six hours lie between two sessions of a subject, and the first subject has its open one today.
+        // Two sessions of a subject are six hours apart, and the first subject has its open one today.
         if (begins > Date.parse(now) || (index === 0 && day === today)) continue;
         if (index > 0 && chance.happens(0.03)) continue;
         const open = index > 0 && chance.happens(0.02);

@@ -21,11 +21,11 @@ import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
-/** A Wednesday morning in the school's zone: another class has begun since the one that is open to be scanned. */
+/** A Wednesday morning in the school's zone: another class has begun since the open one. */
 const now = '2026-11-18T02:48:00.000Z';
 const timeZone = 'Asia/Manila';
 
-/** What building the school may cost of the processor's time, in microseconds: about four seconds, and room. */
+/** The processor time that building the school may take, in microseconds: about four seconds, with a margin. */
 const MOST_PROCESSOR_US = 12_000_000;
 
 describe('the school of the demonstration', () => {
@@ -65,11 +65,11 @@ describe('the school of the demonstration', () => {
     expect(tookUs).toBeLessThan(MOST_PROCESSOR_US);
   });
 
-  test('holds: the ledger explains every balance', async () => {
+  test('is consistent: the ledger explains every balance', async () => {
     expect(await violations(database.read)).toEqual([]);
   });
 
-  test('has everybody and everything that a newcomer looks for', async () => {
+  test('has everyone and everything that a newcomer looks for', async () => {
     expect(await count('student', sql`"isValidated" = 1`)).toBe(300);
     expect(await count('student', sql`"isValidated" = 0`)).toBe(12);
     expect(await count('professor', sql`"isValidated" = 1`)).toBe(8);
@@ -91,7 +91,7 @@ describe('the school of the demonstration', () => {
     expect(await count('shop_transaction', sql`item_id is null`)).toBeGreaterThan(0);
   });
 
-  test('has twelve weeks behind it, nothing ahead, and nobody scanned before the session was made', async () => {
+  test('has twelve weeks behind it, nothing ahead, and no one scanned before the session was created', async () => {
     const sessions = await database.read.selectFrom('class_session').selectAll().orderBy('createdAt').execute();
     const weekMs = 7 * 86_400_000;
     expect(Date.parse(now) - Date.parse(sessions[0]?.createdAt ?? now)).toBeGreaterThan(12 * weekMs);
@@ -124,7 +124,7 @@ describe('the school of the demonstration', () => {
     }
   });
 
-  test('gives every attendance the streak that the product finds for it', async () => {
+  test('gives every attendance the streak that the product counts for it', async () => {
     const rows = await database.read
       .selectFrom('attendance')
       .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
@@ -146,7 +146,7 @@ describe('the school of the demonstration', () => {
       expect((await streakBefore(database.read, row.stud_id, row, cameAt, row)) + 1).toBe(streak);
   });
 
-  test('has students with habits: some nearly always there, some seldom', async () => {
+  test('has students with habits: some are nearly always there, some rarely', async () => {
     const { rows } = await sql<{ stud_id: number; n: number }>`
       select student.stud_id, count(*) as n from student join attendance on attendance.stud_id = student.stud_id
       where student."courseYearSection" = 'BSCS 2A' group by student.stud_id order by n`.execute(database.read);
@@ -154,7 +154,7 @@ describe('the school of the demonstration', () => {
     expect(always).toBeGreaterThan(1.3 * seldom);
   });
 
-  test('has a session to scan for at once, where a streak waits for the student', async () => {
+  test('has an open session to scan for, where a streak waits for the student', async () => {
     const session = await database.read
       .selectFrom('class_session')
       .selectAll()
@@ -185,8 +185,8 @@ describe('the school of the demonstration', () => {
     expect(inScanWindow(today, now, timeZone)).toBe(true);
   });
 
-  test('is the same for the same moment, and has a log of who did what, by the product’s own doing and at its time', async () => {
-    // Of two schools that differ a comparison by their texts would be made for minutes.
+  test('is the same for the same moment, and has a log of actions, made by the product itself with their times', async () => {
+    // Hashes, since comparing the texts of two different schools would take minutes.
     const mark = async (made: Database) =>
       createHash('sha256')
         .update(await dump(made))
@@ -216,13 +216,10 @@ describe('the school of the demonstration', () => {
   });
 });
 
-test.each(['UTC', 'America/St_Johns', 'Pacific/Kiritimati'])(
-  'a term in %s ends on the day that it is there',
-  (zone) => {
-    const calendar = calendarUntil('2026-11-22T12:00:00.000Z', zone);
-    const expected = zone === 'Pacific/Kiritimati' ? '2026-11-23' : '2026-11-22';
-    expect(calendar.day(calendar.today)).toBe(expected);
-    expect(new Date(`${calendar.day(0)}T12:00:00Z`).getUTCDay()).toBe(1);
-    expect(calendar.at(calendar.today, '00:00') <= '2026-11-22T12:00:00.000Z').toBe(true);
-  },
-);
+test.each(['UTC', 'America/St_Johns', 'Pacific/Kiritimati'])('a term in %s ends on the current day', (zone) => {
+  const calendar = calendarUntil('2026-11-22T12:00:00.000Z', zone);
+  const expected = zone === 'Pacific/Kiritimati' ? '2026-11-23' : '2026-11-22';
+  expect(calendar.day(calendar.today)).toBe(expected);
+  expect(new Date(`${calendar.day(0)}T12:00:00Z`).getUTCDay()).toBe(1);
+  expect(calendar.at(calendar.today, '00:00') <= '2026-11-22T12:00:00.000Z').toBe(true);
+});

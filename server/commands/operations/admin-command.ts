@@ -18,7 +18,7 @@ function usernameAsked(): string {
   return username.data;
 }
 
-// npm run admin: whoever has the machine in hand can always get in again. @see decisions §3.4
+// npm run admin: a person with access to the machine can always get in again. @see decisions §3.4
 await runAtSchool(usernameAsked, async ({ database }, username) => {
   const { oneTimePassword, made } = await makeOrResetAdministrator({ database, clock: machineClock }, username);
   const what = made ? 'A new administrator can sign in' : 'The administrator has a new password';

@@ -42,7 +42,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     runCommandFile(`server/commands/operations/${command}-command.ts`, args, env);
   const passwordIn = ({ out }: Ran) => /Password {2}(\S+)/.exec(out)?.[1] ?? `no password in: ${out}`;
 
-  it('make an administrator, and reset them while the server runs', async () => {
+  it('create an administrator, and reset them while the server runs', async () => {
     const { ask } = await open();
     const signIn = (password: string) => ask(loginAdmin, { body: { username: 'boss', password } });
     const asked = await Promise.all([run('admin', 'boss'), run('admin', 'boss'), run('admin', 'boss')]);
@@ -78,7 +78,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     ]);
   });
 
-  it('say first which school they found, how many students it has and whether it is served', async () => {
+  it('first name the school that they found, its number of students and whether it is served', async () => {
     await open();
     const where = kind.name === 'SQLite' ? folder : 'PostgreSQL 127.0.0.1/';
     const [first] = (await run('verify')).out.split('\n');
@@ -92,7 +92,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect((await run('verify')).out).toContain(', not being served (');
   });
 
-  it.runIf(kind.name === 'SQLite')('make no school, and change no other version’s', async () => {
+  it.runIf(kind.name === 'SQLite')('create no school, and do not change one of another version', async () => {
     for (const command of ['admin', 'verify']) {
       const { code, out, err } = await run(command, ...(command === 'admin' ? ['boss'] : []));
       expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^There is no school in .+ yet\. .+\n$/)]);
@@ -106,7 +106,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect(other).toMatchObject({ code: 1, out: '' });
   });
 
-  it.runIf(kind.name === 'SQLite')('and the service read one settings file, and refuse two', async () => {
+  it.runIf(kind.name === 'SQLite')('use the same settings file as the service, and refuse two', async () => {
     await open();
     const settings = join(folder, 'school.env');
     writeFileSync(
@@ -130,7 +130,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect(read).toEqual({ PORT: '3148', HOST: '0.0.0.0' });
   });
 
-  it('verify a school, and name what does not hold', async () => {
+  it('verify a school, and name what is wrong', async () => {
     const opened = await open();
     await signedInStudent(opened);
     expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('All records hold') });
@@ -139,7 +139,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^student 1: the ledger gives 0 points/) });
   });
 
-  it.runIf(kind.name === 'SQLite')('say in one line how they are used', async () => {
+  it.runIf(kind.name === 'SQLite')('show their usage in one line', async () => {
     for (const [command, ...args] of [['admin'], ['admin', 'one', 'two'], ['admin', '   '], ['verify', '--help']]) {
       const { code, out, err } = await run(command ?? '', ...args);
       expect([code, out, err.split(':')[0]]).toEqual([1, '', 'Usage']);

@@ -1,7 +1,4 @@
-/**
- * What deploy/ says against what is in the project, as far as that can be told without Docker and without root: no image
- * is built here and no unit started.
- */
+/** Compares deploy/ with the project without Docker and root: no image is built here and no unit started. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,13 +35,13 @@ describe('the image', () => {
     .split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('copies only what a release has, and takes from a stage only what that stage has', () => {
+  it('copies only what a release has, and copies from a stage only what that stage has', () => {
     const released = /const PARTS = \[([^;]+)\];/.exec(readFileSync('scripts/release/release.mjs', 'utf8'))?.[1] ?? '';
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied).toEqual(expect.arrayContaining(['node_modules', 'server', 'dist', 'package.json']));
-    // The packages are installed, and a line is written at each path of `server` by which the product is started.
+    // Packages are installed there, and each `server` path that starts the product gets a one-line file.
     for (const path of copied.filter((each) => !['node_modules', 'server'].includes(each)))
       expect(released, path).toContain(`'${path}`);
     const stages = lines.flatMap((line) => /^FROM .* AS (\S+)$/.exec(line)?.[1] ?? []);
@@ -53,7 +50,7 @@ describe('the image', () => {
     expect(lines.join('\n')).toMatch(/CMD \["node", "--max-semi-space-size=8", "server\/main\.ts"\]\s*$/);
   });
 
-  it('is nobody’s superuser, has no programs of Debian’s, and asks for its health by the product’s own', () => {
+  it('does not run as root, has no programs of Debian’s, and checks its health with the product’s own command', () => {
     expect(last[0]).toMatch(/ scratch$/);
     expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
     expect(last.join('\n')).toMatch(/^HEALTHCHECK .*CMD \["node", "server\/operations\/ready-command\.ts"\]$/m);
@@ -62,7 +59,7 @@ describe('the image', () => {
       expect(['PATH', 'NODE_ENV', ...knownSettings]).toContain(name);
   });
 
-  it('keeps the school and its backups where the composition and the documentation keep them', () => {
+  it('keeps the school and its backups at the paths of the composition and the documentation', () => {
     expect(/^VOLUME (.*)$/m.exec(last.join('\n'))?.[1]).toBe('["/data", "/backups"]');
     expect(readConfig({ DATA_DIR: /DATA_DIR=(\S+)/.exec(last.join('\n'))?.[1] }).dataDir).toBe('/data');
     const documented = readFileSync('docs/guides/docker.md', 'utf8');
@@ -74,7 +71,7 @@ describe('the image', () => {
       'deploy/Dockerfile -t rollcall .',
     ])
       expect(documented, told).toContain(told);
-    // Of the version of the server beside it.
+    // The version has to match the server's.
     const [, version] = /image: postgres:(\d+)/.exec(read('compose.yaml')) ?? [];
     expect(lines.join('\n')).toContain(`postgresql-client-${version}`);
     for (const [, file] of documented.matchAll(/node (server\/\S+-command\.ts)/g)) expect(CALLED).toContain(file);
@@ -88,7 +85,7 @@ describe('the composition', () => {
     networks: Record<string, object>;
   };
   const copies = Object.entries(services).filter(([, { image }]) => image === 'rollcall');
-  /** The composition's own language: `${NAME}`, `${NAME:-otherwise}`, `${NAME:?or else}`. */
+  /** The variable syntax of compose: `${NAME}`, `${NAME:-otherwise}`, `${NAME:?or else}`. */
   const filled = (text: string, values: Record<string, string>) =>
     text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind, otherwise: string) => {
       const value = values[name];
@@ -97,7 +94,7 @@ describe('the composition', () => {
       throw new Error(`${name} has no value`);
     });
 
-  it('gives every copy settings that the product takes', () => {
+  it('gives every copy valid settings', () => {
     const values = Object.fromEntries(
       [...read('school.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [
         name,
@@ -120,8 +117,8 @@ describe('the composition', () => {
     expect(() => filled(services['copy-1']?.environment.DATABASE_URL ?? '', {})).toThrow('POSTGRES_PASSWORD');
   });
 
-  it('passes every setting on, which the example names too', () => {
-    // The image or the composition decides these itself; HTTPS is the proxy's.
+  it('passes every setting on, and the example names each', () => {
+    // The image or the composition sets these itself; HTTPS is the proxy's.
     const ofContainer = [
       'ALLOW_HTTP',
       'PORT',
@@ -140,7 +137,7 @@ describe('the composition', () => {
     expect(new Set(example)).toEqual(new Set([...own, ...passed.filter((name) => !decided.includes(name ?? ''))]));
   });
 
-  it('names no volume, network or service that it does not have, and opens no port but the proxy’s', () => {
+  it('names only volumes, networks and services that it has, and opens only the proxy’s ports', () => {
     for (const [name, service] of Object.entries(services)) {
       for (const volume of service.volumes ?? []) {
         const [source = ''] = volume.split(':');
@@ -154,7 +151,7 @@ describe('the composition', () => {
     }
   });
 
-  it('has a proxy that knows every copy and keeps the inner addresses in, and gives all the time they need to stop', () => {
+  it('has a proxy that knows every copy and hides the inner addresses, and gives all services enough time to stop', () => {
     const caddyfile = read('Caddyfile');
     const upstreams = /reverse_proxy \{\$COPIES:([^}]+)\} \{/.exec(caddyfile)?.[1]?.split(' ');
     expect(upstreams).toEqual(copies.map(([name]) => `${name}:3000`));
@@ -169,12 +166,12 @@ describe('the systemd unit', () => {
   const unit = read('rollcall.service');
   const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-  it('starts the product, and gives it all the time that it needs to stop', () => {
+  it('starts the product, and gives it enough time to stop', () => {
     const file = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? '';
     expect(existsSync(file), file).toBe(true);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS);
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
-    // Node asks for the machine's addresses where HOST is 0.0.0.0.
+    // Node reads the machine's addresses if HOST is 0.0.0.0.
     expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
     expect(existsSync((/docs\/\S+/.exec(unit) ?? [''])[0])).toBe(true);
   });
@@ -183,14 +180,14 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^Environment=.*SETTINGS_FILE=\/etc\/rollcall\.env$/m);
     expect(readFileSync('server/platform/config/settings-file.ts', 'utf8')).toContain("'/etc/rollcall.env'");
     expect(unit).not.toMatch(/^Environment.*DATA_DIR/m);
-    // systemd names the folder that it keeps for the service, in which one starts whose settings name none.
+    // systemd names the folder that it keeps for the service, which is used if the settings name none.
     const state = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
     expect(unit).toContain(`DATA_DIR=${state}`);
     expect(readConfig({ STATE_DIRECTORY: state }).dataDir).toBe(state);
     expect(readConfig({ STATE_DIRECTORY: state, DATA_DIR: '/srv/school' }).dataDir).toBe('/srv/school');
   });
 
-  it('starts by the packages’ own Node, whatever Node the machine has', async () => {
+  it('starts with the packages’ own Node, whatever Node the machine has', async () => {
     const command = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/rollcall', process.cwd()) ?? '';
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     const [program = '', ...args] = command.split(' ');
@@ -217,15 +214,15 @@ describe('the systemd unit', () => {
   it.runIf(systemd).each([
     ['rollcall.service', 'rollcall.service', '/opt/rollcall'],
     ['schools/rollcall@.service', 'rollcall@north.service', '/opt/rollcall-%i'],
-  ])('is understood by systemd: %s', (file, as, installation) => {
+  ])('is accepted by systemd: %s', (file, as, installation) => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     try {
-      // The installation is this project; everything else is looked at as it is.
+      // The installation is replaced by this project; everything else is checked unchanged.
       writeFileSync(join(folder, as), read(file).replaceAll(installation, process.cwd()));
       const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, as)], {
         encoding: 'utf8',
       });
-      // Older than 254 it tries again every second.
+      // Versions before 254 retry every second.
       const newer = /Unknown key '(RestartSteps|RestartMaxDelaySec)'/;
       expect(stderr.split('\n').filter((line) => line.includes(as) && !newer.test(line))).toEqual([]);
       expect(status).toBe(0);
@@ -245,7 +242,7 @@ describe('several schools on one machine', () => {
       [...read(`schools/${name}.env`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key, value]) => [key, value]),
     ) as Record<string, string>;
 
-  it('have a unit that is the one school’s but for the name', () => {
+  it('have a unit that only differs from the single school’s in its name', () => {
     const ofOne = read('schools/rollcall@.service')
       .replaceAll(/(?<=rollcall)[-/]%i/g, '')
       .replace(': %i', '');
@@ -253,7 +250,7 @@ describe('several schools on one machine', () => {
     expect(directives(ofOne)).toBe(directives(read('rollcall.service')));
   });
 
-  it('share no port, name, folder or database, and have settings that the product takes', () => {
+  it('share no port, name, folder or database, and have valid settings', () => {
     const all = names.map(of);
     for (const key of ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'BACKUP_DIR', 'BACKUP_TIME', 'SCHOOL_NAME'])
       expect(new Set(all.map((env) => env[key])).size, key).toBe(names.length);
@@ -270,7 +267,7 @@ describe('several schools on one machine', () => {
     }
   });
 
-  it.each(['nginx.conf', 'Caddyfile'])('are found under their names by %s', (file) => {
+  it.each(['nginx.conf', 'Caddyfile'])('are named as in %s', (file) => {
     const text = read(`schools/${file}`);
     for (const name of names) {
       expect(text).toContain(`${name}.example.edu`);
@@ -287,7 +284,7 @@ describe('the command', () => {
     'deploy/schools/rollcall@.service',
     'testkit/process/server-process.ts',
   ])('is the same in %s', (file) => {
-    // Node's own limit for new objects lets ten thousand sockets take 80 MB more and makes nothing faster.
+    // Node's own limit for new objects makes ten thousand sockets take 80 MB more, and nothing faster.
     expect(readFileSync(file, 'utf8').replaceAll(/["',]/g, '')).toMatch(
       /--max-semi-space-size=8 (?:server\/main\.ts|dist\/server\/main\.js|file\])/,
     );

@@ -9,7 +9,7 @@ describe('the commands without npm', () => {
   const commands = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
   const run = (...args: string[]) => spawnSync(join('deploy', 'rollcall'), args, { encoding: 'utf8' });
 
-  it('are those of npm run, each the same program, from any folder and through a link', () => {
+  it('are the same programs as those of npm run, from any folder and through a link', () => {
     const usage = run();
     expect(usage).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^Usage: rollcall .*…\n$/) });
     expect(run('../main').stderr).toBe(usage.stderr);

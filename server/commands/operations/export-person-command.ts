@@ -35,7 +35,7 @@ function writeNew(file: string, content: string): void {
   }
 }
 
-// npm run export-person: all that the school keeps of one person, also while it is at work.
+// npm run export-person: all records of one person, also while the school is in use.
 await runAtSchool(asked, async ({ database }, { role, given, as, out }) => {
   const kept = await readPerson(database.read, await personNamed(database.read, role, given, as));
   const file = resolve(out ?? `${role}-${kept.person.id}.json`);

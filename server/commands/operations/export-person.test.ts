@@ -1,4 +1,4 @@
-/** Everything that is kept of a person becomes one file, beside a school at work. */
+/** All records of a person are exported to one file, while the school is in use. */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } fro
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
-/** Tables without a column that names a student or a professor, and why they are no record of one. */
+/** Tables without a column for a student or a professor, and why they contain no records of one. */
 const namesNobody: Record<string, string> = {
   setting: "the school's own",
   administrator: 'those who run the school; they read their own with the database itself',
@@ -35,14 +35,14 @@ interface Exported {
 }
 type Records = { says: string; records: Record<string, unknown>[] };
 
-describe.each(databases)('what is kept of a person on $name', ({ name }) => {
+describe.each(databases)('the records of a person on $name', ({ name }) => {
   const place = eachPlace({ name });
   const run = (...args: string[]) =>
     runCommandFile('server/commands/operations/export-person-command.ts', args, place.env);
   const read = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'));
   const part = (exported: Exported, kind: string) => (exported[kind] as Records).records;
 
-  /** A full school in which Ana and her professor have something of every kind. */
+  /** A full school in which Ana and her professor have records of every kind. */
   async function fill(school: SchoolUnderTest) {
     await fillSchool(school);
     const { read } = school.services.database;
@@ -67,7 +67,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     await school.ask(calls.enrolStudents, enrol);
     const thanks = { subject_id: subject?.subject_id, stud_ids: [ana.stud_id], points: 5, reason: 'Helped' };
     const [award] = (await school.ask(calls.giveAward, { ...desk, body: thanks })).reply.awards;
-    // All is spent when it is withdrawn, and so taken when what it was spent on is given back.
+    // All points are spent when they are withdrawn, so they are collected when the redemption is refunded.
     const { current_token: item_price } = (await school.ask(calls.getStudent, { headers })).reply;
     const dear = { item_name: 'Cap', item_quantity: 3, item_price, item_subject: 'Math', item_classSection: 'BSIT 3C' };
     const cap = (await school.ask(calls.createItems, { ...desk, body: dear })).reply.item;
@@ -90,7 +90,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     const email = 'grace@school.test';
     await school.ask(calls.sendEmailCode, { ...desk, body: { email } });
     await school.services.database.write((db) => storeEmail(db, professor.prof_id, email));
-    // So that their letters wait.
+    // Their letters wait in the queue.
     await school.services.mail.settled();
     school.services.mail.close();
     await school.ask(calls.forgotStudentPassword, { body: credentials });
@@ -98,7 +98,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     return { ana, professor };
   }
 
-  it('is in one file, but for its secrets, while the school is at work', async () => {
+  it('are in one file, without secrets, while the school is in use', async () => {
     await atClosedSchool(place.env, async (school) => {
       const { ana, professor } = await fill(school);
       for (const { password } of [ana, professor]) expect(password).toMatch(/^\$argon2/);
@@ -121,7 +121,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
         expect(await run(`--${role}`, String(id), '--id', '--out', again)).toMatchObject({ code: 0, err: '' });
         expect({ ...read(again), madeAt: '' }).toEqual({ ...exported, madeAt: '' });
 
-        // In the browser it is the same file, but for the entry that says so.
+        // The browser gives the same file, except for the audit entry of that export.
         const params = { role, id };
         const taken = await school.ask(calls.exportPerson, { ...(await signedInAdmin(school)), params });
         const own = taken.reply as Exported;
@@ -145,7 +145,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     });
   }, 60_000);
 
-  /** That every row and every column of a table that is the person's is in the export, or is left out on purpose. */
+  /** Checks that all of a person's rows and columns of a table are in the export, or left out on purpose. */
   async function compare(
     { services: { database } }: SchoolUnderTest,
     role: 'student' | 'professor',
@@ -170,7 +170,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     for (const left of kind.without ?? []) expect(records.every((record) => !(left in record))).toBe(true);
   }
 
-  it('is asked for in every table that can hold something of one', async () => {
+  it('are looked for in every table that can contain any', async () => {
     const tables = await atClosedSchool(place.env, ({ services }) => services.database.read.introspection.getTables());
     const school = tables.filter(({ name: table }) => !table.startsWith('sqlite_'));
     for (const { name: table, columns } of school) {
@@ -189,8 +189,8 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     }
   });
 
-  // Files and arguments are the same to both databases.
-  it('says in a line how it is used, and that there is no school', async ({ skip }) => {
+  // Files and arguments do not depend on the database.
+  it('shows its usage, and that there is no school, in one line', async ({ skip }) => {
     if (name !== 'SQLite') return skip('told on SQLite');
     expect(await run('--student', 'ana')).toMatchObject({
       code: 1,
@@ -205,7 +205,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
       });
   }, 60_000);
 
-  it('replaces no file, and says in a line what it cannot do', async ({ skip }) => {
+  it('replaces no file, and names errors in one line', async ({ skip }) => {
     if (name !== 'SQLite') return skip('told on SQLite');
     await atClosedSchool(place.env, async (school) => {
       const ana = await signedInStudent(school);

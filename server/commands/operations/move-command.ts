@@ -12,7 +12,7 @@ import { CopyFailed, copySchool } from './copy-school.ts';
 
 const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round; --stay goes back to a school that was moved)`;
 
-/** What was typed. @returns `to` undefined for `--stay` */
+/** The arguments. @returns `to` undefined for `--stay` */
 function asked(config: Config): { from: string; to: string | undefined } {
   const text = { type: 'string' } as const;
   const { from, to, stay } = typed(USAGE, { options: { from: text, to: text, stay: { type: 'boolean' } } }).values;
@@ -21,7 +21,7 @@ function asked(config: Config): { from: string; to: string | undefined } {
 }
 
 /**
- * The database that was named.
+ * The address of the named database.
  * @param given `sqlite:PATH`, a data folder or a file (which has a dot in its name), or `postgres://…`
  */
 function placeOf(given: string): string {
@@ -31,7 +31,7 @@ function placeOf(given: string): string {
   return sqliteFileAt(path);
 }
 
-// npm run move: takes a stopped school from one database to another, of either kind.
+// npm run move: moves a stopped school from one database to another, of either kind.
 await runCommand(async (config) => {
   const { from: place, to } = asked(config);
   if (!isPostgresAddress(place) && !existsSync(place))
@@ -63,7 +63,7 @@ await runCommand(async (config) => {
       );
       return 0;
     } catch (error) {
-      // A school that was there already stays there.
+      // Unless it was marked before, the school stays here.
       if (there === undefined) await unmarkMoved(source.schema);
       if (!(error instanceof CopyFailed)) throw diskFault(error, to) ?? error;
       console.error(`${error.message}\nNothing was kept in the target.`);

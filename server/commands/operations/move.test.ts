@@ -1,4 +1,4 @@
-/** A school moves to PostgreSQL and back, by the command. */
+/** The command moves a school to PostgreSQL and back. */
 import {
   chmodSync,
   cpSync,
@@ -31,7 +31,7 @@ import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 const move = (...args: string[]) => runCommandFile('server/commands/operations/move-command.ts', args);
 
-/** The same, ended by signal 9 in the place of its first statement that begins like this, in either database. */
+/** Moves, but is killed by signal 9 at its first statement that begins like this, in either database. */
 const moveKilledAt = (statement: string, ...args: string[]) => {
   const kill = `
     const require = process.getBuiltinModule('node:module').createRequire('${process.cwd()}/package.json');
@@ -45,11 +45,11 @@ const moveKilledAt = (statement: string, ...args: string[]) => {
       };
     }`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
-  // The sources, in whose packages it can be caught.
+  // The sources, since statements can be caught only in their packages.
   return runCommandFile(resolve('server/commands/operations/move-command.ts'), args, { NODE_OPTIONS });
 };
 
-/** Opens the application on a database that is there already. */
+/** Opens the application on an existing database. */
 async function schoolOn(database: Database): Promise<SchoolUnderTest> {
   await migrate(database.schema);
   return openSchool(existing(database));
@@ -73,7 +73,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     filled = mkdtempSync(join(tmpdir(), 'rollcall-moving-'));
     const school = await schoolOn(openSqlite(join(filled, 'rollcall.sqlite')));
     readings = await fillSchool(school);
-    // More than are copied at a time, of a key of several columns.
+    // More rows than one batch, with a key of several columns.
     const { read, write } = school.services.database;
     const entry = await read.selectFrom('audit_entry').select('audit_entry_id').executeTakeFirstOrThrow();
     const many = Array.from({ length: 450 }, (_none, at) => ({
@@ -97,14 +97,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('moves to PostgreSQL and back, says the same of everything, and goes on counting where it was', async () => {
+  it('moves to PostgreSQL and back, gives the same answers, and continues its ids', async () => {
     expect(await move('--from', `sqlite:${folder}`, '--to', postgres.url)).toMatchObject({ code: 0, err: '' });
     const there = await schoolOn(openPostgres(postgres.url));
     expect(await everything(there)).toEqual(before);
     expect(await answersTo(there, readings)).toEqual(answered);
     await there.close();
 
-    // Into a folder with other things in it, of which others go on reading all but the school.
+    // Into a folder with other files, which stay readable by others; only the school is private.
     const shelf = join(folder, 'shelf');
     mkdirSync(shelf);
     writeFileSync(join(shelf, 'public.html'), '');
@@ -142,12 +142,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     const back = await schoolOn(sqlite('shelf/back.sqlite'));
     expect(await everything(back)).toEqual(before);
     expect(await answersTo(back, readings)).toEqual(answered);
-    // The student with the last id was deleted; that id is nobody's ever again.
+    // The student with the last id was deleted; that id is never used again.
     const fourth = schoolTables.filter(({ counted }) => counted).findIndex(({ name }) => name === 'student');
     expect((await signedInStudent(back)).stud_id).toBe(before.next[fourth]);
     await back.close();
 
-    // A path that is nothing yet becomes a data folder, which a start takes as it is.
+    // A path that does not exist becomes a data folder, which a start uses as it is.
     const moved = join(folder, 'moved');
     await move('--stay', '--from', postgres.url);
     expect(await move('--from', postgres.url, '--to', `sqlite:${moved}`)).toMatchObject({ code: 0, err: '' });
@@ -157,7 +157,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     await started.database.close();
   }, 60_000);
 
-  it('is killed on its way, and nothing starts or is read in its place until it has moved', async () => {
+  it('is killed during its move, and does not start and is not read until it has moved', async () => {
     const moved = join(folder, 'moved');
     for (const { from, to, env } of [
       { from: `sqlite:${folder}`, to: postgres.url, env: { DATABASE_URL: postgres.url, DATA_DIR: moved } },
@@ -178,7 +178,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     }
   }, 90_000);
 
-  it('leaves a source or a target of another version, and other programs’ tables, as they are: only a start changes a school', async () => {
+  it('leaves a source or a target of another version, and other programs’ tables, unchanged: only a start migrates a school', async () => {
     const file = join(folder, 'former.sqlite');
     const former = openSqlite(file);
     await migrate(former.schema, '0021-redemption-keys');
@@ -199,7 +199,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     await after.close();
   });
 
-  it('says what it is told to do wrong in a line, and leaves everything as it was', async () => {
+  it('names wrong arguments in one line, and leaves everything unchanged', async () => {
     const school = `sqlite:${folder}`;
     for (const [args, says] of [
       [['--from', school], /^Usage: /],

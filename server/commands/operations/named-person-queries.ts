@@ -5,13 +5,13 @@ import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { KeptPerson } from '#server/school/person-export/record-kind-queries.ts';
 
-/** What a value that names a person may be: their username, their id, or a student's number. */
+/** The kinds of values that name a person: a username, an id, or a student's number. */
 export type NamedBy = 'username' | 'id' | 'number';
 
 /**
- * The one student or professor whom a value names, as username, id or student number.
- * @param as which of these it is; undefined where it may be any
- * @throws WrongSetting when it names nobody, or two people
+ * The one student or professor named by a username, id or student number.
+ * @param as the kind of the value; undefined for any
+ * @throws WrongSetting when it names no one, or two people
  */
 export async function personNamed(db: Db, role: KeptPerson['role'], given: string, as?: NamedBy): Promise<KeptPerson> {
   const id = personColumn[role] as 'stud_id';

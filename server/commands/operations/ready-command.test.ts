@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the health check says what /readyz says, over HTTPS and on every address too, and that nobody answers', async () => {
+test('the health check prints the answer of /readyz, over HTTPS and on every address too, or that there is none', async () => {
   const certificate = join(folder, 'share.pem');
   await keptCertificate(folder, ['attendance.example.edu'], machineClock.nowMs());
   for (const more of [{ HOST: '127.0.0.1' }, { HOST: '0.0.0.0', TLS_CERT: certificate, TLS_KEY: certificate }]) {

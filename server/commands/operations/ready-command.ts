@@ -4,15 +4,15 @@ import { runCommand } from '#server/app/run-command.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { listeningHost } from '#server/platform/http/listening-address.ts';
 
-/** Shorter than whoever runs this waits, so that they are told why, in milliseconds. */
+/** Shorter than the timeout of the health check, so that its log has the reason, in milliseconds. */
 const PATIENCE_MS = 3500;
 
-/** Every address of the machine is asked by the one that never leaves it. */
+/** For "every address" of the machine the loopback address is used. */
 const askedHost = (host: string): string => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? listeningHost(host);
 
-/** What `/readyz` says where these settings have it listen: its status, and what it says of it in words. */
+/** The answer of `/readyz` at these settings' address: its status and text. */
 function askReady({ tls, host, port }: Config): Promise<{ status: number; says: string }> {
-  // Whom it asks is this machine itself, whatever name the certificate is of.
+  // The server is this machine itself, whatever name its certificate has.
   const options = { host: askedHost(host), port, path: '/readyz', timeout: PATIENCE_MS, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const asking = (tls ? requestSecure : requestPlain)(options, async (answer) => {
@@ -24,8 +24,8 @@ function askReady({ tls, host, port }: Config): Promise<{ status: number; says: 
   });
 }
 
-// For a container's health check, which has no program but this one: is the Rollcall of these settings ready? One line, and code
-// 0 when it is, degraded or not. @see decisions §7.4
+// A container's health check, which has no other program: prints whether the Rollcall of these settings is ready, in
+// one line, and exits with 0 if it is, degraded or not. @see decisions §7.4
 await runCommand(async (config) => {
   try {
     const { status, says } = await askReady(config);

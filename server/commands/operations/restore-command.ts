@@ -64,13 +64,13 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, how: HowR
   }
 }
 
-/** What to say of the restored school's time zone; undefined where this machine knows it. */
+/** The fault of the restored school's time zone; undefined if this machine knows it. */
 async function restoredZoneFault(config: Config): Promise<string | undefined> {
   const { database } = await openDatabase(addressOf(config), 'beside');
   return zoneFault(await keptSettings(database.read).finally(() => database.close()));
 }
 
-/** The same with a copy of an encrypted backup that is not, for as long as it takes. */
+/** Runs an action with the backup; an encrypted one is decrypted into a temporary folder for it. */
 async function withDecrypted<Result>(
   { file, identity }: Asked,
   act: (plain: string) => Promise<Result>,
@@ -87,7 +87,7 @@ async function withDecrypted<Result>(
   }
 }
 
-// npm run restore: a backup becomes the school again.
+// npm run restore: restores the school from a backup.
 await runCommand(async (config) => {
   const request = asked();
   const { file, how, look } = request;

@@ -1,5 +1,5 @@
 /**
- * Two copies of the whole application on one PostgreSQL: what one does, the sockets of the other hear.
+ * Two copies of the whole application on one PostgreSQL: sockets of one get notices of the other.
  * @see decisions §7.5
  */
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 
 const postgres = databases.find(({ name }) => name === 'PostgreSQL');
 
-/** A socket at this copy that says who it is. */
+/** An authenticated socket at this copy. */
 async function listen({ origin }: Copy, hello: object): Promise<Listener> {
   const listener = await openListener(origin.replace('http', 'ws') + REALTIME_PATH);
   listener.say(hello);
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     await fresh.remove();
   });
 
-  it('tell a student at the one of a scan at the other', async () => {
+  it('notify a student at one of a scan at the other', async () => {
     const inClass = await openClass(here);
     for (const student of await students(here, 10)) {
       const ear = await listen(here, { token: student.token });
@@ -57,7 +57,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     }
   });
 
-  it('tell their own sockets once', async () => {
+  it('notify their own sockets once', async () => {
     const inClass = await openClass(here);
     const [student] = await students(here, 1);
     if (!student) throw new Error('nobody');
@@ -66,7 +66,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     await Promise.all([standing(here, 1), standing(there, 1)]);
     await scan(here.origin, inClass, (await qrValue(there.origin, student)) ?? '');
     expect(await ear.next()).toHaveProperty('reward');
-    // Whatever this copy heard of its own notice, it heard before what the other one tells from now on.
+    // This copy's own notice would have arrived before the other copy's next one.
     expect(await earThere.next()).toHaveProperty('reward');
     const body = { stud_id: student.stud_id, status: 'absent', was: 'present' };
     const undone = await there.ask(calls.setStatus, {
@@ -79,7 +79,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     for (const each of [ear, earThere]) each.close();
   });
 
-  it('name a student nowhere who hid at the one, nor at the other once it has heard of it', async () => {
+  it('hide a student who hid at one, also at the other once it is notified', async () => {
     const [ana, ben] = await students(here, 2);
     if (!ana || !ben) throw new Error('nobody');
     const shows = async (copy: Copy) =>
@@ -92,7 +92,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     expect(await shows(there)).toBe(false);
   });
 
-  it('give by one key once, also when it reaches both at once for different students', async () => {
+  it('award points once per key, also when it reaches both at once for different students', async () => {
     const { professor, subject_id } = await openClass(here);
     const two = await students(here, 2);
     for (let round = 0; round < 10; round += 1) {
@@ -109,7 +109,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     }
   });
 
-  it('close the sockets at the other when somebody signs out at the one', async () => {
+  it('close the sockets at the other when a person signs out at one', async () => {
     const [ana, ben] = await students(here, 2);
     if (!ana || !ben) throw new Error('nobody');
     const [ofAna, ofBen] = [await listen(there, { token: ana.token }), await listen(there, { token: ben.token })];
@@ -121,7 +121,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     ofBen.close();
   });
 
-  it('find each other again after their connections were cut, and have every socket look again', async () => {
+  it('reconnect after their connections were cut, and every socket checks again', async () => {
     const inClass = await openClass(here);
     const [student] = await students(here, 1);
     if (!student) throw new Error('nobody');
@@ -149,8 +149,8 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     after.close();
   });
 
-  it('go by the clock of their database, however wrong their machines are', async () => {
-    // Their machines are ten minutes apart.
+  it("use the clock of their database, however wrong their machines' clocks are", async () => {
+    // Their machines' clocks are ten minutes apart.
     expect(Math.abs(here.services.clock.nowMs() - there.services.clock.nowMs())).toBeLessThan(300_000);
     const inClass = await openClass(there);
     const [student] = await students(here, 1);
@@ -165,7 +165,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     }
   });
 
-  it('make one school when four start at once', async () => {
+  it('create one school when four start at once', async () => {
     const name = `school_${randomBytes(6).toString('hex')}`;
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -1,4 +1,4 @@
-/** The formats that the scanner reads, under the names that callers use. @see spec §1 */
+/** The formats that the scanner reads, as callers name them. @see spec §1 */
 export const barcodeFormats = [
   'aztec',
   'code_128',
@@ -16,10 +16,10 @@ export const barcodeFormats = [
 ] as const;
 export type BarcodeFormat = (typeof barcodeFormats)[number];
 
-/** What is read when nobody asks for anything else. @see spec §1 */
+/** The default formats. @see spec §1 */
 export const defaultFormats: readonly BarcodeFormat[] = ['qr_code'];
 
-/** The formats that fill an area; the others are rows of bars. */
+/** The two-dimensional formats; the others are rows of bars. */
 export const areaFormats: ReadonlySet<BarcodeFormat> = new Set(['aztec', 'data_matrix', 'pdf417', 'qr_code']);
 
 function isBarcodeFormat(name: string): name is BarcodeFormat {
@@ -27,8 +27,8 @@ function isBarcodeFormat(name: string): name is BarcodeFormat {
 }
 
 /**
- * The formats asked for, each once and in the order given.
- * @throws TypeError when the list is empty, and when it names a format outside the thirteen (the text says which)
+ * Returns the requested formats without duplicates, in the given order.
+ * @throws TypeError if the list is empty, or names a format outside the thirteen (the message says which)
  * @see spec §5
  */
 export function checkFormats(names: readonly string[]): BarcodeFormat[] {

@@ -1,4 +1,3 @@
-/** Which camera is opened when nobody has chosen one. */
 import { expect, test } from 'vitest';
 import { preferredCamera, rememberCamera, rememberedCamera } from './camera-choice.ts';
 
@@ -26,7 +25,7 @@ test('the chosen camera comes first while it is there', () => {
   expect(preferred(['Back Camera'], 'Front Camera')).toBe('Back Camera');
 });
 
-test('the choice is remembered on the device, and can be forgotten', () => {
+test('the choice is remembered on the device and can be deleted', () => {
   rememberCamera('usb-2');
   expect(rememberedCamera()).toBe('usb-2');
   rememberCamera(null);

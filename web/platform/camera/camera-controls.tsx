@@ -18,12 +18,12 @@ import type { CameraInUse } from './use-camera.ts';
 
 interface SwitchProps {
   readonly Icon: TablerIcon;
-  /** What it does next, for those who listen; the word that is seen is in it. */
+  /** What a click does, for screen readers; contains the visible text */
   readonly label: string;
-  /** Whether the thing is on; a button that only does something has no state. */
+  /** Whether it is on; undefined for buttons without a state */
   readonly on?: boolean;
   readonly onClick: () => void;
-  /** What it is about. */
+  /** The visible text */
   readonly children: string;
 }
 
@@ -42,7 +42,7 @@ function Switch({ Icon, label, on, onClick, children }: SwitchProps) {
   );
 }
 
-/** What a person can do with the camera; only what this device and this camera can do is shown. */
+/** The controls of the camera; only those that the device and the camera support are shown. */
 export function CameraControls({ camera, pausable }: { camera: CameraInUse; pausable: boolean }) {
   const { sound, vibration } = useFeedbackSettings();
   const { cameras, torch, state } = camera;
@@ -52,7 +52,7 @@ export function CameraControls({ camera, pausable }: { camera: CameraInUse; paus
     label: label || cameraText.unnamedCamera(index + 1),
   }));
   const choose = (deviceId: string) => {
-    // A hand-held scanner's next keys would otherwise pick another camera from the list.
+    // Otherwise the next keys of a hand-held scanner would choose another camera in the list.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     camera.choose(deviceId);
   };

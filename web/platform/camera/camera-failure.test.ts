@@ -1,4 +1,3 @@
-/** Every failure of the camera has a code and a text. */
 import { describe, expect, test } from 'vitest';
 import { CameraFailed, cameraFailureOf, cameraFailures } from './camera-failure.ts';
 import { cameraFailureText } from './camera-text.ts';
@@ -17,13 +16,13 @@ describe("a browser's error", () => {
     expect(cameraFailureOf(new DOMException('no', name))).toBe(code);
   });
 
-  test('a failure that is already known keeps its code, and what is no error is a camera in use', () => {
+  test('a known failure keeps its code, and any unknown value means a camera in use', () => {
     expect(cameraFailureOf(new CameraFailed('timed-out'))).toBe('timed-out');
     expect(cameraFailureOf(undefined)).toBe('in-use');
   });
 });
 
-test('every failure says what happened and what helps, in words of its own', () => {
+test('every failure has its own text that says what happened and what to do', () => {
   const said = cameraFailures.map((code) => `${cameraFailureText[code].title} ${cameraFailureText[code].help}`);
   expect(new Set(said).size).toBe(cameraFailures.length);
   for (const text of said) expect(text).toMatch(/\S{2}.* \S{2}/);

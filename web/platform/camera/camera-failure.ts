@@ -1,4 +1,4 @@
-/** Every way in which the camera can fail; the texts are in camera-text.ts. @see spec §8 */
+/** All failures of the camera; their texts are in camera-text.ts. @see spec §8 */
 export const cameraFailures = [
   'permission-denied',
   'no-camera',
@@ -11,7 +11,7 @@ export const cameraFailures = [
 ] as const;
 export type CameraFailure = (typeof cameraFailures)[number];
 
-/** Thrown by everything that starts the camera or its decoder; `cause` is what the browser said. */
+/** Thrown by everything that starts the camera or its decoder; `cause` is the browser's error. */
 export class CameraFailed extends Error {
   override readonly name = 'CameraFailed';
   readonly code: CameraFailure;
@@ -38,8 +38,8 @@ const failureByErrorName: Readonly<Record<string, CameraFailure>> = {
 };
 
 /**
- * What a browser's error means, by its name; older browsers have names of their own.
- * An error that says nothing known counts as a camera that something else holds, which trying again may solve.
+ * Maps a browser's error to a failure by its name; older browsers have names of their own. Unknown errors count as a
+ * camera in use, where a retry may help.
  */
 export function cameraFailureOf(error: unknown): CameraFailure {
   if (error instanceof CameraFailed) return error.code;

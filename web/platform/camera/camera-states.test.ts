@@ -1,4 +1,3 @@
-/** The camera as states, without a camera. */
 import { describe, expect, test } from 'vitest';
 import {
   type CameraEvent,
@@ -14,19 +13,19 @@ const stateAfter = (events: readonly CameraEvent[], from: CameraState = fresh) =
 const running = stateAfter([{ type: 'started', attempt: 1 }]);
 
 describe('starting', () => {
-  test('a camera starts at once and runs when its first picture came', () => {
+  test('a camera starts at once and runs after its first picture', () => {
     expect(fresh).toMatchObject({ phase: 'starting', attempt: 1, failure: null });
     expect(running.phase).toBe('running');
   });
 
-  test('a page that is hidden or paused from the start asks for no stream', () => {
+  test('a page that is hidden or paused from the start requests no stream', () => {
     const hidden = initialCameraState({ deviceId: null, held: false, visible: false });
     const held = initialCameraState({ deviceId: null, held: true, visible: true });
     expect([hidden.phase, held.phase]).toEqual(['hidden', 'paused']);
     expect([hidden, held].some(wantsStream)).toBe(false);
   });
 
-  test('what an earlier start says is not listened to', () => {
+  test('events of an earlier start are ignored', () => {
     const chosen = stateAfter([{ type: 'choose', deviceId: 'back' }]);
     expect(chosen).toMatchObject({ phase: 'starting', attempt: 2, deviceId: 'back' });
     expect(stateAfter([{ type: 'failed', attempt: 1, failure: 'in-use' }], chosen)).toBe(chosen);
@@ -38,12 +37,12 @@ describe('starting', () => {
 describe('failing', () => {
   const failed = stateAfter([{ type: 'failed', attempt: 1, failure: 'permission-denied' }]);
 
-  test('a failure says why, and trying again starts anew', () => {
+  test('a failure has a reason, and trying again starts the camera again', () => {
     expect(failed).toMatchObject({ phase: 'failed', failure: 'permission-denied' });
     expect(stateAfter([{ type: 'try-again' }], failed)).toMatchObject({ phase: 'starting', failure: null, attempt: 2 });
   });
 
-  test('coming back to the page tries again, since the permission may have been given meanwhile', () => {
+  test('showing the page again retries, since permission may have been given in the meantime', () => {
     const back = stateAfter([{ type: 'page-hidden' }, { type: 'page-shown' }], failed);
     expect(back).toMatchObject({ phase: 'starting', failure: null });
   });
@@ -53,7 +52,7 @@ describe('failing', () => {
     expect(stateAfter([{ type: 'choose', deviceId: null }], running)).toBe(running);
   });
 
-  test('a camera that runs can still fail, one that is paused cannot', () => {
+  test('a running camera can still fail, a paused one cannot', () => {
     const decoderGone: CameraEvent = { type: 'failed', attempt: 1, failure: 'decoder-unavailable' };
     expect(stateAfter([decoderGone], running).failure).toBe('decoder-unavailable');
     expect(stateAfter([{ type: 'pause' }, decoderGone], running).phase).toBe('paused');
@@ -61,7 +60,7 @@ describe('failing', () => {
 });
 
 describe('pausing', () => {
-  test('a pause gives the stream back and resuming asks for a new one', () => {
+  test('a pause releases the stream and resuming requests a new one', () => {
     const paused = stateAfter([{ type: 'pause' }], running);
     expect(paused.phase).toBe('paused');
     expect(wantsStream(paused)).toBe(false);
@@ -82,13 +81,13 @@ describe('pausing', () => {
 });
 
 describe('hiding the page', () => {
-  test('a hidden page gives the stream back and asks for a new one when it is shown', () => {
+  test('a hidden page releases the stream and requests a new one when it is shown', () => {
     const hidden = stateAfter([{ type: 'page-hidden' }], running);
     expect(hidden.phase).toBe('hidden');
     expect(stateAfter([{ type: 'page-shown' }], hidden)).toMatchObject({ phase: 'starting', attempt: 2 });
   });
 
-  test('a pause lasts while the page is hidden, whichever came first', () => {
+  test('a pause outlasts a hidden page, whichever came first', () => {
     const pausedFirst = stateAfter([{ type: 'pause' }, { type: 'page-hidden' }, { type: 'page-shown' }], running);
     const hiddenFirst = stateAfter([{ type: 'page-hidden' }, { type: 'pause' }, { type: 'page-shown' }], running);
     expect([pausedFirst.phase, hiddenFirst.phase]).toEqual(['paused', 'paused']);
@@ -101,18 +100,18 @@ describe('hiding the page', () => {
   });
 });
 
-describe('a stream that ends by itself', () => {
-  test('is asked for again', () => {
+describe('a stream that ends unexpectedly', () => {
+  test('is requested again', () => {
     const ended = stateAfter([{ type: 'stream-ended', attempt: 1, ranMs: SHORTEST_RUN_MS }], running);
     expect(ended).toMatchObject({ phase: 'starting', attempt: 2 });
   });
 
-  test('is not asked for again when it ended at once', () => {
+  test('is not requested again if it ended at once', () => {
     const ended = stateAfter([{ type: 'stream-ended', attempt: 1, ranMs: SHORTEST_RUN_MS - 1 }], running);
     expect(ended).toMatchObject({ phase: 'failed', failure: 'in-use' });
   });
 
-  test('is no news while the page is hidden', () => {
+  test('is ignored while the page is hidden', () => {
     const hidden = stateAfter([{ type: 'page-hidden' }], running);
     expect(stateAfter([{ type: 'stream-ended', attempt: 1, ranMs: 9000 }], hidden)).toBe(hidden);
   });

@@ -1,9 +1,9 @@
 import type { CameraFailure } from './camera-failure.ts';
 
-/** What the frame around the picture tells. @see spec §2, §4 */
+/** The state of the frame around the picture. @see spec §2, §4 */
 export type FrameState = 'looking' | 'reading' | 'welcomed' | 'already' | 'refused';
 
-/** The word beside the frame's sign, so that its colour never stands alone. */
+/** The text beside the frame's icon, so that color is never the only sign */
 export const cameraFrameText: Readonly<Record<FrameState, string>> = {
   looking: 'Hold the QR code in front of the camera',
   reading: 'Processing QR code...',
@@ -13,13 +13,13 @@ export const cameraFrameText: Readonly<Record<FrameState, string>> = {
 };
 
 interface FailureText {
-  /** What happened. */
+  /** What happened */
   readonly title: string;
-  /** Why, and what helps. */
+  /** Why, and what helps */
   readonly help: string;
 }
 
-/** One text for every failure of the camera. @see spec §8 */
+/** One text for each failure of the camera. @see spec §8 */
 export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   'permission-denied': {
     title: 'Camera access is blocked.',
@@ -55,7 +55,7 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   },
 };
 
-/** The words on and around the camera's controls. */
+/** Texts on and around the camera's controls */
 export const cameraText = {
   picture: 'Picture of the camera',
   starting: 'Starting the camera …',

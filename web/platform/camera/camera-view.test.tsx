@@ -1,4 +1,3 @@
-/** The camera as a person sees it, with cameras of the test's own. */
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
@@ -9,7 +8,7 @@ import { typeKeys } from '#web/gallery/testing/type-keys.ts';
 import { CameraView } from './camera-view.tsx';
 import * as decodeService from './decode-service.ts';
 
-/** What the next frames say. */
+/** The content of the next frames */
 let inView: string | null = null;
 const onRead = vi.fn<Parameters<typeof CameraView>[0]['onRead']>();
 const onPhase = vi.fn<(phase: string) => void>();
@@ -43,7 +42,7 @@ const liveTracks = (media: ReturnType<typeof installFakeMedia>) =>
   media.tracks.filter(({ readyState }) => readyState === 'live').length;
 
 describe('while it runs', () => {
-  test('a value in view is told once, with the time of its frame', async () => {
+  test('a value in view is reported once, with the time of its frame', async () => {
     installFakeMedia();
     render(view());
     expect(phase()).toBe('starting');
@@ -55,7 +54,7 @@ describe('while it runs', () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
   });
 
-  test('one stream is open, and none after it is gone from the page', async () => {
+  test('one stream is open, and none after unmount', async () => {
     const media = installFakeMedia();
     const { unmount } = render(view());
     await running();
@@ -78,7 +77,7 @@ describe('while it runs', () => {
     screen.getByText(words);
   });
 
-  test('a stream that the system ends at once is told, not started for ever', async () => {
+  test('a stream that the system ends at once is reported, not restarted endlessly', async () => {
     const media = installFakeMedia();
     render(view());
     await running();
@@ -88,7 +87,7 @@ describe('while it runs', () => {
 });
 
 describe('pausing', () => {
-  test('by the screen around it works alike and leaves no button to undo it', async () => {
+  test('by the surrounding screen works the same way, without a button to resume', async () => {
     const media = installFakeMedia();
     const { rerender } = render(view());
     await running();
@@ -100,7 +99,7 @@ describe('pausing', () => {
   });
 });
 
-test('a list of formats that is empty, or names another, is refused by the view itself, in the words of the specification', () => {
+test('the view itself rejects an empty or unknown list of formats, in the words of the specification', () => {
   expect(() => renderToString(view({ formats: [] }))).toThrow(new TypeError('Hint option provided, but is empty.'));
   expect(() => renderToString(view({ formats: ['maxi_code' as 'aztec'] }))).toThrow(
     /Unknown barcode format 'maxi_code'/,
@@ -108,7 +107,7 @@ test('a list of formats that is empty, or names another, is refused by the view 
 });
 
 describe('when it fails', () => {
-  test('a hand-held scanner is heard all the same, and does it all until there is a camera', async () => {
+  test('a hand-held scanner still works, and replaces the camera until there is one', async () => {
     const media = installFakeMedia();
     media.fail = 'NotFoundError';
     const onByHand = vi.fn<(byHand: boolean) => void>();

@@ -13,29 +13,28 @@ import { listenToHandScanner, type TypedReading } from './usb-scanner.ts';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps {
-  /** What is read; QR codes unless said otherwise. */
+  /** The formats to read; QR codes by default */
   readonly formats?: readonly BarcodeFormat[];
-  /** Gives the camera back and shows its last picture, for example under a dialog; a hand-held scanner rests too. */
+  /** Releases the camera and shows its last picture, such as under a dialog; pauses hand-held scanners too. */
   readonly paused?: boolean;
   /**
-   * A value was read, by the camera or by a hand-held scanner. The camera tells the same value again only after another
-   * one or an empty view came between; a hand-held scanner tells every reading.
-   * `seenAtMs` is when the frame or the last key came, in the time of `performance.now`; `typed` are the ways to read what a
-   * hand-held scanner typed.
+   * Called with each value from the camera or a hand-held scanner. The camera reports a value again only after another
+   * value or an empty view; a hand-held scanner reports every scan. `seenAtMs` is the time of the frame or the last
+   * key, as in `performance.now`; `typed` are the possible readings of a hand-held scanner's keys.
    */
   readonly onRead: (value: string, seen: { seenAtMs: number; typed?: readonly TypedReading[] }) => void;
-  /** What the camera is doing now; it is on while `running`. */
+  /** Called with the camera's state; it is on while `running`. */
   readonly onPhase?: (phase: CameraPhase) => void;
-  /** Whether a hand-held scanner does it all: the camera failed and something was typed; its failure is a quiet line then. */
+  /** Called with whether only a hand-held scanner works: the camera failed, and something was typed. */
   readonly onByHand?: (byHand: boolean) => void;
-  /** What the frame around the picture says about the last value. */
+  /** The frame's state after the last value */
   readonly frameState: FrameState;
 }
 
 /**
- * The scanner's instrument: the camera's picture in a frame of corners that says how the last scan ended, and its
- * controls below. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
- * @throws TypeError while it is drawn, when `formats` is empty or names one outside the thirteen
+ * The scanner: the camera's picture in a frame of corners that shows the result of the last scan, with its controls
+ * below. It fills the available height, nothing covers the picture, and it works without touch.
+ * @throws TypeError on render, if `formats` is empty or names one outside the thirteen
  * @see spec §2, §4, §5, §8
  */
 export function CameraView({
@@ -116,7 +115,7 @@ export function CameraView({
   );
 }
 
-/** Why there is no picture, in the picture's place, and a way to try again. @see spec §8 */
+/** Shows why there is no picture, in its place, with a button to retry. @see spec §8 */
 function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
   const { title, help } = cameraFailureText[failure];
   return (
@@ -137,8 +136,8 @@ interface CameraStatusProps {
 }
 
 /**
- * What the frame says in words. Seen is what nothing else on the screen says: that a code is being looked up, or that the
- * camera rests; an outcome stands beside the camera already.
+ * The frame's state as text. Visible only if nothing else on the screen shows it: a code is being looked up, or the
+ * camera is paused; results are already shown beside the camera.
  */
 function CameraStatus({ phase, frameState }: CameraStatusProps) {
   const upright = useUpright();

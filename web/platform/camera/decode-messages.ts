@@ -1,21 +1,21 @@
 import type { BarcodeFormat } from './barcode-formats.ts';
 import type { Decoded } from './decoder.ts';
 
-/** What the page sends to the decode worker; each is answered once, under its number. */
+/** Requests from the page to the decode worker; each gets one reply with its `id`. */
 export type DecodeRequest =
   | { readonly id: number; readonly type: 'load' }
   | {
       readonly id: number;
       readonly type: 'frame';
       readonly formats: readonly BarcodeFormat[];
-      /** Handed over: the worker closes it. */
+      /** Transferred: the worker closes it. */
       readonly frame: VideoFrame;
     }
   | {
       readonly id: number;
       readonly type: 'pixels';
       readonly formats: readonly BarcodeFormat[];
-      /** Red, green, blue and a fourth byte a pixel, rows without padding. */
+      /** Red, green, blue and a fourth byte per pixel, rows without padding */
       readonly pixels: ArrayBuffer;
       readonly width: number;
       readonly height: number;

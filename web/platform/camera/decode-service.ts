@@ -4,16 +4,16 @@ import type { DecodeReply, DecodeRequest } from './decode-messages.ts';
 import type { Decoded } from './decoder.ts';
 import { LONGEST_SIDE } from './luminance.ts';
 
-/** Decodes what a video shows, in a worker, so that the page goes on without stutter. */
+/** Decodes a video's frames in a worker, so that the page stays responsive */
 export interface DecodeService {
   /**
-   * Reads the video's present frame.
-   * @throws CameraFailed `decoder-unavailable` when the worker is gone
+   * Decodes the video's current frame.
+   * @throws CameraFailed `decoder-unavailable` if the worker is gone
    */
   decode(video: HTMLVideoElement, formats: readonly BarcodeFormat[]): Promise<Decoded | null>;
 }
 
-/** How long the decoder may take to arrive before it counts as unavailable. */
+/** Time limit for loading the decoder, in ms */
 const LOAD_MS = 20_000;
 
 type RequestBody = DecodeRequest extends infer Request
@@ -25,9 +25,9 @@ type RequestBody = DecodeRequest extends infer Request
 let service: Promise<DecodeService> | null = null;
 
 /**
- * The one decode service of the page; the first call loads the worker and the decoder, so calling it ahead of the first
- * scan saves that wait. After a failure the next call tries again.
- * @throws CameraFailed `decoder-unavailable` when they cannot be loaded. @see spec §8
+ * The page's only decode service. The first call loads the worker and the decoder; call it ahead of the first scan to
+ * save that wait. After a failure the next call retries.
+ * @throws CameraFailed `decoder-unavailable` if they cannot be loaded. @see spec §8
  */
 export function loadDecodeService(): Promise<DecodeService> {
   service ??= openService().catch((error: unknown) => {
@@ -71,7 +71,7 @@ async function openService(): Promise<DecodeService> {
   const loaded = await ask({ type: 'load' }).finally(() => clearTimeout(late));
   if (loaded.type !== 'loaded') throw giveUp(loaded);
 
-  /** Set when this browser's frames cannot be handed to the worker or read there; drawing works everywhere. */
+  /** Whether frames are drawn on a canvas, because this browser cannot pass them to the worker or read them there */
   let drawFrames = typeof VideoFrame === 'undefined';
 
   const lookAt = async (video: HTMLVideoElement, formats: readonly BarcodeFormat[]): Promise<DecodeReply | null> => {
@@ -103,7 +103,7 @@ async function openService(): Promise<DecodeService> {
 
 let canvas: HTMLCanvasElement | null = null;
 
-/** The video's present frame, whole, with at most 1280 pixels on its longer side. */
+/** Draws the video's current frame, uncropped, with at most 1280 pixels on its longer side. */
 function drawnPixels(video: HTMLVideoElement): ImageData | null {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(video.videoWidth, video.videoHeight));
   canvas ??= document.createElement('canvas');

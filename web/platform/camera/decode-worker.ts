@@ -5,14 +5,14 @@ import { luminanceOfFrame } from './frame-luminance.ts';
 import { luminanceOfPixels } from './luminance.ts';
 import { loadPixmapReader } from './pixmap-reader.ts';
 
-/** Inside a worker the global scope is the other end of the page's `Worker`, with the same two methods. */
+/** In a worker, the global scope is the other end of the page's `Worker`, with the same two methods. */
 const page = globalThis as unknown as Pick<Worker, 'addEventListener' | 'postMessage'>;
 
 const reader = loadPixmapReader(wasmAddress);
-// A failure is told to the page with each request; unhandled, it would only reach the browser's console.
+// The page gets a failure with each request; unhandled, it would only reach the browser's console.
 reader.catch(() => {});
 
-/** One decoder for each set of formats, because each keeps its own place in the cycle of preparations. */
+/** One decoder for each set of formats, because each keeps its own position in the cycle of preparations */
 const decoders = new Map<string, Decoder>();
 
 async function answer(request: DecodeRequest): Promise<DecodeReply> {

@@ -1,4 +1,4 @@
-/** The decoder over pictures that are drawn here, in all thirteen formats. */
+/** The decoder with generated pictures in all thirteen formats */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const drawn = async (format: BarcodeFormat, scene: Scene = {}) =>
 const stillText = async (format: BarcodeFormat, scene: Scene) =>
   createDecoder(read, [format]).readStill(await drawn(format, scene)).decoded?.text ?? null;
 
-test('the internal call is used of exactly the version it was tried with', () => {
+test('the internal call is used only with the version it was tested with', () => {
   expect(ZXING_WASM_VERSION).toBe('3.1.3');
 });
 
@@ -62,7 +62,7 @@ describe('a QR code on a phone', () => {
     expect(await stillText('qr_code', scene)).toBe(samples.qr_code.written);
   });
 
-  test('is read from a frame larger than the camera was asked for', async () => {
+  test('is read from a frame larger than requested from the camera', async () => {
     const picture = await drawn('qr_code', { width: 2560, height: 1440, moduleSize: 8 });
     expect(createDecoder(read, ['qr_code']).readFrame(picture)?.text).toBe(samples.qr_code.written);
   });
@@ -79,17 +79,17 @@ describe('a QR code on a phone', () => {
   });
 });
 
-test('the decoder tries harder: a code on its side is read without the preparation for it', async () => {
+test('the decoder tries harder: a rotated code is read without a special preparation', async () => {
   const picture = await drawn('data_matrix', { turnDegrees: 90, height: 640 });
   expect(read(picture, { formats: 'DataMatrix' })?.text).toBe(samples.data_matrix.written);
 });
 
-test('bars that spell out lower-case letters are still Code 39', async () => {
+test('bars that encode lower-case letters are still Code 39', async () => {
   const picture = await photograph(await encodeBarcode('code_39', 'R+O+O+M'));
   expect(createDecoder(read, ['code_39']).readFrame(picture)).toEqual({ format: 'code_39', text: 'Room' });
 });
 
-describe('a code that cannot be read as it is', () => {
+describe('a code that needs a preparation', () => {
   const small = { width: 320, height: 240 };
   test.each<[string, string, Scene]>([
     ['darker', 'under glare', { ...small, moduleSize: 3, glare: 180, dark: 100, noise: 30 }],
@@ -117,14 +117,14 @@ describe('a code that cannot be read as it is', () => {
   });
 });
 
-describe('formats asked for', () => {
-  test('a format that was not asked for is not read', async () => {
-    // By the frame from which it is read where it is asked for.
+describe('requested formats', () => {
+  test('a format that was not requested is not read', async () => {
+    // The same frame is read if its format is requested.
     for (const format of barcodeFormats.filter((name) => name !== 'qr_code'))
       expect(createDecoder(read, ['qr_code']).readFrame(await drawn(format))).toBeNull();
   });
 
-  test.each(barcodeFormats)('%s is told from the twelve others', async (format) => {
+  test.each(barcodeFormats)('%s is distinguished from the twelve others', async (format) => {
     const { decoded } = createDecoder(read, barcodeFormats).readStill(await drawn(format));
     const asEan13 = format === 'upc_a';
     expect(decoded).toEqual({
@@ -133,7 +133,7 @@ describe('formats asked for', () => {
     });
   });
 
-  test('a UPC-A code comes as EAN-13 when both are asked for, with the same thirteen digits', async () => {
+  test('a UPC-A code is reported as EAN-13 if both are requested, with the same thirteen digits', async () => {
     const picture = await drawn('upc_a');
     expect(createDecoder(read, ['upc_a', 'ean_13']).readFrame(picture)).toEqual({
       format: 'ean_13',
@@ -142,18 +142,18 @@ describe('formats asked for', () => {
     expect(createDecoder(read, ['upc_a']).readFrame(picture)).toEqual({ format: 'upc_a', text: '0036000291452' });
   });
 
-  test('an empty list is refused with the text of the specification', () => {
+  test('an empty list is rejected with the text of the specification', () => {
     expect(() => createDecoder(read, [])).toThrow(new TypeError('Hint option provided, but is empty.'));
   });
 
-  test('a name outside the thirteen is refused by that name', () => {
+  test('a name outside the thirteen is rejected with that name', () => {
     expect(() => checkFormats(['qr_code', 'maxi_code'])).toThrow(/Unknown barcode format 'maxi_code'/);
     expect(() => checkFormats(['QR_CODE'])).toThrow(/'QR_CODE'/);
     expect(checkFormats(['ean_8', 'qr_code', 'ean_8'])).toEqual(['ean_8', 'qr_code']);
   });
 });
 
-test('nothing is read where there is no code, whatever the preparation', async () => {
+test('nothing is read without a code, with any preparation', async () => {
   const decoder = createDecoder(read, barcodeFormats);
   for (const scene of [{ noise: 100 }, { glare: 140 }, { blur: 2, noise: 60 }]) {
     const empty = await photograph({ data: new Uint8ClampedArray(0), width: 0, height: 0, quiet: 0 }, scene);
@@ -162,7 +162,7 @@ test('nothing is read where there is no code, whatever the preparation', async (
 });
 
 describe('pictures', () => {
-  test('a picture is shrunk whole to a longer side of 1280, and never enlarged', () => {
+  test('a picture is shrunk to a longer side of 1280 without cropping, and never enlarged', () => {
     const wide = { data: new Uint8Array(1920 * 1080).fill(77), width: 1920, height: 1080, stride: 1920 };
     const small = fitWithin(wide);
     expect([small.width, small.height]).toEqual([1280, 720]);
@@ -170,7 +170,7 @@ describe('pictures', () => {
     expect(fitWithin(small)).toBe(small);
   });
 
-  test('colours become the brightness that a video plane would hold, in either order of bytes', () => {
+  test('colors become the brightness of a video plane, in either byte order', () => {
     const size = { width: 2, height: 1, stride: 8 };
     const rgb = luminanceOfPixels(Uint8Array.from([255, 0, 0, 255, 255, 255, 255, 255]), size);
     const bgr = luminanceOfPixels(Uint8Array.from([0, 0, 255, 255, 255, 255, 255, 255]), size, 'bgr');
@@ -183,7 +183,7 @@ describe('pictures', () => {
     expect([...packed(padded).data]).toEqual([1, 2, 3, 4]);
   });
 
-  test('within one cycle every preparation has its turn, the plain one first', () => {
+  test('within one cycle every preparation is used, the plain one first', () => {
     const names = Array.from({ length: PREPARATION_CYCLE_FRAMES }, (_, frame) => preparationFor(frame).name);
     expect(names[0]).toBe('plain');
     expect(new Set(names)).toEqual(

@@ -3,25 +3,25 @@ import { PREPARATION_CYCLE_FRAMES, type Preparation, preparationFor } from './fr
 import { fitWithin, type Luminance } from './luminance.ts';
 import type { PixmapFind, PixmapReader } from './pixmap-reader.ts';
 
-/** A code that was read. */
+/** A decoded code */
 export interface Decoded {
   readonly format: BarcodeFormat;
-  /** What the code says. `upc_a` comes as 13 digits with a leading zero, `upc_e` expanded to 13 digits. */
+  /** The content. `upc_a` has 13 digits with a leading zero, `upc_e` is expanded to 13 digits. */
   readonly text: string;
 }
 
-/** Reads codes of the formats it was made for. The same code runs in the camera's worker and in Node. */
+/** Reads codes of given formats. The same code runs in the camera's worker and in Node. */
 export interface Decoder {
   /**
-   * Reads one frame of a camera. Frames are prepared in turn (plain, against glare, bright spots, noise, and now and then
-   * turned, inverted, sharpened), so what one frame misses a following one may read.
+   * Reads one frame of a camera. The preparations take turns (plain, against glare, bright spots, noise, and sometimes
+   * turned, inverted, sharpened), so a later frame may read what this one misses.
    */
   readFrame(picture: Luminance): Decoded | null;
-  /** Reads a still picture as a camera held on it would: each preparation in turn until one reads it. */
+  /** Reads a still picture like a camera pointed at it: tries each preparation in turn until one succeeds. */
   readStill(picture: Luminance): { decoded: Decoded | null; frames: number };
 }
 
-/** What the decoder, and the writer of its tests, call each format. */
+/** The decoder's own name of each format, also used to generate test codes */
 export const decoderNames = {
   aztec: 'Aztec',
   code_128: 'Code128',
@@ -41,8 +41,8 @@ export const decoderNames = {
 const namesOf = (formats: readonly BarcodeFormat[]) => formats.map((format) => decoderNames[format]).join(',');
 
 /**
- * The format of a find under the names of spec §1. A variant (`Code39Ext`) belongs to the format asked for.
- * With both `upc_a` and `ean_13` asked for the decoder itself answers EAN-13, which a UPC-A code is.
+ * Maps the decoder's format to a name of spec §1. A variant (`Code39Ext`) belongs to the requested format. If both
+ * `upc_a` and `ean_13` are requested, the decoder answers EAN-13, which every UPC-A code is.
  */
 function formatOf(find: PixmapFind, asked: readonly BarcodeFormat[]): BarcodeFormat | null {
   const exact = asked.find((format) => decoderNames[format] === find.format);
@@ -50,21 +50,21 @@ function formatOf(find: PixmapFind, asked: readonly BarcodeFormat[]): BarcodeFor
 }
 
 /**
- * A decoder for these formats.
- * @throws TypeError when the list is empty or names a format outside the thirteen
+ * Creates a decoder for these formats.
+ * @throws TypeError if the list is empty or names a format outside the thirteen
  * @see spec §1, §5
  */
 export function createDecoder(read: PixmapReader, formats: readonly string[]): Decoder {
   const asked = checkFormats(formats);
   const every = namesOf(asked);
-  // Every further format is another chance to take a pattern for bars, so doubtful bars count only where one is asked for.
+  // With more formats, false positives are more likely, so uncertain bars count only if one format is requested.
   const doubtful = asked.length === 1;
   const area = namesOf(asked.filter((format) => areaFormats.has(format)));
   let frame = 0;
 
   const readWith = (picture: Luminance, preparation: Preparation): Decoded | null => {
     const names = preparation.reads === 'every format' ? every : area;
-    // Bars alone have nothing to gain from a preparation for areas, so their frame is read as it is.
+    // Preparations for area formats do not help with bars, so such a frame is read unchanged.
     const find =
       names === ''
         ? read(picture, { formats: every })

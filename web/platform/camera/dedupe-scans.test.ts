@@ -1,8 +1,7 @@
-/** What counts as news among the frames of a camera. */
 import { describe, expect, test } from 'vitest';
 import { EMPTY_VIEW_FRAMES, EMPTY_VIEW_MS, FLICKER_MS, noSightings, sight } from './dedupe-scans.ts';
 
-/** The values that are reported when each of these is in view for so many milliseconds, a frame every 33 ms. */
+/** Returns the reported values when each value is in view for the given time, in ms, with a frame every 33 ms. */
 function reported(views: readonly (readonly [value: string | null, forMs: number])[], frameMs = 33): string[] {
   let sightings = noSightings;
   let atMs = 0;
@@ -22,7 +21,7 @@ describe('a value', () => {
     expect(reported([['A', 60_000]])).toEqual(['A']);
   });
 
-  test('that follows another is reported at once, without an empty view between', () => {
+  test('that follows another one is reported at once, without an empty view between them', () => {
     expect(
       reported([
         ['A', 330],
@@ -59,7 +58,7 @@ describe('flicker', () => {
     expect(reported(nowAndThen)).toEqual(['A']);
   });
 
-  test('a shaking hand makes no second report', () => {
+  test('a shaking hand causes no second report', () => {
     expect(
       reported([
         ['A', 200],
@@ -69,7 +68,7 @@ describe('flicker', () => {
     ).toEqual(['A']);
   });
 
-  test('a slow decoder needs as many frames as a fast one before a view counts as empty', () => {
+  test('a slow decoder needs as many frames as a fast one until a view counts as empty', () => {
     const views = [
       ['A', 300],
       [null, (EMPTY_VIEW_FRAMES - 1) * 300],
@@ -79,12 +78,12 @@ describe('flicker', () => {
     expect(reported([views[0], [null, (EMPTY_VIEW_FRAMES + 1) * 300], views[2]], 300)).toEqual(['A', 'A']);
   });
 
-  test('two codes side by side, read in turn, are reported once each', () => {
+  test('two codes side by side, read alternately, are reported once each', () => {
     const inTurn = Array.from({ length: 200 }, () => [['A', 33] as const, ['B', 33] as const]).flat();
     expect(reported(inTurn)).toEqual(['A', 'B']);
   });
 
-  test('a pause in which no frames are looked at is no empty view', () => {
+  test('a pause without frames is not an empty view', () => {
     const first = sight(noSightings, 'A', 0);
     const one = sight(first.next, null, 60_000);
     expect(sight(one.next, 'A', 60_033).isNews).toBe(false);

@@ -1,42 +1,42 @@
-/** A value that was in view, and when it was read last. */
+/** A value that was in view, and when it was last read */
 interface Sighting {
   readonly value: string;
   readonly lastReadMs: number;
-  /** Whether another value was read since. */
+  /** Whether another value was read since */
   readonly followed: boolean;
 }
 
-/** What has been in view lately. */
+/** The values that were recently in view */
 export interface Sightings {
   readonly recent: readonly Sighting[];
-  /** Frames without a code since the last reading. */
+  /** Frames without a code since the last value */
   readonly emptyFrames: number;
 }
 
 /**
- * How long a view must be empty before the same value counts as shown anew: 16 frames, a whole cycle of preparations,
- * because a difficult code is read by some of them only, and at least a second, because a hand shakes.
+ * How long a view must be empty before the same value counts as new: 16 frames, a full cycle of preparations, because
+ * only some of them read a difficult code; and at least a second, because hands shake.
  */
 export const EMPTY_VIEW_FRAMES = 16;
 export const EMPTY_VIEW_MS = 1000;
 
 /**
- * A value is not reported again when another one was read in between for less than this: with two codes in view the
- * decoder takes now the one, now the other.
+ * A value is not reported again if another one was in view for less than this, in ms: with two codes in view, the
+ * decoder alternates between them.
  */
 export const FLICKER_MS = 300;
 
-/** More codes than this are never in view at once. */
+/** Largest number of codes in view at once */
 const REMEMBERED = 4;
 
 export const noSightings: Sightings = { recent: [], emptyFrames: 0 };
 
 /**
- * Whether what a frame shows is news. A value is reported once, and again only after another value was read and this one
- * was out of view for {@link FLICKER_MS}, or after the view was empty for {@link EMPTY_VIEW_FRAMES} frames and
- * {@link EMPTY_VIEW_MS}. Time in which no frames are looked at (a pause, a hidden page) is no empty view.
- * @param value what the frame says, null when nothing was read
- * @param atMs when the frame was seen
+ * Decides whether a frame shows a new value. A value is reported once, and again only after another value was read and
+ * this one was out of view for {@link FLICKER_MS}, or after the view was empty for {@link EMPTY_VIEW_FRAMES} frames and
+ * {@link EMPTY_VIEW_MS}. Time without frames (a pause, a hidden page) is not an empty view.
+ * @param value the frame's value, null if nothing was read
+ * @param atMs time of the frame
  * @see spec §4
  */
 export function sight(sightings: Sightings, value: string | null, atMs: number): { next: Sightings; isNews: boolean } {

@@ -1,4 +1,3 @@
-/** Opening a camera, and every way in which that fails. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
 import { openCamera, SETTLE_MS, STREAM_TIMEOUT_MS } from './device.ts';
@@ -15,30 +14,30 @@ const codeOf = (opening: Promise<unknown>) =>
   );
 
 describe('a camera is opened', () => {
-  test('with the rear one asked for, silent, in place and without sound', async () => {
+  test('with the rear camera requested, inline and without sound', async () => {
     const media = installFakeMedia();
     const camera = await openCamera(video, null, unended);
     expect(media.asked[0]).toMatchObject({ audio: false, video: { facingMode: { ideal: 'environment' } } });
     expect(video).toMatchObject({ playsInline: true, muted: true, srcObject: camera.stream });
   });
 
-  test('by its main rear lens where names are known', async () => {
+  test('with its main rear lens if names are known', async () => {
     const media = installFakeMedia({ labels: ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera'] });
     expect((await openCamera(video, null, unended)).deviceId).toBe('camera-2');
     expect(media.asked).toHaveLength(1);
   });
 
-  test('as it was chosen before, whatever its name', async () => {
+  test('as chosen earlier, whatever its name', async () => {
     installFakeMedia({ labels: ['Front Camera', 'Back Camera'] });
     expect((await openCamera(video, 'camera-0', unended)).deviceId).toBe('camera-0');
   });
 
-  test('and is another one where the chosen one is gone', async () => {
+  test('with another one if the chosen one is gone', async () => {
     installFakeMedia({ labels: ['Camera'] });
     expect((await openCamera(video, 'unplugged', unended)).deviceId).toBe('camera-0');
   });
 
-  test('after settling it focuses by itself and tells of its light, where it can', async () => {
+  test('with autofocus and a light after it has settled, if it has them', async () => {
     vi.useFakeTimers();
     const media = installFakeMedia({ capabilities: { torch: true, focusMode: ['manual', 'continuous'] } });
     const camera = await openCamera(video, null, unended);
@@ -51,7 +50,7 @@ describe('a camera is opened', () => {
     expect(media.tracks[0]?.applied).toEqual([{ focusMode: 'continuous' }, { torch: true }]);
   });
 
-  test('closing it gives the stream back', async () => {
+  test('closing it releases the stream', async () => {
     const media = installFakeMedia();
     (await openCamera(video, null, unended)).close();
     expect(media.tracks[0]?.readyState).toBe('ended');
@@ -82,7 +81,7 @@ describe('a camera fails', () => {
     expect(await codeOf(openCamera(video, null, unended))).toBe('no-stream-api');
   });
 
-  test('when no picture comes within three seconds, and is given back', async () => {
+  test('when no picture comes within three seconds, and releases the stream', async () => {
     vi.useFakeTimers();
     const media = installFakeMedia();
     media.silent = true;
@@ -94,7 +93,7 @@ describe('a camera fails', () => {
     expect(media.tracks[0]?.readyState).toBe('ended');
   });
 
-  test('without a trace when it was not wanted any more before its stream came', async () => {
+  test('silently if it was closed before its stream arrived', async () => {
     const media = installFakeMedia();
     const release = media.hold();
     const ending = new AbortController();

@@ -1,15 +1,15 @@
 import { type CameraChoice, preferredCamera } from './camera-choice.ts';
 import { CameraFailed, cameraFailureOf } from './camera-failure.ts';
 
-/** How long a stream may take to show its first picture, and how long a camera then needs to settle. @see spec §9 */
+/** Time limit for the first picture of a stream, and time for the camera to settle afterwards. @see spec §9 */
 export const STREAM_TIMEOUT_MS = 3000;
 export const SETTLE_MS = 500;
 
-/** Enough for a code across the room; more pixels read nothing more. */
+/** Enough for a code across the room; more pixels do not help. */
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const rear = { ...size, facingMode: { ideal: 'environment' } };
 
-/** The light and the focus of a phone's camera, which the browsers' types leave out. */
+/** Light and focus of a phone's camera, which the DOM types lack */
 interface PhoneCameraSettings extends MediaTrackConstraintSet {
   torch?: boolean;
   focusMode?: string;
@@ -19,28 +19,28 @@ interface PhoneCameraAbilities {
   focusMode?: string[];
 }
 
-/** A camera that delivers pictures. */
+/** A camera that delivers pictures */
 export interface OpenCamera {
   readonly stream: MediaStream;
-  /** The camera in use, '' where the browser does not say. */
+  /** The camera in use; '' if the browser does not say */
   readonly deviceId: string;
-  /** The cameras to choose from; their names are known once the permission was given. */
+  /** The available cameras; their names are known once permission is given. */
   readonly cameras: readonly CameraChoice[];
-  /** After the camera has settled: sets continuous focus where it is offered, and says whether there is a light. */
+  /** Sets continuous focus if available, after the camera has settled, and returns whether there is a light. */
   settled(): Promise<{ hasTorch: boolean }>;
-  /** Switches the light; the result says whether it is on. Only for a camera whose `settled` told of one. */
+  /** Switches the light; resolves to whether it is on. Only if `settled` reported a light. */
   setTorch(on: boolean): Promise<boolean>;
-  /** Calls back, once, when the stream ends by itself. */
+  /** Calls back once if the stream ends unexpectedly. */
   onEnded(listener: () => void): void;
   close(): void;
 }
 
 /**
- * Opens a camera and plays it in `video`: the one chosen before where it is still there, else a rear one, and among
- * several rear ones the main lens. Resolves with the first picture.
- * @param chosen the camera that was asked for, or null
- * @param signal ends the attempt; a stream that arrives later is closed at once
- * @throws CameraFailed with one of spec §8's failures; `timed-out` when no picture comes within three seconds
+ * Opens a camera and plays it in `video`: the one chosen earlier if it is available, otherwise a rear one, preferably
+ * its main lens. Resolves with the first picture.
+ * @param chosen the requested camera, or null
+ * @param signal cancels the attempt; a stream that arrives later is closed at once
+ * @throws CameraFailed with one of spec §8's failures; `timed-out` if no picture comes within three seconds
  */
 export async function openCamera(
   video: HTMLVideoElement,
@@ -60,7 +60,7 @@ export async function openCamera(
     const cameras = await listCameras();
     const better = preferredCamera(cameras, chosen);
     if (better && better.deviceId !== deviceOf(stream)) {
-      // Only now are the names known; a phone opens one camera at a time, so the first one is given back before.
+      // The names are known only now. A phone opens one camera at a time, so the first one is released.
       close();
       stream = await streamOf(better.deviceId, signal);
     }
@@ -72,7 +72,7 @@ export async function openCamera(
   }
 }
 
-/** The cameras of this device; nameless before the permission was given, none where the browser does not tell. */
+/** Lists the cameras of this device: without names until permission is given, none if the browser does not say. */
 async function listCameras(): Promise<CameraChoice[]> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
@@ -88,7 +88,7 @@ async function streamOf(deviceId: string | null, signal: AbortSignal): Promise<M
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio: false, video });
   const asked = deviceId === null ? ask(rear) : ask({ ...size, deviceId: { exact: deviceId } });
   const stream = await asked.catch((error: unknown) => {
-    // The camera that was remembered may have been unplugged: then any other is better than none.
+    // The remembered camera may have been unplugged; then any other is better than none.
     const gone = ['no-camera', 'overconstrained'].includes(cameraFailureOf(error));
     if (deviceId === null || !gone) throw error;
     return ask(rear);
@@ -102,7 +102,7 @@ async function streamOf(deviceId: string | null, signal: AbortSignal): Promise<M
 
 const deviceOf = (stream: MediaStream) => stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';
 
-/** Without these two attributes phones show the video full screen, or do not play it before a touch. */
+/** Without these two attributes, phones show the video full-screen, or play it only after a touch. */
 async function showFirstPicture(video: HTMLVideoElement, stream: MediaStream, signal: AbortSignal): Promise<void> {
   video.playsInline = true;
   video.muted = true;
@@ -119,7 +119,7 @@ async function showFirstPicture(video: HTMLVideoElement, stream: MediaStream, si
     );
   });
   video.srcObject = stream;
-  // A play that is refused shows no picture either, which the time-out tells in words that help.
+  // A blocked playback shows no picture, so the time limit reports it with a helpful message.
   video.play().catch(() => {});
   await shown;
 }
@@ -135,7 +135,7 @@ function openCameraOf(stream: MediaStream, cameras: readonly CameraChoice[], clo
     async settled() {
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       const { focusMode = [], torch } = abilities();
-      // A camera that refuses the focus it offers still delivers pictures.
+      // A camera that refuses continuous focus still delivers pictures.
       if (focusMode.includes('continuous')) await apply({ focusMode: 'continuous' })?.catch(() => {});
       return { hasTorch: Array.isArray(torch) ? torch.includes(true) : torch === true };
     },

@@ -1,30 +1,30 @@
 import { doubled, type Luminance, sharpened, withGamma } from './luminance.ts';
 import type { SearchOptions } from './pixmap-reader.ts';
 
-/** One way to look at a picture before it is searched. */
+/** A way to process a picture before it is decoded */
 export interface Preparation {
   readonly name: string;
-  /** Which formats gain by it; bars under a changed tone give false readings, so they are left out there. */
+  /** The formats that benefit; bars with changed tones are misread, so they are left out there. */
   readonly reads: 'every format' | 'area formats';
   readonly options: Omit<SearchOptions, 'formats'>;
-  /** The picture to search. */
+  /** Returns the picture to decode. */
   readonly apply: (picture: Luminance) => Luminance;
 }
 
-/** A picture whose longer side is at most this is worth doubling; a larger one would only cost time. */
+/** Longest side up to which a picture is doubled; larger ones would only cost time */
 const SMALL_SIDE = 640;
 
 const asItIs = (picture: Luminance) => picture;
 
 const plain: Preparation = { name: 'plain', reads: 'every format', options: {}, apply: asItIs };
-/** Glare lifts the dark modules; pushing the tones down brings them apart again. */
+/** Glare lightens the dark modules; darkening the tones separates them again. */
 const darker: Preparation = {
   name: 'darker',
   reads: 'area formats',
   options: {},
   apply: (picture) => withGamma(picture, 2),
 };
-/** A bright spot makes the camera darken the rest; pulling the tones up recovers it. */
+/** A bright spot makes the camera darken the rest; brightening the tones recovers it. */
 const brighter: Preparation = {
   name: 'brighter',
   reads: 'area formats',
@@ -50,7 +50,7 @@ const even: Preparation = {
   options: { evenThreshold: true, fewLines: true },
   apply: asItIs,
 };
-/** Far away or coarse: modules of about one pixel, on any side. */
+/** For codes that are far away or coarse: modules of about one pixel, at any angle */
 const enlarged: Preparation = {
   name: 'enlarged',
   reads: 'every format',
@@ -59,8 +59,8 @@ const enlarged: Preparation = {
 };
 
 /**
- * What successive frames go through. Six of eight are the four that read most (plain, glare, bright spots, noise), so a
- * phone held up for a third of a second meets each of them; the costlier or rarer ones share the remaining two places.
+ * The order of preparations. Six of eight frames use the four that read most (plain, glare, bright spots, noise), so a
+ * phone held up for a third of a second gets each of them; the slower or rarer ones share the other two.
  */
 const cycle: readonly Preparation[] = [
   plain,
@@ -81,13 +81,13 @@ const cycle: readonly Preparation[] = [
   enlarged,
 ];
 
-/** Frames until every preparation has had its turn. */
+/** Frames until every preparation has been used */
 export const PREPARATION_CYCLE_FRAMES = cycle.length;
 
-/** The preparation for a frame, by its number from 0; it repeats after {@link PREPARATION_CYCLE_FRAMES} frames. */
+/** Returns the preparation for a frame, numbered from 0; it repeats after {@link PREPARATION_CYCLE_FRAMES} frames. */
 export function preparationFor(frame: number): Preparation {
   return cycle[frame % cycle.length] ?? plain;
 }
 
-/** Every preparation once, in the order in which frames meet them. */
+/** Every preparation once, in order of use */
 export const preparations: readonly Preparation[] = [...new Set(cycle)];

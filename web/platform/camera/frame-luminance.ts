@@ -1,17 +1,17 @@
 import { LONGEST_SIDE, type Luminance, luminanceOfPixels } from './luminance.ts';
 
-/** Formats whose first plane is brightness, one byte a pixel. */
+/** Formats whose first plane is brightness, one byte per pixel */
 const planar: readonly string[] = ['I420', 'I420A', 'I422', 'I422A', 'I444', 'I444A', 'NV12'];
 const fourBytes: Readonly<Record<string, 'rgb' | 'bgr'>> = { RGBA: 'rgb', RGBX: 'rgb', BGRA: 'bgr', BGRX: 'bgr' };
 
-/** Kept from frame to frame: a camera's frames are all of one size. */
+/** Reused, because a camera's frames all have one size */
 let bytes = new Uint8Array(0);
 
 /**
- * The brightness of a camera's frame. Cameras deliver it as a plane of its own, which is taken as it is; colours are
- * weighed; a frame whose memory cannot be read (some graphics cards keep it) is drawn on a canvas of at most 1280 pixels.
- * The result is valid until the next call.
- * @returns null where this browser offers no way to read the frame, so that the page must draw it
+ * Returns the brightness of a camera's frame. Planar formats contain it as a plane, colors are weighted, and a frame
+ * whose memory cannot be read (on some graphics cards) is drawn on a canvas of at most 1280 pixels. The result is valid
+ * until the next call.
+ * @returns null if this browser cannot read the frame, so that the page must draw it
  */
 export async function luminanceOfFrame(frame: VideoFrame): Promise<Luminance | null> {
   const { format, visibleRect } = frame;

@@ -1,21 +1,21 @@
-/** A grey picture: one byte a pixel, 0 black to 255 white, rows of `stride` bytes of which the first `width` count. */
+/** A grayscale picture: one byte per pixel, 0 black to 255 white, in rows of `stride` bytes with `width` pixels */
 export interface Luminance {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Bytes from one row to the next, at least `width`; a video plane may pad its rows. */
+  /** Bytes per row, at least `width`; a video plane may pad its rows. */
   readonly stride: number;
 }
 
-/** The longer side to which pictures are brought; more pixels cost time and read nothing more. */
+/** Longest side of a decoded picture; more pixels cost time and do not help. */
 export const LONGEST_SIDE = 1280;
 
-/** The weights of red, green and blue in brightness (BT.601), in 1024ths. */
+/** The weights of red, green and blue in brightness (BT.601), in 1024ths */
 const RED = 306;
 const GREEN = 601;
 const BLUE = 117;
 
-/** The same picture with rows that follow each other without padding; the picture itself when it has none. */
+/** Removes the padding of rows; returns the picture itself if there is none. */
 export function packed(picture: Luminance): Luminance {
   const { data, width, height, stride } = picture;
   if (stride === width) return picture;
@@ -25,8 +25,8 @@ export function packed(picture: Luminance): Luminance {
 }
 
 /**
- * The brightness of a coloured picture of four bytes a pixel.
- * @param order which colour the first byte of a pixel is; the fourth byte is not looked at
+ * Converts a color picture of four bytes per pixel to brightness.
+ * @param order the order of colors in a pixel; the fourth byte is ignored
  */
 export function luminanceOfPixels(
   pixels: Uint8Array | Uint8ClampedArray,
@@ -47,8 +47,8 @@ export function luminanceOfPixels(
 }
 
 /**
- * The whole picture, shrunk so that its longer side is at most `longest` pixels; never enlarged and never cropped,
- * because a code near the edge must be read like one in the middle. Each new pixel is the mean of those it covers.
+ * Shrinks a picture so that its longer side has at most `longest` pixels. Never enlarges and never crops, because a
+ * code near the edge must be read like one in the middle. Each new pixel is the mean of those it covers.
  */
 export function fitWithin(picture: Luminance, longest = LONGEST_SIDE): Luminance {
   const scale = Math.max(picture.width, picture.height) / longest;
@@ -73,7 +73,7 @@ export function fitWithin(picture: Luminance, longest = LONGEST_SIDE): Luminance
   return { data, width, height, stride: width };
 }
 
-/** The picture with its middle tones moved: an exponent above 1 darkens them, one below 1 brightens them. */
+/** Changes the middle tones: an exponent above 1 darkens them, one below 1 brightens them. */
 export function withGamma(picture: Luminance, exponent: number): Luminance {
   const { data, width, height } = packed(picture);
   const tone = Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** exponent));
@@ -82,7 +82,7 @@ export function withGamma(picture: Luminance, exponent: number): Luminance {
   return { data: toned, width, height, stride: width };
 }
 
-/** The picture at twice its size, new pixels between two old ones being their mean. */
+/** Doubles the size of a picture; new pixels are the mean of their neighbors. */
 export function doubled(picture: Luminance): Luminance {
   const { data, width, height } = packed(picture);
   const wide = width * 2;
@@ -104,7 +104,7 @@ export function doubled(picture: Luminance): Luminance {
   return { data: large, width: wide, height: height * 2, stride: wide };
 }
 
-/** The mean of the 7 × 7 pixels around each pixel. */
+/** Blurs: each pixel becomes the mean of the 7 × 7 pixels around it. */
 function softened(data: Uint8Array, width: number, height: number): Uint8Array {
   const rows = averagedAlong(data, { lines: height, length: width, step: 1, lineStep: width });
   return averagedAlong(rows, { lines: width, length: height, step: width, lineStep: 1 });
@@ -130,7 +130,7 @@ function averagedAlong(
   return mean;
 }
 
-/** The picture with its edges made steeper (unsharp mask, radius 3, strength 1): bars out of focus come apart again. */
+/** Sharpens the edges (unsharp mask, radius 3, strength 1), which separates bars that are out of focus. */
 export function sharpened(picture: Luminance): Luminance {
   const { data, width, height } = packed(picture);
   const soft = softened(data, width, height);

@@ -1,36 +1,35 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { type Luminance, packed } from './luminance.ts';
 
-/** How a picture is searched; everything else is the same for every picture. */
+/** Options for decoding a picture; all others are fixed. */
 export interface SearchOptions {
-  /** Names of the decoder's own, separated by commas. */
+  /** The decoder's own names, separated by commas */
   readonly formats: string;
-  /** Also look for codes on their side: needed for bars, costs three more passes. */
+  /** Also read rotated codes: needed for bars, costs three more passes. */
   readonly turned?: boolean;
-  /** Also look for light codes on dark ground. */
+  /** Also read light codes on a dark background. */
   readonly inverted?: boolean;
-  /** Close small holes first: helps codes on a cracked or coarse screen. */
+  /** Close small holes first: helps with codes on a cracked or coarse screen. */
   readonly denoised?: boolean;
-  /** One threshold for the whole picture instead of one for every neighbourhood. */
+  /** One threshold for the whole picture instead of one for every neighborhood */
   readonly evenThreshold?: boolean;
-  /** Believe bars on which two scan lines agree, where otherwise three must; short bars need it, false readings like it. */
+  /** Accept bars on which two scan lines agree instead of three: needed for short bars, but causes false readings. */
   readonly fewLines?: boolean;
 }
 
-/** What the decoder found. */
 export interface PixmapFind {
-  /** The decoder's own name of the format, for example `QRCode` or `Code39Ext`. */
+  /** The decoder's own name of the format, for example `QRCode` or `Code39Ext` */
   readonly format: string;
-  /** The family that the format belongs to, for example `Code39`. */
+  /** The format's family, for example `Code39` */
   readonly symbology: string;
-  /** The text as it was encoded, control characters included. */
+  /** The text as encoded, including control characters */
   readonly text: string;
 }
 
-/** Reads one code from a grey picture, or null. */
+/** Decodes one code in a grayscale picture, or returns null. */
 export type PixmapReader = (picture: Luminance, options: SearchOptions) => PixmapFind | null;
 
-/** The part of the decoder's module that is used here; the package marks it as internal and types it loosely. */
+/** The parts of the decoder's module in use; the package marks it as internal and types it loosely. */
 interface DecoderModule {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -43,7 +42,7 @@ interface DecoderModule {
   ): { size(): number; get(index: number): PixmapFind | undefined; delete(): void };
 }
 
-/** The decoder counts enumerated options from zero in the order of its documentation. */
+/** The decoder numbers the values of an option from zero, in the order of its documentation. */
 const LOCAL_AVERAGE = 0;
 const GLOBAL_HISTOGRAM = 1;
 const IGNORE_ADD_ON = 0;
@@ -51,10 +50,10 @@ const PLAIN_TEXT = 0;
 const UNKNOWN_CHARACTER_SET = 0;
 
 /**
- * Loads the decoder and gives the function that reads grey pictures with it, without the copies through colour that its
- * public interface makes. It relies on what zxing-wasm 3.1.3 calls internal; a test pins that version and its results.
+ * Loads the decoder and returns a function that decodes grayscale pictures without the color copies of its public
+ * interface. Relies on internals of zxing-wasm 3.1.3; a test pins that version and its results.
  * @param wasm the decoder's code itself, or the address of the application's own copy
- * @throws whatever the loading throws: no WebAssembly, no such file, refused by a content security policy
+ * @throws any error from loading: no WebAssembly, no such file, blocked by a content security policy
  */
 export async function loadPixmapReader(wasm: ArrayBuffer | string): Promise<PixmapReader> {
   const overrides = typeof wasm === 'string' ? { locateFile: () => wasm } : { wasmBinary: wasm };

@@ -1,4 +1,3 @@
-/** What ear and hand are told. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 class FakeSounds {
@@ -26,13 +25,13 @@ beforeEach(async () => {
   vi.stubGlobal('AudioContext', FakeSounds);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // Each page starts with its own memory of the settings.
+  // Each page starts with its own settings in memory.
   vi.resetModules();
   feedback = await import('./scan-feedback.ts');
 });
 
-describe('an outcome', () => {
-  test('is told apart from the others by tone and by shaking', () => {
+describe('a result', () => {
+  test('differs from the others in sound and vibration', () => {
     const told = (['welcomed', 'already', 'refused'] as const).map((outcome) => {
       FakeSounds.played = [];
       feedback.giveFeedback(outcome);
@@ -42,7 +41,7 @@ describe('an outcome', () => {
     expect(told[0]).toBe('880,1320 / 70');
   });
 
-  test('makes no sound and no shaking where these are turned off', () => {
+  test('has no sound and no vibration if these are turned off', () => {
     feedback.changeFeedback({ vibration: false });
     feedback.giveFeedback('welcomed');
     expect([FakeSounds.played.length, vibrate.mock.calls.length]).toEqual([2, 0]);
@@ -51,14 +50,14 @@ describe('an outcome', () => {
     expect([FakeSounds.played.length, vibrate.mock.calls.length]).toEqual([2, 1]);
   });
 
-  test('is shown all the same on a device without sound and without vibration', () => {
+  test('is still shown on a device without sound and vibration', () => {
     vi.stubGlobal('AudioContext', undefined);
     Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
     expect(() => feedback.giveFeedback('refused')).not.toThrow();
     expect(feedback.canVibrate()).toBe(false);
   });
 
-  test('shakes nothing on a desk, whose browser has the call as well', () => {
+  test('does not vibrate on a desktop, whose browser has the function too', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     expect(feedback.canVibrate()).toBe(false);
   });
@@ -72,7 +71,7 @@ describe('the settings', () => {
     expect(reloaded.feedbackSettings()).toEqual({ sound: false, vibration: true });
   });
 
-  test('are as at the beginning where what is remembered makes no sense', () => {
+  test('have their defaults if the stored value is invalid', () => {
     localStorage.setItem('rollcall.scan-feedback', '{not json');
     expect(feedback.feedbackSettings()).toEqual({ sound: true, vibration: true });
   });

@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
 
-/** How a scan ended, as far as ear and hand are concerned. */
+/** The result of a scan, for sound and vibration */
 export type ScanOutcome = 'welcomed' | 'already' | 'refused';
 
-/** Whether this device may sound and shake; both unless turned off. */
+/** Whether this device plays sounds and vibrates; both by default */
 export interface FeedbackSettings {
   readonly sound: boolean;
   readonly vibration: boolean;
 }
 
 interface Signal {
-  /** One tone after the other: pitch in hertz, length in milliseconds. */
+  /** Consecutive tones: pitch in hertz, length in ms */
   readonly tones: readonly (readonly [hertz: number, ms: number])[];
-  /** Shaking and resting in turn, in milliseconds. */
+  /** Alternating vibrations and pauses, in ms */
   readonly shakes: readonly number[];
 }
 
-/** Told apart without looking: rising is welcome, two of a kind is already there, one long low tone is refused. */
+/** Distinct by ear: rising for success, two equal tones for already present, one long low tone for refused. */
 const signals: Readonly<Record<ScanOutcome, Signal>> = {
   welcomed: {
     tones: [
@@ -45,7 +45,7 @@ const everything: FeedbackSettings = { sound: true, vibration: true };
 let settings: FeedbackSettings | null = null;
 const { tell, subscribe } = createSubscribers();
 
-/** What this device does on a scan; remembered on the device. */
+/** The device's feedback settings, remembered on the device */
 export function feedbackSettings(): FeedbackSettings {
   settings ??= rememberedSettings();
   return settings;
@@ -60,33 +60,33 @@ function rememberedSettings(): FeedbackSettings {
   }
 }
 
-/** Turns sound or vibration on or off, for good on this device where the browser allows it to remember. */
+/** Turns sound or vibration on or off, permanently on this device if storage works. */
 export function changeFeedback(change: Partial<FeedbackSettings>): void {
   settings = { ...feedbackSettings(), ...change };
   storeText(rememberedUnder, JSON.stringify(settings));
   tell();
 }
 
-/** The settings, kept current. */
+/** The feedback settings, kept up to date */
 export function useFeedbackSettings(): FeedbackSettings {
   return useSyncExternalStore(subscribe, feedbackSettings);
 }
 
-/** Whether this device can shake at all: it is held in a hand. A desktop's browser has the call as well. */
+/** Returns whether this is a handheld device that can vibrate. Desktop browsers have the function too. */
 export function canVibrate(): boolean {
   return typeof navigator.vibrate === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
 
 let sounds: AudioContext | null = null;
 
-/** Makes sound possible; browsers allow it only from a touch or a key, so this is called on the first one. */
+/** Enables sound; browsers allow it only after a touch or a key, so this is called on the first one. */
 export function allowSound(): void {
   if (typeof AudioContext === 'undefined') return;
   sounds ??= new AudioContext();
   if (sounds.state === 'suspended') sounds.resume().catch(() => {});
 }
 
-/** Tells ear and hand how a scan ended, as far as the person at this device wants it. Never waits and never fails. */
+/** Plays a result's sound and vibration, unless they are off. Never waits and never fails. */
 export function giveFeedback(outcome: ScanOutcome): void {
   const { sound, vibration } = feedbackSettings();
   const { tones, shakes } = signals[outcome];
@@ -105,7 +105,7 @@ function playTone(context: AudioContext, hertz: number, atSeconds: number, secon
   const tone = context.createOscillator();
   const loudness = context.createGain();
   tone.frequency.value = hertz;
-  // A tone that starts or stops at full loudness clicks.
+  // A tone that starts or stops at full volume clicks.
   loudness.gain.setValueAtTime(0, atSeconds);
   loudness.gain.linearRampToValueAtTime(LOUDNESS, atSeconds + 0.01);
   loudness.gain.setValueAtTime(LOUDNESS, atSeconds + seconds - 0.02);

@@ -1,8 +1,7 @@
-/** The loop that looks at frames. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SLOWEST_SCAN_MS, startScanLoop } from './scan-loop.ts';
 
-/** A video that shows a frame when the test says so. */
+/** A video that shows frames on demand */
 function fakeVideo() {
   let waiting: VideoFrameRequestCallback | null = null;
   const video = Object.assign(document.createElement('video'), {
@@ -27,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the scan loop', () => {
-  test('looks at every frame, with its time', async () => {
+  test('processes every frame, with its time', async () => {
     const { video, showFrame } = fakeVideo();
     const look = vi.fn<(seenAtMs: number) => Promise<void>>(async () => {});
     stop = startScanLoop({ video, look });
@@ -38,7 +37,7 @@ describe('the scan loop', () => {
     expect(look.mock.calls).toEqual([[10], [43], [76]]);
   });
 
-  test('drops the frames that come while one is looked at', async () => {
+  test('drops frames while one is being processed', async () => {
     const { video, showFrame } = fakeVideo();
     const slow = Promise.withResolvers<void>();
     const look = vi.fn<(seenAtMs: number) => Promise<void>>(() => slow.promise);
@@ -54,7 +53,7 @@ describe('the scan loop', () => {
     expect(look).toHaveBeenCalledTimes(2);
   });
 
-  test('looks at nothing while the page is hidden, nor after it was stopped', () => {
+  test('processes nothing while the page is hidden, or after stop', () => {
     const { video, showFrame } = fakeVideo();
     const look = vi.fn<(seenAtMs: number) => Promise<void>>(async () => {});
     stop = startScanLoop({ video, look });
@@ -68,7 +67,7 @@ describe('the scan loop', () => {
     expect(look).not.toHaveBeenCalled();
   });
 
-  test('looks at least twice a second when the browser tells of no frames', async () => {
+  test('processes at least two frames per second if the browser reports none', async () => {
     const { video } = fakeVideo();
     const look = vi.fn<(seenAtMs: number) => Promise<void>>(async () => {});
     stop = startScanLoop({ video, look });

@@ -1,16 +1,15 @@
-/** A loop that looks at a video's frames, and how to end it. */
 interface ScanLoop {
   readonly video: HTMLVideoElement;
-  /** Looks at the present frame; the next frame waits until this is done, and frames that come meanwhile are dropped. */
+  /** Processes the current frame; frames that arrive before it is done are dropped. */
   readonly look: (seenAtMs: number) => Promise<void>;
 }
 
-/** The slowest rate at which frames are looked at, whatever the browser tells about new ones. @see spec §9 */
+/** The longest interval between processed frames, in ms, even if the browser reports no new ones. @see spec §9 */
 export const SLOWEST_SCAN_MS = 500;
 
 /**
- * Looks at every frame that the video shows, one at a time, until the returned function is called. Nothing is looked at
- * while the page is hidden. `seenAtMs` is when the frame came, in the time of `performance.now`.
+ * Processes every frame of a video, one at a time, until the returned function is called; not while the page is hidden.
+ * `seenAtMs` is the time of the frame, as in `performance.now`.
  */
 export function startScanLoop({ video, look }: ScanLoop): () => void {
   let stopped = false;
@@ -37,7 +36,7 @@ export function startScanLoop({ video, look }: ScanLoop): () => void {
     handle = tellsFrames ? video.requestVideoFrameCallback(onFrame) : requestAnimationFrame(onFrame);
   };
   next();
-  // A browser that stops telling about frames, as some do for a video out of view, must not stop the scanner.
+  // Some browsers stop reporting frames, such as for a video out of view; scanning must go on.
   const slowest = setInterval(() => {
     const nowMs = performance.now();
     if (nowMs - lastLookMs >= SLOWEST_SCAN_MS) lookOnce(nowMs);

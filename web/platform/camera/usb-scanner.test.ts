@@ -1,11 +1,11 @@
-/** Hand-held scanners that type, told from people who type. */
+/** Tells hand-held scanners, which type, from people who type. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listenToHandScanner, nothingTyped, type TypedKey, type TypedReading, typeKey } from './usb-scanner.ts';
 
 const token = '7KQ2M9XW4RTB8ZC3HJ5NDV6PYG';
 const keysOf = (text: string) => [...text.split(''), 'Enter'];
 
-/** Types the keys with so many milliseconds between them and gives what was read. */
+/** Types the keys with the given pause in ms and returns the readings. */
 function typing(keys: readonly string[], pauseMs: number, more: Partial<TypedKey> = {}): string[] {
   let typed = nothingTyped;
   let atMs = 5000;
@@ -20,11 +20,11 @@ function typing(keys: readonly string[], pauseMs: number, more: Partial<TypedKey
 }
 
 describe('a scanner', () => {
-  test.each([2, 10, 40, 70, 110, 140])('that types every %i ms gives its value', (pauseMs) => {
+  test.each([2, 10, 40, 70, 110, 140])('that types every %i ms is read', (pauseMs) => {
     expect(typing(keysOf(token), pauseMs)).toEqual([token]);
   });
 
-  test('that falters once still gives its whole value', () => {
+  test('that pauses once is still read completely', () => {
     let typed = nothingTyped;
     let readings: TypedReading[] | null = null;
     for (const [index, key] of keysOf(token).entries()) {
@@ -43,7 +43,7 @@ describe('a scanner', () => {
     ).toEqual([token]);
   });
 
-  test('is read by its keys’ places as well, and without a key that somebody pressed right before', () => {
+  test('is also read by key position, and without a key that was pressed right before', () => {
     const french: Record<string, string> = { Q: 'a', A: 'q', W: 'z', Z: 'w', M: ',', 7: 'è', 2: 'é', 9: 'ç', 4: "'" };
     let typed = nothingTyped;
     let readings: TypedReading[] | null = null;
@@ -71,12 +71,12 @@ describe('a scanner', () => {
 });
 
 describe('a person', () => {
-  test('who types fast and presses Enter gives no value', () => {
+  test('who types fast and presses Enter is not read', () => {
     expect(typing(keysOf('present'), 85)).toEqual([]);
     expect(typing(keysOf('present'), 60)).toEqual([]);
   });
 
-  test('who typed before the scanner did adds nothing to its value', () => {
+  test('who typed before the scanner adds nothing to its value', () => {
     const first = typeKey(nothingTyped, { key: 'x', code: '', atMs: 0, withModifier: false, inField: false });
     let typed = first.typed;
     let readings: TypedReading[] | null = null;
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect(readings?.[0]?.text).toBe(token);
   });
 
-  test('who presses Enter alone, or long after, gives no value', () => {
+  test('who presses only Enter, or presses it much later, is not read', () => {
     expect(typing(['Enter', 'Enter'], 5)).toEqual([]);
     let typed = nothingTyped;
     for (const [index, key] of token.split('').entries()) {
@@ -98,7 +98,7 @@ describe('a person', () => {
     ).toBeNull();
   });
 
-  test('who types in a field or uses shortcuts is left alone', () => {
+  test('who types in a field or uses shortcuts is not disturbed', () => {
     expect(typing(keysOf(token), 8, { inField: true })).toEqual([]);
     expect(typing(keysOf(token), 8, { withModifier: true })).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('on a page', () => {
   const scan = (target: EventTarget, pauseMs = 5) =>
     keysOf(token).map((key, index) => press(target, key, 100 + index * pauseMs));
 
-  test.each([5, 40, 70, 110])("a reading's Enter presses no button, at %i ms a key", (pauseMs) => {
+  test.each([5, 40, 70, 110])("the Enter of a reading presses no button, at %i ms per key", (pauseMs) => {
     const onValue = vi.fn<Parameters<typeof listenToHandScanner>[0]>();
     stop = listenToHandScanner(onValue);
     const button = document.body.appendChild(document.createElement('button'));
@@ -129,7 +129,7 @@ describe('on a page', () => {
     button.remove();
   });
 
-  test('a search field keeps what is typed into it', () => {
+  test('a search field keeps its input', () => {
     const onValue = vi.fn<Parameters<typeof listenToHandScanner>[0]>();
     stop = listenToHandScanner(onValue);
     const field = document.body.appendChild(document.createElement('input'));
@@ -138,7 +138,7 @@ describe('on a page', () => {
     field.remove();
   });
 
-  test('after it is stopped nothing is heard', () => {
+  test('nothing is read after stop', () => {
     const onValue = vi.fn<Parameters<typeof listenToHandScanner>[0]>();
     listenToHandScanner(onValue)();
     scan(document.body);

@@ -1,56 +1,56 @@
 /**
- * Hand-held scanners type what they read like a keyboard, fast, and end with Enter. These rules tell their typing
- * from a person's, without knowing the device.
+ * Hand-held scanners type what they read like a keyboard, fast, and end with Enter. These rules distinguish them from
+ * people, without knowing the device.
  */
 
-/** The longest pause between two keys of one reading, in milliseconds: a hiccup must not cut a value short. */
+/** The longest pause between two keys of one reading, in ms, so that a delay does not split a value */
 export const LONGEST_PAUSE_MS = 400;
-/** The mean pause between the keys of a short reading, at most: people who type fast need about 80. */
+/** The longest mean pause between the keys of a short reading, in ms; people who type fast need about 80. */
 export const LONGEST_MEAN_PAUSE_MS = 50;
-/** Fewer characters are a person's: a shortcut, or keys pressed by accident. */
+/** Shorter input comes from people: a shortcut, or keys pressed by accident. */
 export const SHORTEST_READING = 4;
-/** From so many characters on, outside every field, nobody means a word: wireless scanners may be slow. */
+/** From this length, slow typing counts too: outside fields no one types words, and radio scanners are slow. */
 export const LONG_READING = 8;
-/** The mean pause between the keys of a long reading, at most. */
+/** The longest mean pause between the keys of a long reading, in ms */
 export const LONGEST_SLOW_PAUSE_MS = 150;
-/** More characters are kept by no scanner; what follows is dropped. */
+/** Longest reading in characters; the rest is dropped */
 export const LONGEST_READING = 4096;
 
-/** A pause so much longer than the mean of the others, and by so many milliseconds, parts a key that a person pressed from what follows. */
+/** A pause longer than the others' mean by this factor and time separates a person's key from the reading. */
 const PARTING_PAUSE = { times: 3, ms: 30 } as const;
 
-/** A key as the browser reports it. */
+/** A key as the browser reports it */
 export interface TypedKey {
-  /** `KeyboardEvent.key`: what the layout of the machine makes of it, and Caps Lock. */
+  /** `KeyboardEvent.key`: depends on the computer's layout and on Caps Lock */
   readonly key: string;
-  /** `KeyboardEvent.code`: where it is, whatever is printed on it. */
+  /** `KeyboardEvent.code`: the key's position, whatever is printed on it */
   readonly code: string;
   readonly atMs: number;
-  /** Whether Control, Alt or the command key is down: a shortcut, and no scanner's. */
+  /** Whether Control, Alt or the command key is down: a shortcut, not a scanner */
   readonly withModifier: boolean;
-  /** Whether the key belongs to a field in which a person is typing; such keys are left alone. */
+  /** Whether the key is typed into a field; such keys are ignored. */
   readonly inField: boolean;
 }
 
-/** What was typed, by what the keys mean here, or by where they are on the keyboard that scanners are made for. */
+/** The text by the computer's layout (`key`), or by positions on the American layout of scanners (`place`) */
 export interface TypedReading {
   readonly text: string;
   readonly by: 'key' | 'place';
 }
 
-/** The keys of a reading that is under way. */
+/** The keys typed since the last reading */
 export interface TypedSoFar {
   readonly keys: readonly { readonly key: string; readonly place: string; readonly atMs: number }[];
 }
 
 export const nothingTyped: TypedSoFar = { keys: [] };
 
-/** The capital letter or digit of a key on an American keyboard, or what it types. */
+/** Returns the capital letter or digit of a key on an American keyboard, otherwise what it types. */
 function placeOf({ code, key }: TypedKey): string {
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? key;
 }
 
-/** Where what a scanner typed begins: after a key that was pressed shortly before, if one was. */
+/** Finds where the scanner's keys begin: after a key that a person pressed shortly before, if there is one. */
 function beginning({ keys }: TypedSoFar): number {
   const pauses = keys.slice(1).map(({ atMs }, place) => atMs - (keys[place]?.atMs ?? atMs));
   const longest = Math.max(0, ...pauses);
@@ -58,7 +58,7 @@ function beginning({ keys }: TypedSoFar): number {
   return longest > mean * PARTING_PAUSE.times + PARTING_PAUSE.ms ? pauses.indexOf(longest) + 1 : 0;
 }
 
-/** Every way to read what was typed: all of it, and what came after a key that a person pressed; in this order. */
+/** Returns all possible readings: of all keys, then of those after a key that a person pressed. */
 function readingsOf(typed: TypedSoFar): TypedReading[] {
   const ofKeys = (keys: TypedSoFar['keys']): TypedReading[] => [
     { text: keys.map(({ key }) => key).join(''), by: 'key' },
@@ -69,9 +69,8 @@ function readingsOf(typed: TypedSoFar): TypedReading[] {
 }
 
 /**
- * Takes one key and gives what is typed so far, and how it can be read when this key ended a reading.
- * @returns `readings`, of which the first is all that was typed as it was typed, else null; the Enter that ended it must
- *   then do nothing else on the page
+ * Adds one key to the typed keys; if it ends a reading, returns the possible readings.
+ * @returns `readings`, first all keys as typed, or null; the Enter that ended it must then do nothing else on the page
  */
 export function typeKey(typed: TypedSoFar, key: TypedKey): { typed: TypedSoFar; readings: TypedReading[] | null } {
   if (key.inField || key.withModifier) return { typed: nothingTyped, readings: null };
@@ -86,14 +85,14 @@ export function typeKey(typed: TypedSoFar, key: TypedKey): { typed: TypedSoFar; 
     return { typed: nothingTyped, readings: isReading ? readingsOf(typed) : null };
   }
   const place = placeOf(key);
-  // A key with a name (Shift, Tab, F5) types nothing; scanners press Shift between the others. A dead one is in another layout.
+  // Named keys (Shift, Tab, F5) type nothing; scanners press Shift between the others. Dead keys depend on the layout.
   if (Array.from(key.key).length !== 1 && !(key.key === 'Dead' && place.length === 1)) return { typed, readings: null };
   const next = { key: key.key === 'Dead' ? '' : key.key, place, atMs: key.atMs };
   if (!goesOn) return { typed: { keys: [next] }, readings: null };
   return { typed: typed.keys.length < LONGEST_READING ? { keys: [...typed.keys, next] } : typed, readings: null };
 }
 
-/** Whether a person may be typing in this element. */
+/** Returns whether a person may be typing in this element. */
 function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
@@ -103,9 +102,9 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /**
- * Listens for a hand-held scanner on the whole page until the returned function is called. Its Enter presses no button
- * and its characters are seen before the page's own shortcuts.
- * @param onRead called with how it can be read, and when its last key came (in the time of `performance.now`)
+ * Listens for hand-held scanners on the whole page until the returned function is called. Their Enter presses no
+ * button, and their keys are handled before the page's own shortcuts.
+ * @param onRead called with the possible readings and the time of the last key (as in `performance.now`)
  */
 export function listenToHandScanner(onRead: (readings: readonly TypedReading[], atMs: number) => void): () => void {
   let typed = nothingTyped;

@@ -11,21 +11,21 @@ import { startScanLoop } from './scan-loop.ts';
 interface CameraUse {
   readonly formats: readonly BarcodeFormat[];
   readonly paused: boolean;
-  /** Called once for every value that is news; see {@link sight}. */
+  /** Called once for each new value; see {@link sight}. */
   readonly onRead: (value: string, seen: { seenAtMs: number }) => void;
 }
 
-/** A camera on a page: what it is doing, and what a person can do with it. */
+/** A camera on a page: its state and its controls */
 export interface CameraInUse {
   readonly state: CameraState;
   readonly videoRef: RefObject<HTMLVideoElement | null>;
-  /** Carries the last picture while there is no stream. */
+  /** Shows the last picture while there is no stream. */
   readonly lastPictureRef: RefObject<HTMLCanvasElement | null>;
   readonly hasLastPicture: boolean;
   readonly cameras: readonly CameraChoice[];
-  /** The camera in use or asked for, '' where it is not known. */
+  /** The camera in use or requested; '' if unknown */
   readonly deviceId: string;
-  /** Null where the camera has no light. */
+  /** Null if the camera has no light */
   readonly torch: boolean | null;
   readonly choose: (deviceId: string) => void;
   readonly setPaused: (paused: boolean) => void;
@@ -34,8 +34,8 @@ export interface CameraInUse {
 }
 
 /**
- * From the frame to the text, as a span that a browser's profiler shows and an observer hears of; none is kept.
- * The bench of the scanner measures by it.
+ * Records the time from frame to text as a performance measure, for profilers and observers, and deletes it. The
+ * scanner benchmark uses it.
  */
 function noteRead(seenAtMs: number): void {
   performance.measure('code read', { start: seenAtMs, end: performance.now() });
@@ -43,8 +43,8 @@ function noteRead(seenAtMs: number): void {
 }
 
 /**
- * Runs a camera while its component is shown: opens it, reads every frame in the worker, gives it back when paused, hidden
- * or gone, and opens it again afterwards.
+ * Runs a camera while its component is mounted: opens it, decodes its frames in the worker, releases it when paused,
+ * hidden or unmounted, and reopens it afterwards.
  */
 export function useCamera({ formats, paused, onRead }: CameraUse): CameraInUse {
   const [state, dispatch] = useReducer(nextCameraState, null, () =>
@@ -98,7 +98,7 @@ export function useCamera({ formats, paused, onRead }: CameraUse): CameraInUse {
     };
     const start = async () => {
       const opening = openCamera(video, chosen(), signal).then((one) => {
-        // Ended between its first picture and here, nobody else would give it back.
+        // Canceled after its first picture: nothing else would release it.
         if (signal.aborted) one.close();
         camera = one;
         return one;
@@ -153,7 +153,7 @@ export function useCamera({ formats, paused, onRead }: CameraUse): CameraInUse {
   };
 }
 
-/** Draws the video's present picture on the canvas; false when there is none. */
+/** Draws the video's current picture on the canvas; false if there is none. */
 function keepLastPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement | null): boolean {
   if (!canvas || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false;
   canvas.width = video.videoWidth;

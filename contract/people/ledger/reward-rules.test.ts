@@ -51,7 +51,7 @@ describe('what the student reads when a corrected attendance is set again', () =
       11,
       "You're on fire with a 5 streak! 10 points earned! 1 point of this class had stayed yours when it was corrected.",
     ],
-  ] as const)('%s, with %i points of the session in all of which 10 are new: %s', (kind, points, message) => {
+  ] as const)('%s, with %i points of the session in all, 10 of them new: %s', (kind, points, message) => {
     const now = { points: 10, exp: 100, level: 0 };
     expect(toldReward({ kind, streak: 5, bonusPoints: 10 }, { points, exp: 100, level: 0 }, now)).toEqual({
       kind,

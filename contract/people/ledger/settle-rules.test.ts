@@ -17,7 +17,7 @@ it.each([
   [1499, { points: 10, exp: 100, level: 0 }],
   [1500, { points: 60, exp: -1400, level: 1 }],
 ])(
-  'judges whoever has %i experience, 100 of it from the session, as though it had given nothing',
+  'judges a student with %i experience, 100 of it from the session, as if it had given nothing',
   (current_exp, worth) => {
     const own = { class_token: 10, class_exp: 100 };
     const at = { streak: 1, level_threshold: 1500, level_up_points: 50, streak_points: 0, streak_step: 5 };

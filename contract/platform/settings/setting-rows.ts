@@ -82,28 +82,31 @@ export const settingRows = {
   late_percent: number('Share for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
-  /** Whose cards are accepted: nobody's, or those that a professor's scanner reads while the professor is there. @see docs/decisions/0036 */
+  /**
+   * Whether cards are accepted: `off` never, `attended` by a professor's scanner while the professor is there.
+   * @see docs/decisions/0036
+   */
   cards: word('accepted', 'off', 'attended'),
-  /** Whether only program levels of the list are taken. @see docs/decisions/0038 */
+  /** Whether only listed program levels are accepted. @see docs/decisions/0038 */
   program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),
-  /** How students are named to one another on the leaderboard: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
+  /** How the leaderboard names other students: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
   board_names: word('Names', 'full', 'first-and-initial', 'initials'),
-  /** Among whom a student is ranked: all approved students, or those of their own program level. */
+  /** Whether a student is ranked among all approved students, or those of their own program level. */
   board_scope: word('Ranked among', 'school', 'program'),
-  /** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
+  /** The rows a student sees: all, the best and those near them, only those near them, or none. */
   board_shows: word('Shown', 'all', 'top-and-near', 'near', 'off'),
-  /** Whether an administrator has ever said what students see of one another. */
+  /** Whether an administrator has ever decided what students see of one another. */
   board_decided: flag('decided', false, ['no', 'yes'], 'nothing'),
-  /** Name and time zone are first what the environment says. @see decisions §7.2 */
+  /** Name and time zone come from the environment at first. @see decisions §7.2 */
   school_name: text('School name', 'values'),
   time_zone: text('Time zone', 'values'),
-  /** Whether a person chose the zone, or said that it is right. @see docs/decisions/0051 */
+  /** Whether a person chose the zone, or confirmed it. @see docs/decisions/0051 */
   zone_chosen: flag('isZoneRight', false, ['no', 'yes'], 'values'),
-  /** Whether the list of the first day is put away. */
+  /** Whether the first-day list is dismissed. */
   first_day: flag('isPutAway', false, ['open', 'away'], 'values'),
-  /** Whom to ask about what is kept of people; who that was may be a name, which the audit does not keep. */
+  /** Whom to ask about stored personal data; it may contain names, so the audit does not record its value. */
   privacy_contact: text('Contact', 'change'),
-  /** The words of letters that are the school's own, in JSON. @see docs/decisions/0057 */
+  /** The school's own texts of emails, in JSON. @see docs/decisions/0057 */
   letter_words: text('Letter', 'nothing'),
 } as const;
 
@@ -111,14 +114,14 @@ type Rows = typeof settingRows;
 export type SettingName = keyof Rows;
 export type SettingValue<Name extends SettingName> = Rows[Name]['first'];
 export type SettingValues<Name extends SettingName> = { [Each in Name]: SettingValue<Each> };
-/** The settings whose values are numbers. */
+/** The settings with numeric values. */
 export type NumberSetting = { [Name in SettingName]: Rows[Name] extends NumberRow ? Name : never }[SettingName];
-/** The settings of which the audit keeps a change under their own name. */
+/** The settings whose changes the audit records under their own name. */
 export type AuditedSetting = {
   [Name in SettingName]: Rows[Name]['audit'] extends 'nothing' ? never : Name;
 }[SettingName];
 
-/** What these settings are until an administrator changes them. */
+/** The values of these settings until an administrator changes them. */
 export function firstSettings<Name extends SettingName>(names: readonly Name[]): SettingValues<Name> {
   return Object.fromEntries(names.map((name) => [name, settingRows[name].first])) as SettingValues<Name>;
 }
@@ -126,11 +129,11 @@ export function firstSettings<Name extends SettingName>(names: readonly Name[]):
 const bonusSettings = ['level_threshold', 'level_up_points', 'streak_points', 'streak_step'] as const;
 /** What a level-up and a streak are worth. @see docs/decisions/0047 */
 export type RewardRules = SettingValues<(typeof bonusSettings)[number]>;
-/** The specification's, until an administrator changes them. @see spec §9 */
+/** The specification's values, until an administrator changes them. @see spec §9 */
 export const DEFAULT_REWARD_RULES: Readonly<RewardRules> = firstSettings(bonusSettings);
 
-/** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
+/** What students see of one another on the leaderboard. @see docs/decisions/0046 */
 export const leaderboardSettings = ['board_names', 'board_scope', 'board_shows'] as const;
 export type LeaderboardRules = SettingValues<(typeof leaderboardSettings)[number]>;
-/** The specification's, until an administrator decides. @see spec §2 */
+/** The specification's values, until an administrator decides. @see spec §2 */
 export const DEFAULT_LEADERBOARD: LeaderboardRules = firstSettings(leaderboardSettings);

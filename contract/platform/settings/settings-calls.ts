@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
 
-/** What every screen may know of the school before anybody has signed in. @see decisions §3.3, §4.8 */
+/** What screens may know of the school before anyone has signed in. @see decisions §3.3, §4.8 */
 export const school = z.object({
   school_name: z.string(),
   /** IANA name, for example `Asia/Manila`. */
   time_zone: z.string(),
   /** In characters. */
   password_min_length: z.int(),
-  /** Where people open it, as `PUBLIC_URL` says; left out where that is not set. */
+  /** The address where people open it, from `PUBLIC_URL`; left out if that is not set. */
   public_url: z.optional(z.string()),
-  /** The address of the school's logo on this origin; left out where there is none. */
+  /** The address of the school's logo on this origin; left out if there is none. */
   logo: z.optional(z.string()),
-  /** True where letters leave by a mail server; left out where they are files that somebody reads. @see decisions §3.8 */
+  /** True if emails go to a mail server; left out if they are written to files. @see decisions §3.8 */
   sends_mail: z.optional(z.boolean()),
-  /** False where students see no leaderboard; left out where they do. @see docs/decisions/0046 */
+  /** False if students see no leaderboard; left out otherwise. @see docs/decisions/0046 */
   has_board: z.optional(z.boolean()),
-  /** True of a restored copy of a school, until an administrator says that it is the school; left out otherwise. @see decisions §8.4 */
+  /**
+   * True for a restored copy, until an administrator declares it to be the school; left out otherwise.
+   * @see decisions §8.4
+   */
   is_copy: z.optional(z.boolean()),
 });
 export type School = z.output<typeof school>;
@@ -34,6 +37,6 @@ export const getSchool = call({
   path: '/api/settings/getSchool',
   access: 'none',
   summary:
-    'The school’s name, time zone, least password length, and where they are there its own address, its logo’s, and that it mails.',
+    'The school’s name, time zone, minimum password length, and if set its own address, its logo’s, and whether it sends mail.',
   reply: school,
 });

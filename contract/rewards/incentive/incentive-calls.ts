@@ -19,7 +19,7 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
 
-/** An incentive, the wire's shop item. @see spec §3 */
+/** An incentive, called shop item on the wire. @see spec §3 */
 export const shopItem = z.object({
   item_id: z.int(),
   item_name: z.string(),
@@ -32,24 +32,27 @@ export const shopItem = z.object({
   /** Subject name. */
   item_subject: z.string(),
   professor: personNames,
-  /** How often a student may have it in the last `perDays` days, or ever where that is null; null: as often as they like. */
+  /** How often a student may redeem it in the last `perDays` days, or ever if that is null; null: no limit. */
   perStudent: z.nullable(z.int()),
   perDays: z.nullable(z.int()),
-  /** Between these it is on offer; null: since ever, for ever. */
+  /** The start and end of the offer; null: no start, no end. */
   availableFrom: z.nullable(instant),
   availableUntil: z.nullable(instant),
-  /** Shown to no student. */
+  /** Hidden from students. */
   isHidden: z.boolean(),
-  /** One of `incentiveIcons`; '' where none was chosen. */
+  /** One of `incentiveIcons`; '' if none was chosen. */
   icon: z.string(),
 });
 export type ShopItem = z.output<typeof shopItem>;
 
-/** An incentive as a student sees it, who has it as often as they may, perhaps until a moment that is known. */
+/**
+ * An incentive as a student sees it. `isLimitReached`: they may not redeem it now; `againAt`: when they may again, if
+ * known.
+ */
 export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
 export type OfferedItem = z.output<typeof offeredItem>;
 
-/** Pictures that an incentive may have. */
+/** The icons that an incentive can have. */
 export const incentiveIcons = [
   'gift',
   'star',
@@ -66,10 +69,10 @@ export const incentiveIcons = [
 ] as const;
 export type IncentiveIconName = (typeof incentiveIcons)[number];
 
-/** The times that an incentive would have. @see docs/decisions/0045 */
+/** The end is not after the start. @see docs/decisions/0045 */
 export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');
 
-/** Days that would count towards no limit. @see docs/decisions/0045 */
+/** `perDays` without a limit has no effect. @see docs/decisions/0045 */
 export const daysWithoutTimes = refusal('days-without-times', 400, 'Days need a limit per student.', 'perStudent');
 
 /** @see docs/decisions/0020 */
@@ -80,7 +83,7 @@ export const tooManyIncentives = refusal(
 );
 
 const FIELD_MISSING = 'All fields are required.';
-/** Limits (0 for none), times and picture, each kept where it is left out. */
+/** Limits (0 for none), times and icon; each stays if left out. */
 const offer = {
   perStudent: wholeNumberOrKeep('Times a student', 0, 1000),
   perDays: wholeNumberOrKeep('Days', 0, 366),
@@ -117,11 +120,11 @@ export const createItems = call({
   pace: aDay(200),
 });
 
-/** Redemptions keep the name and price they were made at. @see decisions §4.10 */
+/** Redemptions keep their original name and price. @see decisions §4.10 */
 export const updateProfessorShopItem = call({
   method: 'PUT',
   path: '/api/professor/updateProfessorShopItem/:itemId',
-  summary: 'Changes an incentive; what is blank stays.',
+  summary: 'Changes an incentive; blank fields stay.',
   params: oneItem,
   body: z.object({
     item_name: nameOrKeep('Incentive label', LONGEST_NAME),
@@ -147,6 +150,6 @@ export const deleteProfessorShopItem = call({
 export const getStudentShopItems = call({
   method: 'GET',
   path: '/api/student/getStudentShopItems',
-  summary: 'The incentives on offer to the student’s program level, sold-out ones included, newest first.',
+  summary: 'The incentives on offer to the student’s program level, including those sold out, newest first.',
   reply: z.object({ filteredShopItems: z.array(offeredItem) }),
 });

@@ -4,9 +4,9 @@ import type { OfferedItem, ShopItem } from './incentive-calls.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a student has an incentive as often as they may, and when they may have it again.
- * @param times when they redeemed it, but for what was given back, in any order
- * @returns `againAt` null where it is not reached, or will stay so
+ * Whether a student has reached the limit of an incentive, and when they may redeem it again.
+ * @param times when they redeemed it, without refunded ones, in any order
+ * @returns `againAt` null if the limit is not reached, or is permanent
  * @see docs/decisions/0045
  */
 export function limitState(
@@ -16,7 +16,7 @@ export function limitState(
 ): Pick<OfferedItem, 'isLimitReached' | 'againAt'> {
   const free = { isLimitReached: false, againAt: null };
   if (perStudent === null) return free;
-  // The one that has to be old enough before another may follow.
+  // The redemption that must get old enough before the next one.
   const decisive = times.map((time) => Date.parse(time)).sort((a, b) => b - a)[perStudent - 1];
   if (decisive === undefined) return free;
   if (perDays === null) return { isLimitReached: true, againAt: null };

@@ -4,34 +4,35 @@ import { call } from '#contract/platform/base/call.ts';
 import { wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
 import { leaderboardRules } from './leaderboard-rules-calls.ts';
 
-/** A place on the leaderboard. @see spec §3 */
+/** A row of the leaderboard. @see spec §3 */
 export const leaderboardEntry = z.object({
-  /** 0 of another student whom the school's rules or they themselves do not name in full. */
+  /** 0 for other students who are not named in full, because of the school's rules or their own choice. */
   stud_id: z.int(),
-  /** As the school's rules name them to others; one's own always in full. @see docs/decisions/0046 */
+  /** As the school's rules show them to others; one's own always in full. @see docs/decisions/0046 */
   ...personNames.shape,
   current_level: z.int(),
-  /** In a window that holds another student of the same name, and only then. */
+  /** Only in a window that contains another student with the same name. */
   courseYearSection: z.optional(z.string()),
-  /** From 1, without gaps and none twice: level, then experience, then name decide. */
+  /** From 1, without gaps or ties: by level, then experience, then name. */
   rank: z.int(),
-  /** What is shown of it: one more than how many have a higher level, or of the same level more experience. */
+  /** The rank shown: 1 plus the number of students with a higher level, or the same level and more experience. */
   sharedRank: z.int(),
-  /** Of equal rank points, it decides. Of others who owe some 0, of oneself what is owed, below 0. */
+  /** Decides between equal rank points. If it is owed, 0 for others, and below 0 for oneself. */
   current_exp: z.int(),
-  /** True of one of the first three whose photo can be had. */
+  /** True for the first three students if their photo is available. */
   boardPhoto: z.optional(z.boolean()),
-  /** True of oneself, where others read `A student`. */
+  /** True for oneself if others read `A student`. */
   boardHidden: z.optional(z.boolean()),
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
-/** The most rows that either part of a window holds. */
+/** The most rows in each part of a window. */
 export const MOST_LEADERBOARD_ROWS = 1000;
 
 /**
- * Everyone approved, best first, as far and under such names as the school's rules let students see one another. A query asks for a window: `top` the first so many, `around` so many on either side
- * of the caller; with both, the rows of both, none twice. @see spec §2, decisions §4.3
+ * All approved students, best first, limited and named by the school's rules. A query asks for a window: `top` rows
+ * from the first, `around` rows on either side of the caller; with both, the rows of both without duplicates.
+ * @see spec §2, decisions §4.3 /
  */
 export const getStudentLeaderboard = call({
   method: 'GET',
@@ -45,9 +46,9 @@ export const getStudentLeaderboard = call({
     studentLeaderboard: z.array(leaderboardEntry),
     /** The caller's stud_id. */
     activeStudent: z.int(),
-    /** How many there are in all; of those shown alone where only neighbours are. */
+    /** The number of all rows; only of those shown if just the nearest are. */
     total: z.int(),
-    /** The school's rules; left out while they are the specification's. */
+    /** The school's rules; left out if they are the specification's. */
     board: z.optional(leaderboardRules),
   }),
 });

@@ -1,4 +1,3 @@
-/** The leaderboard's order and what it shows. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { leaderboardOrder, type RankedStudent, rankPoints } from './leaderboard-order.ts';
@@ -15,7 +14,7 @@ it.each([
   expect(rankPoints(level)).toBe(shown);
 });
 
-it('sets the level before the experience, the experience before the name, the name before the registration', () => {
+it('sorts by level, then experience, then name, then registration', () => {
   const rows = [
     ranked(1, 1, 1400, 'Abad Ana'),
     ranked(2, 2, 0, 'Zulueta Zoe'),
@@ -28,7 +27,7 @@ it('sets the level before the experience, the experience before the name, the na
   expect(rows.toSorted(leaderboardOrder).map(({ stud_id }) => stud_id)).toEqual([2, 1, 3, 6, 7, 5, 4]);
 });
 
-it('is one order whatever the rows come in', () => {
+it('is the same whatever order the rows come in', () => {
   const student = fc.record({
     stud_id: fc.integer({ min: 1, max: 1000 }),
     current_level: fc.integer({ min: 1, max: 3 }),

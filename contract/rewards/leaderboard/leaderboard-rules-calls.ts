@@ -9,22 +9,22 @@ import { leaderboardSettings } from '#contract/platform/settings/setting-rows.ts
 /** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
 export const leaderboardRules = settingsReply(leaderboardSettings);
 
-/** The same, and whether an administrator has ever said that it is to be so. */
+/** The rules, and whether an administrator has decided them. */
 const decidedRules = z.extend(leaderboardRules, { decided: z.boolean() });
 
 export const getBoardRules = call({
   method: 'GET',
   path: '/api/admin/getBoardRules',
-  summary: 'What students see of one another on the leaderboard, and whether anybody has decided that yet.',
+  summary: 'What students see of one another on the leaderboard, and whether anyone has decided that yet.',
   reply: decidedRules,
   fullAdministrator: true,
 });
 
-/** Whoever sends the present ones, or nothing, has decided as well: it stays as it is. */
+/** Sending the current rules, or nothing, counts as a decision too. */
 export const updateBoardRules = call({
   method: 'PUT',
   path: '/api/admin/updateBoardRules',
-  summary: 'Decides what students see of one another on the leaderboard; what is blank stays.',
+  summary: 'Decides what students see of one another on the leaderboard; blank fields stay.',
   body: settingsBody(leaderboardSettings),
   reply: z.extend(decidedRules, { message: z.string() }),
   done: 'Leaderboard updated successfully',
@@ -33,35 +33,35 @@ export const updateBoardRules = call({
 });
 
 const ownChoice = {
-  /** Others read `A student` in one's place. */
+  /** Others read `A student` instead of the name. */
   boardHidden: z.boolean(),
-  /** Among the first three one's photo is shown, where names are in full. */
+  /** The photo is shown if one is among the first three and names are in full. */
   boardPhoto: z.boolean(),
 };
 
 export const getOwnBoard = call({
   method: 'GET',
   path: '/api/student/getOwnBoard',
-  summary: 'What the school shows on the leaderboard, and what the student has chosen for themselves.',
+  summary: 'What the school shows on the leaderboard, and the student’s own choices.',
   reply: z.extend(leaderboardRules, ownChoice),
 });
 
-/** Others read it in their next answer, for which everyone is put in order again: hence the pace. */
+/** Others see the change in their next answer, for which everyone is sorted again: hence the pace. */
 export const updateBoardHidden = call({
   method: 'PUT',
   path: '/api/student/updateBoardHidden',
-  summary: 'Hides the student’s name on the leaderboard from others, and shows their photo there; what is blank stays.',
+  summary: 'Hides the student’s name from others on the leaderboard, or shows their photo there; blank fields stay.',
   body: z.object({ boardHidden: flagOrKeep('boardHidden'), boardPhoto: flagOrKeep('boardPhoto') }),
   reply: z.object({ message: z.string(), ...ownChoice }),
   done: 'Leaderboard choice updated successfully',
   pace: aDay(100),
 });
 
-/** Of one of the first three on the caller's leaderboard who shows it; of everybody else there is none. */
+/** Only for the first three on the caller's leaderboard, if they show it. */
 export const getBoardPhoto = call({
   method: 'GET',
   path: '/api/student/getBoardPhoto/:studId',
-  summary: 'The photo of one of the first three on the leaderboard who shows it there.',
+  summary: 'The photo of one of the first three on the leaderboard, if they show it.',
   params: z.object({ studId: id() }),
   reply: z.unknown(),
   replyType: 'image/webp',

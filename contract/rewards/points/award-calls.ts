@@ -7,31 +7,34 @@ import { idempotencyKeyOrNone, keyReused } from '#contract/platform/base/idempot
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { WITHDRAW_HOURS } from './award-rules.ts';
 
-/** The most points that are given a student at once. */
+/** The most points given to a student at once. */
 export const MOST_AWARDED = 1000;
-/** The most students whom one call gives points. */
+/** The most students in one call. */
 export const AWARDED_AT_ONCE = 100;
 /** The longest reason, in characters. */
 export const LONGEST_AWARD_REASON = 100;
-/** As many are listed at once. */
+/** The number listed in one page. */
 export const AWARDS_A_PAGE = 100;
 
-/** Points that a professor has given a student by hand: no experience, and so no level. @see docs/decisions/0047 */
+/** Points that a professor gave a student by hand: no experience, so no level. @see docs/decisions/0047 */
 export const award = z.object({
   award_id: z.int(),
   student: studentInClass,
-  /** For which subject; null of one that was deleted. */
+  /** The subject they are for; null if it was deleted. */
   subject_name: z.nullable(z.string()),
   points: z.int(),
   reason: z.string(),
   createdAt: instant,
   withdrawnAt: z.nullable(instant),
-  /** Of those that were withdrawn: how many had been spent already, and stay. */
+  /** How many of withdrawn points were already spent and stay. */
   kept: z.int(),
 });
 export type Award = z.output<typeof award>;
 
-/** `students` says of whom, each with `stud_id` and `left`, the points that they may still be given today. */
+/**
+ * `students` lists the students over the limit, each with `stud_id` and `left`, the points that they can still get
+ * today.
+ */
 export const awardLimit = refusal('award-limit', 400, 'This is more than the daily limit for a student.');
 export const withdrawLate = refusal(
   'withdraw-late',
@@ -40,8 +43,8 @@ export const withdrawLate = refusal(
 );
 
 /**
- * The same `Idempotency-Key` again is answered with what was given the first time: nobody is given twice. Where one of the
- * students is not in the subject it is as though there were none.
+ * The same `Idempotency-Key` again gets the first answer: points are never given twice. If one of the students is not
+ * in the subject, it answers not found.
  */
 export const giveAward = call({
   method: 'POST',
@@ -65,15 +68,15 @@ export const giveAward = call({
   pace: aDay(300),
 });
 
-/** With `together` all that were given with it. */
+/** With `together`, all points of the same call. */
 const withdrawing = z.optional(z.nullable(z.object({ together: flagOrKeep('together') })));
 const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
 
-/** The second time changes nothing. What was spent stays: each award says as `kept` how many. */
+/** A second time changes nothing. Spent points stay: each award has their number as `kept`. */
 export const withdrawAward = call({
   method: 'POST',
   path: '/api/professor/withdrawAward/:awardId',
-  summary: `Takes points back that the professor gave in the last ${WITHDRAW_HOURS} hours, as far as they are there still.`,
+  summary: `Takes back points that the professor gave in the last ${WITHDRAW_HOURS} hours, except those already spent.`,
   params: z.object({ awardId: id() }),
   body: withdrawing,
   reply: withdrawn,
@@ -84,7 +87,7 @@ export const withdrawAward = call({
 export const withdrawAnyAward = call({
   method: 'POST',
   path: '/api/admin/withdrawAward/:awardId',
-  summary: 'Takes points back that any professor gave, however long ago, as far as they are there still.',
+  summary: 'Takes back points that any professor gave, however long ago, except those already spent.',
   params: z.object({ awardId: id() }),
   reply: withdrawn,
   done: 'Points withdrawn.',
@@ -94,14 +97,14 @@ export const getAwards = call({
   method: 'GET',
   path: '/api/professor/getAwards',
   summary:
-    'Points that the professor has given, newest first, how many they may give one student a day, and who had how many today.',
+    'Points that the professor gave, newest first, the daily limit for one student, and what each student got today.',
   query: z.object({ before: idOrNone('before') }),
   reply: z.object({
     awards: z.array(award),
-    /** The `before` of the next page; null where there is none. */
+    /** The `before` of the next page; null if there is none. */
     next: z.nullable(z.int()),
     award_day_most: z.int(),
-    /** Who had how many of them today. */
+    /** The points that each student got today. */
     given_today: z.array(z.object({ stud_id: z.int(), points: z.int() })),
   }),
 });

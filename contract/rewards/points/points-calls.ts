@@ -4,10 +4,10 @@ import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idOrNone, instant } from '#contract/platform/base/fields.ts';
 
-/** As many are on a page. */
+/** The number of entries on a page. */
 export const POINTS_A_PAGE = 30;
 
-/** What points, experience and levels come from and go to. What one attendance gave is one of them. */
+/** Where points, experience and levels come from and go to. Everything that one attendance gave is one entry. */
 export const pointsKinds = [
   'attendance',
   'correction',
@@ -20,13 +20,12 @@ export const pointsKinds = [
 ] as const;
 export type PointsKind = (typeof pointsKinds)[number];
 
-/** What an attendance's points are made of. */
+/** The parts of an attendance's points. */
 export const pointsParts = ['attendance', 'late', 'level-up', 'streak'] as const;
 
 /**
- * One change of a student's points, with what explains it. What is about something that was deleted for good says of
- * it nothing but the points: null.
- * @see docs/decisions/0047
+ * One change of a student's points, with its explanation. Null for details that were deleted permanently.
+ * @see docs/decisions/0047 /
  */
 export const pointsEntry = z.object({
   ledger_id: z.int(),
@@ -35,47 +34,50 @@ export const pointsEntry = z.object({
   points: z.int(),
   exp: z.int(),
   level: z.int(),
-  /** The points after it. */
+  /** The points after this change. */
   balance: z.int(),
-  /** Of an attendance: the session's own points and experience, less what lateness cost, and the bonus. */
+  /** For an attendance: the session's own points and experience, the deduction for lateness, and the bonus. */
   parts: z.array(z.object({ kind: z.enum(pointsParts), points: z.int(), exp: z.int() })),
-  /** Of an attendance with a streak's bonus, how long it was. */
+  /** The length of the streak, if an attendance has its bonus. */
   streak: z.nullable(z.int()),
-  /** Of an attendance, a correction and what was given by hand. */
+  /** For an attendance, a correction and points given by hand. */
   subject_name: z.nullable(z.string()),
-  /** The session's own instant. */
+  /** The session's `createdAt`. */
   class_createdAt: z.nullable(instant),
-  /** What a correction made of them. */
+  /** The status after a correction. */
   status: z.nullable(z.enum(statuses)),
-  /** What was redeemed. */
+  /** The redeemed incentive. */
   item_name: z.nullable(z.string()),
-  /** How a redemption ended that was given back. */
+  /** How a refunded redemption ended. */
   decision: z.nullable(z.enum(['declined', 'cancelled', 'returned'])),
-  /** Why, in the words of who did it; '' where they said nothing. */
+  /** The reason given by the person who did it; '' if none. */
   reason: z.string(),
-  /** Of what a refund took at once: what it was of that could not be taken back before, points by hand or a session. */
+  /** What a refund took back at once: points that could not be taken back earlier, by hand or of a session. */
   collected: z.array(
     z.object({
       points: z.int(),
-      /** What the points by hand were for; '' of a session. */
+      /** What the points by hand were for; '' for a session. */
       reason: z.string(),
       subject_name: z.nullable(z.string()),
-      /** The session's own instant; null of points by hand, and of a session that was deleted for good. */
+      /** The session's `createdAt`; null for points by hand, and for sessions deleted permanently. */
       class_createdAt: z.nullable(instant),
     }),
   ),
-  /** The professor who gave points by hand; '' of somebody who is not there any more, and of points withdrawn, which an administrator may have done. */
+  /**
+   * The professor who gave points by hand; '' if they no longer exist, and for withdrawn points, because an
+   * administrator may have withdrawn them.
+   */
   by: z.string(),
-  /** Of points given by hand, and of those that were withdrawn. */
+  /** For points given by hand, and for withdrawn ones. */
   award_id: z.nullable(z.int()),
-  /** When what was given by hand was withdrawn. */
+  /** When points given by hand were withdrawn. */
   withdrawnAt: z.nullable(instant),
 });
 export type PointsEntry = z.output<typeof pointsEntry>;
 
 const page = z.object({
   points: z.array(pointsEntry),
-  /** The `before` of the next page; null where there is none. */
+  /** The `before` of the next page; null if there is none. */
   next: z.nullable(z.int()),
 });
 export type PointsPage = z.output<typeof page>;
@@ -84,7 +86,7 @@ const before = z.object({ before: idOrNone('before') });
 export const getPoints = call({
   method: 'GET',
   path: '/api/student/getPoints',
-  summary: `Every change of the student’s points with what explains it, newest first, ${POINTS_A_PAGE} at a time.`,
+  summary: `Every change of the student’s points with its explanation, newest first, ${POINTS_A_PAGE} at a time.`,
   query: before,
   reply: page,
 });
@@ -92,7 +94,7 @@ export const getPoints = call({
 export const getStudentPoints = call({
   method: 'GET',
   path: '/api/admin/getStudentPoints/:id',
-  summary: `Every change of a student’s points with what explains it, newest first, ${POINTS_A_PAGE} at a time.`,
+  summary: `Every change of a student’s points with its explanation, newest first, ${POINTS_A_PAGE} at a time.`,
   params: z.object({ id: id() }),
   query: before,
   reply: z.extend(page, { student: z.extend(studentInClass, { current_token: z.int() }) }),

@@ -9,12 +9,12 @@ import { alreadyDecided } from './redemption-calls.ts';
 
 const LONGEST_REASON = 200;
 
-/** What a redemption is taken back with. @see docs/decisions/0045 */
+/** The body of the calls that decline or refund a redemption. @see docs/decisions/0045 */
 const takenBack = z.object({
   transaction_id: id('transaction_id'),
-  /** Its student reads it. */
+  /** Shown to the student. */
   reason: requiredText('Reason', 'Give a reason. The student sees it.', LONGEST_REASON),
-  /** Whether one of the stock comes back, if the incentive is still there; it does unless this says no. */
+  /** Whether the stock grows by one again, if the incentive still exists; the default is yes. */
   restock: flagOrKeep('restock'),
 });
 const decided = z.object({ message: z.string(), transaction: loggedTransaction });
@@ -33,7 +33,7 @@ export const cancelTooLate = refusal(
   'This can no longer be canceled. Please ask the professor to decline it.',
 );
 
-/** Declining twice is no error, and gives back once. @see docs/decisions/0045 */
+/** Declining twice succeeds and refunds once. @see docs/decisions/0045 */
 export const declineTransaction = call({
   method: 'POST',
   path: '/api/professor/declineTransaction',
@@ -44,31 +44,33 @@ export const declineTransaction = call({
   done: 'Declined.',
 });
 
-/** Returning twice is no error, and gives back once. @see docs/decisions/0045 */
+/** Returning twice succeeds and refunds once. @see docs/decisions/0045 */
 export const returnTransaction = call({
   method: 'POST',
   path: '/api/professor/returnTransaction',
-  summary:
-    'Takes a verified redemption of one of the professor’s incentives back, within 30 days, and gives its points back.',
+  summary: 'Refunds a verified redemption of one of the professor’s incentives, within 30 days.',
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided, returnTooLate],
   done: 'Refunded.',
 });
 
-/** What is pending of a professor who is there is theirs to decide, and not found. @see docs/decisions/0045 */
+/**
+ * A pending redemption of a professor who still has an account is theirs to decide, and not found here.
+ * @see docs/decisions/0045
+ */
 export const returnAnyTransaction = call({
   method: 'POST',
   path: '/api/admin/returnAnyTransaction',
   summary:
-    'Takes any verified redemption back, or declines a pending one of a professor whose account is closed or removed, and gives its points back.',
+    'Refunds any verified redemption, or declines a pending one of a professor whose account is closed or removed.',
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided],
   done: 'Refunded.',
 });
 
-/** Cancelling twice is no error, and gives back once. One of the stock comes back. @see docs/decisions/0045 */
+/** Canceling twice succeeds and refunds once. The stock grows by one again. @see docs/decisions/0045 */
 export const cancelTransaction = call({
   method: 'POST',
   path: '/api/student/cancelTransaction/:transactionId',
@@ -77,7 +79,7 @@ export const cancelTransaction = call({
   reply: z.object({
     message: z.string(),
     transaction: ownTransaction,
-    /** The points now. */
+    /** The current points. */
     current_token: z.int(),
   }),
   refusals: [alreadyDecided, cancelTooLate],

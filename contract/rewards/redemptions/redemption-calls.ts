@@ -4,7 +4,7 @@ import { id } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { loggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
-/** Somebody has decided otherwise, at the same moment or before. @see docs/decisions/0045 */
+/** Someone has decided otherwise, just now or earlier. @see docs/decisions/0045 */
 export const alreadyDecided = refusal('already-decided', 409, 'This redemption was already decided.');
 
 export const getProfessorTransaction = call({
@@ -14,15 +14,15 @@ export const getProfessorTransaction = call({
   reply: z.object({ filteredShopTransactions: z.array(z.array(loggedTransaction)) }),
 });
 
-/** Beside their place in the navigation. */
+/** For the badge in the navigation. */
 export const getWaitingRedemptions = call({
   method: 'GET',
   path: '/api/professor/getWaitingRedemptions',
-  summary: 'How many redemptions of the professor’s incentives wait to be verified.',
+  summary: 'The number of redemptions of the professor’s incentives that wait to be verified.',
   reply: z.object({ waiting: z.int() }),
 });
 
-/** Verifying twice is no error. @see decisions §4.10 */
+/** Verifying twice succeeds. @see decisions §4.10 */
 export const verifyTransaction = call({
   method: 'POST',
   path: '/api/professor/verifyTransaction',

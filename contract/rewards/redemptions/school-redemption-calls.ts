@@ -7,20 +7,25 @@ import { loggedTransaction, redemptionStates } from '#contract/rewards/tickets/t
 import { handOverFull, professorNotOpen, takesOver } from '#contract/subjects/staff/hand-over-calls.ts';
 import { alreadyDecided } from './redemption-calls.ts';
 
-/** So many redemptions of the school come at once. */
+/** The most redemptions in one page. */
 export const REDEMPTIONS_A_PAGE = 100;
 
-/** Any redemption of the school. */
 const schoolTransaction = z.extend(loggedTransaction, {
-  /** Whether its professor's account is closed or removed, so that an administrator decides what is pending. @see docs/decisions/0035 */
+  /**
+   * Whether the professor's account is closed or removed, so that an administrator decides pending redemptions.
+   * @see docs/decisions/0035
+   */
   isLeft: z.boolean(),
 });
 export type SchoolTransaction = z.output<typeof schoolTransaction>;
 
-/** Which redemptions are asked for: all, those in a state, or `left`, the pending ones that no professor can decide. */
+/** The filter: all, those in a state, or `left`, the pending ones that no professor can decide. */
 export const askedStates = ['all', 'left', ...redemptionStates] as const;
 
-/** `student` finds as lists do: every word typed is a part of the student's names, accents and letter case aside. */
+/**
+ * `student` works as in other lists: every typed word is a part of the student's names, ignoring accents and letter
+ * case.
+ */
 export const getSchoolTransactions = call({
   method: 'GET',
   path: '/api/admin/getTransactions',
@@ -32,15 +37,15 @@ export const getSchoolTransactions = call({
   }),
   reply: z.object({
     transactions: z.array(schoolTransaction),
-    /** How many there are of these on all pages. */
+    /** The number of these on all pages. */
     count: z.int(),
-    /** The `before` of the next page; null where there is none. */
+    /** The `before` of the next page; null if there is none. */
     next: z.nullable(z.int()),
   }),
   weight: WHOLE_SCHOOL,
 });
 
-/** Verifying twice is no error. @see docs/decisions/0035 */
+/** Verifying twice succeeds. @see docs/decisions/0035 */
 export const verifySchoolTransaction = call({
   method: 'POST',
   path: '/api/admin/verifyTransaction',
@@ -52,8 +57,8 @@ export const verifySchoolTransaction = call({
 });
 
 /**
- * All redemptions go along: what is pending is called by the name of who took it over, what was verified keeps its name and
- * is theirs to return. `redemptions` says how many are pending.
+ * All redemptions go along. Pending ones get the new professor's name; verified ones keep the old name, but the new
+ * professor can return them. `redemptions` is the number of pending ones.
  */
 export const transferIncentives = call({
   method: 'PUT',

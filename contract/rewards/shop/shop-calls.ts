@@ -18,24 +18,24 @@ export const tooManyWaiting = refusal(
   `${MOST.waitingRedemptions} of your redemptions are waiting for approval. Wait until some are approved.`,
 );
 
-/** The price is another one than the student was shown, and agreed to. @see decisions §4.10 */
+/** The price differs from the one that the student saw and agreed to. @see decisions §4.10 */
 export const priceChanged = refusal(
   'price-changed',
   409,
   'The price of this incentive has just changed. Please look at it again.',
 );
 
-/** It is hidden, or its time has not come or is over. @see docs/decisions/0045 */
+/** It is hidden, or not on offer now. @see docs/decisions/0045 */
 export const notOnOffer = refusal('not-on-offer', 404, 'This incentive is not available now.');
 
 /** @see docs/decisions/0045 */
 export const limitReached = refusal('limit-reached', 409, 'You have reached the limit for this incentive.');
 
 /**
- * Takes the price and one of the stock together; another program level's incentive is not found. `price` is the one that
- * was shown: at another one nothing is redeemed. Without it whatever it costs is paid. The same `Idempotency-Key` with the same
- * incentive again is answered with the first redemption and the points of now: nothing is paid twice.
- * @see decisions §4.10, docs/decisions/0042
+ * Takes the price and one item of stock together; an incentive of another program level is not found. `price` is the
+ * one shown: if it changed, nothing is redeemed. Without it, the current price is paid. The same `Idempotency-Key` with
+ * the same incentive again gets the first redemption and the current points: nothing is paid twice.
+ * @see decisions §4.10, docs/decisions/0042 /
  */
 export const buyStudentShopItems = call({
   method: 'POST',

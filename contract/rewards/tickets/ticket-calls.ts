@@ -4,33 +4,38 @@ import { call, roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
 /**
- * Where a redemption stands. Declined and returned by a professor or an administrator, cancelled by its student: what was paid
- * is given back then. @see docs/decisions/0045
+ * The state of a redemption. Declined and returned by a professor or an administrator, canceled by its student; these
+ * three refund it.
+ * @see docs/decisions/0045 /
  */
 export const redemptionStates = ['pending', 'verified', 'declined', 'cancelled', 'returned'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** A redemption, the wire's transaction, with its own copy of what was bought. @see spec §3, decisions §4.10 */
+/** A redemption, called transaction on the wire, with its own copy of what was bought. @see spec §3, decisions §4.10 */
 export const transaction = z.object({
   transaction_id: z.int(),
   createdAt: instant,
-  /** False is Pending, true is Verified; of one that was declined or cancelled false, of a returned one true. */
+  /** False is Pending, true is Verified. Declined and canceled ones have false, returned ones true. */
   isVerified: z.boolean(),
   state: z.enum(redemptionStates),
-  /** When it was declined, cancelled or returned, by whom and why; null and '' of others. Reasons are kept 400 days. */
+  /**
+   * When it was declined, canceled or returned, by which role and why; null and '' for others. Reasons are stored for
+   * 400 days.
+   */
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.enum(roles)),
   decisionReason: z.string(),
-  /** Whether one of the stock came back with it. */
+  /** Whether the stock grew by one again. */
   isRestocked: z.boolean(),
   /**
-   * The points that came back when it was taken back; of one that stands, that would come back now: its price less what could
-   * not be taken back since of points that were withdrawn or an attendance that was changed. @see docs/decisions/0048
+   * The points that were refunded, or for an active redemption those that a refund would give now: its price less what
+   * could not be taken back since of withdrawn points or changed attendance.
+   * @see docs/decisions/0048 /
    */
   refund: z.int(),
   /** When it was verified; null while it is pending. */
   verifiedAt: z.nullable(instant),
-  /** Whose incentive it was, by the name of that day. */
+  /** The professor of the incentive, by the name of that day. */
   professor: z.string(),
   student: z.object({ ...personNames.shape, courseYearSection: z.string() }),
   shopitem: z.object({ item_subject: z.string(), item_name: z.string(), item_price: z.int() }),
@@ -38,7 +43,7 @@ export const transaction = z.object({
 
 /** A redemption as its student sees it. */
 export const ownTransaction = z.extend(transaction, {
-  /** Until when they may cancel it; null where they may not. It passes by the server's clock. */
+  /** How long they may cancel it, by the server's clock; null if they may not. */
   cancelUntil: z.nullable(instant),
 });
 export type OwnTransaction = z.output<typeof ownTransaction>;

@@ -1,13 +1,12 @@
-/** What becomes of accounts, in TypeScript. Twin: server/school/approval/approval-queries.ts, in SQL. */
+/** The standing of accounts, in TypeScript. Twin: server/school/approval/approval-queries.ts, in SQL. */
 import type { ListedProfessor, ListedStudent } from './approval-calls.ts';
 
 /** An account in one of the two lists. */
 export type Account = ListedStudent | ListedProfessor;
 
-/** What can be said of an account: it can sign in, waits for approval, or its person has left. */
+/** An account's standing: it can sign in, waits for approval, or its person has left. */
 export type AccountStanding = 'approved' | 'pending' | 'left';
 
-/** How an account stands. */
 export function accountStandingOf({ isValidated, leftAt }: Pick<Account, 'isValidated' | 'leftAt'>): AccountStanding {
   if (leftAt !== null) return 'left';
   return isValidated ? 'approved' : 'pending';

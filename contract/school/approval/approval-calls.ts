@@ -7,34 +7,34 @@ import { flagOrKeep, id, instant } from '#contract/platform/base/fields.ts';
 import { reachedBound } from '#contract/platform/base/reached-limits.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The most accounts that one call decides about. */
+/** The most accounts in one call. */
 export const MOST_DECISIONS = 500;
 
 /**
- * The approved professor whom somebody who waits could be taken for: the name or the username looks alike, other scripts'
- * letters, accents and case included. Left out where there is none.
+ * An approved professor with whom a waiting one could be confused: the name or the username looks alike, also in other
+ * scripts, accents and case. Left out if there is none.
  */
 const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string() }));
 
-/** A student as the administrator's list shows them, with how much they changed in the last 30 days. @see decisions §1.2 */
+/** A student in the administrator's list, with how much they changed in the last 30 days. @see decisions §1.2 */
 export const listedStudent = z.extend(student, {
-  /** Changes of single fields: those that stand, and those that were taken back. */
+  /** Changes of single fields: those in effect, and those taken back. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
-  /** The school's own number of them; null where it gave none. */
+  /** The school's own number; null if there is none. */
   student_number: z.nullable(z.string()),
-  /** Since when they have left the school; null while they have not. */
+  /** When they left the school; null if they have not. */
   leftAt: z.nullable(instant),
-  /** What they sign in by: nothing yet, a one-time password that was given out, or a password of their own. */
+  /** How they sign in: not yet, with a one-time password given out, or with their own password. */
   access: z.enum(['nothing', 'one-time', 'own']),
-  /** Whether another photo took the place of the one of the last attendance within 30 days. */
+  /** Whether the photo was replaced within 30 days after the last attendance with the former one. */
   isPhotoNew: z.boolean(),
   looksLike,
 });
 export type ListedStudent = z.output<typeof listedStudent>;
 
-/** A professor as the administrator's list shows them. */
+/** A professor in the administrator's list. */
 export const listedProfessor = z.extend(professor, {
-  /** Since when they have left the school; null while they have not. */
+  /** When they left the school; null if they have not. */
   leftAt: z.nullable(instant),
   looksLike,
 });
@@ -56,13 +56,13 @@ export const getAllProfessor = call({
   weight: WHOLE_SCHOOL,
 });
 
-/** The account that a path names. */
+/** The account in the path. */
 export const oneAccount = z.object({ id: id() });
 
 export const validateStudent = call({
   method: 'POST',
   path: '/api/admin/validateStudent/:id',
-  summary: 'Approves a student; approving twice is no error.',
+  summary: 'Approves a student; approving twice succeeds.',
   params: oneAccount,
   reply: z.object({ message: z.string(), student }),
   done: 'Student Approved!',
@@ -71,21 +71,21 @@ export const validateStudent = call({
 export const validateProfessor = call({
   method: 'POST',
   path: '/api/admin/validateProfessor/:id',
-  summary: 'Approves a professor; approving twice is no error.',
+  summary: 'Approves a professor; approving twice succeeds.',
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
   done: 'Professor Approved!',
   needsPassword: true,
 });
 
-/** Somebody who waits for approval is declined, and not closed. */
+/** Accounts that wait for approval are declined, not closed. */
 export const notApproved = refusal('not-approved', 409, 'This account is not approved yet.');
 
-/** The way back is to approve them again. Closed already is no error. @see docs/decisions/0035 */
+/** Approving again reopens it. Closing a closed account succeeds. @see docs/decisions/0035 */
 export const closeProfessor = call({
   method: 'POST',
   path: '/api/admin/closeProfessor/:id',
-  summary: 'Closes the account of a professor who has left: no sign-in, and everything recorded stays.',
+  summary: 'Closes the account of a professor who left: they cannot sign in, and everything recorded stays.',
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
   refusals: [notApproved],
@@ -93,19 +93,21 @@ export const closeProfessor = call({
   needsPassword: true,
 });
 
-/** The answer for an account that was not approved yet: it was declined. @see spec §4, §8 */
+/** The answer if the account was not approved yet, so that it was declined. @see spec §4, §8 */
 export const DECLINED = {
   student: 'Student Declined and Removed!',
   professor: 'Professor Declined and Removed!',
 } as const;
 
-/** Why a decision about who waits leaves an approved account alone. */
+/** An account that is already approved cannot be declined as waiting. */
 export const alreadyApproved = refusal('already-approved', 409, 'This account is already approved.');
 
-/** Why a decision about many leaves out an account that is not there any more. */
+/** Why a decision about several skips an account that no longer exists. */
 export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.';
 
-/** With `pending` an account goes only while it waits for approval: somebody else may have approved it meanwhile. */
+/**
+ * With `pending`, removes the account only if it waits for approval, because someone else may have approved it since.
+ */
 const whichAccount = z.object({ pending: flagOrKeep('pending') });
 
 export const deleteStudent = call({
@@ -128,7 +130,7 @@ export const deleteProfessor = call({
   done: 'Professor has been deleted',
 });
 
-/** What a reset answers; the password is shown this once. @see decisions §3.5 */
+/** The answer to a reset; the password is shown only once. @see decisions §3.5 */
 const passwordReset = z.object({ message: z.string(), oneTimePassword: z.string() });
 
 const resetting = {
@@ -153,7 +155,7 @@ export const resetProfessorPassword = call({
     'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their email address.',
 });
 
-/** After too many wrong passwords a person has to wait before the next try; this ends the wait. @see decisions §3.6 */
+/** After too many wrong passwords, a person must wait before the next try; this ends the wait. @see decisions §3.6 */
 const endingWait = {
   method: 'POST',
   params: oneAccount,
@@ -164,16 +166,16 @@ const endingWait = {
 export const endStudentWait = call({
   ...endingWait,
   path: '/api/admin/endStudentWait/:id',
-  summary: 'Forgets the wrong passwords counted for a student, who can then sign in anywhere without a wait.',
+  summary: 'Resets the count of wrong passwords for a student, who can then sign in anywhere without a wait.',
 });
 
 export const endProfessorWait = call({
   ...endingWait,
   path: '/api/admin/endProfessorWait/:id',
-  summary: 'Forgets the wrong passwords counted for a professor, who can then sign in anywhere without a wait.',
+  summary: 'Resets the count of wrong passwords for a professor, who can then sign in anywhere without a wait.',
 });
 
-/** Accounts that were chosen from a list, at most so many. */
+/** The chosen accounts of a list, at most `most`. */
 export function chosenAccounts(most: number) {
   return z
     .array(id(), 'ids must be a list.')
@@ -188,17 +190,17 @@ const manyAccounts = z.object({
   decision: z.enum(['approve', 'decline'], 'decision must be approve or decline.'),
 });
 
-/** Why a decision about many leaves out an account that waits for nothing, since its student has left. */
+/** Why a decision about several skips the closed account of a student who left. */
 export const CLOSED_ACCOUNT = 'This account is closed.';
 
-/** Each account is decided for itself: what failed stands beside what is done. */
+/** The result of a decision about several accounts, each decided on its own. */
 export const decided = z.object({
   message: z.string(),
   done: z.array(z.int()),
   failed: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
-/** Approves or declines up to 500; an account that is approved already is not declined by it. @see decisions §4.1 */
+/** Approves or declines up to 500 accounts; already approved ones are never declined. @see decisions §4.1 */
 const deciding = { method: 'POST', body: manyAccounts, reply: decided, pace: usualPace } as const;
 
 export const decideStudents = call({
@@ -214,23 +216,24 @@ export const decideProfessors = call({
   needsPassword: true,
 });
 
-/** What goes with a student when they are removed. @see decisions §4.11 */
+/** The records that are removed with a student. @see decisions §4.11 */
 export const getStudentBelongings = call({
   method: 'GET',
   path: '/api/admin/getStudentBelongings/:id',
-  summary: 'How many records a student’s removal deletes.',
+  summary: 'The number of records that a student’s removal deletes.',
   params: oneAccount,
   reply: z.object({ attendance: z.int(), transactions: z.int() }),
 });
 
 /**
- * What goes with a professor who is removed; students keep their points and transactions, of which those still pending
- * are then an administrator's to approve. @see decisions §4.11
+ * The records that are removed with a professor. Students keep their points and redemptions; an administrator then
+ * approves pending ones.
+ * @see decisions §4.11 /
  */
 export const getProfessorBelongings = call({
   method: 'GET',
   path: '/api/admin/getProfessorBelongings/:id',
-  summary: 'How many records a professor’s removal deletes.',
+  summary: 'The number of records that a professor’s removal deletes.',
   params: oneAccount,
   reply: z.object({
     subjects: z.int(),
@@ -246,7 +249,7 @@ export const getDashboard = call({
   method: 'GET',
   path: '/api/admin/getDashboard',
   summary:
-    'How many students, professors and program levels there are, how many accounts wait for approval, and which bounds were reached in the last day.',
+    'The numbers of students, professors, program levels and accounts waiting for approval, and the limits reached in the last day.',
   reply: z.object({
     students: z.int(),
     pendingStudents: z.int(),

@@ -4,11 +4,11 @@ import { call } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { CLOSED_ACCOUNT, chosenAccounts, decided, MOST_DECISIONS, REMOVED_MEANWHILE } from './approval-calls.ts';
 
-/** Why somebody is left out who cannot leave, or cannot come back. */
+/** Why accounts are skipped that cannot be closed, or cannot be readmitted. */
 export const NOT_APPROVED = 'This account is not approved yet.';
 export const NOT_CLOSED = 'This account is not closed.';
 
-/** Why somebody gets nothing who is not approved: they are not there, have left, or wait. */
+/** Why an account is skipped that is not approved: it was removed, is closed, or waits for approval. */
 export function whyNotApproved(account: { readonly leftAt: Instant | null } | undefined): string {
   if (!account) return REMOVED_MEANWHILE;
   return account.leftAt === null ? NOT_APPROVED : CLOSED_ACCOUNT;
@@ -25,11 +25,11 @@ export const markLeft = call({
   ...closing,
   path: '/api/admin/markLeft',
   summary:
-    'Closes the accounts of students who have left the school: no sign-in, no scan, on no list, and everything recorded stays. Once more is no error.',
+    'Closes the accounts of students who left the school: no sign-in, no scan, not in lists, and everything recorded stays. Repeating it succeeds.',
 });
 
 export const readmitStudents = call({
   ...closing,
   path: '/api/admin/readmitStudents',
-  summary: 'Opens closed accounts again, with all that they had; sessions count from now on.',
+  summary: 'Opens closed accounts again, with everything they had; sessions count from now on.',
 });

@@ -5,12 +5,14 @@ import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import { middleNameOrKeep, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
 import { listedProfessor, oneAccount } from './approval-calls.ts';
 
-/** Changes a professor's account for them. An address that an administrator enters counts as proved. @see docs/decisions/0037 */
+/**
+ * Changes a professor's account for them. An address that an administrator enters counts as confirmed.
+ * @see docs/decisions/0037
+ */
 export const updateProfessorAccount = call({
   method: 'PUT',
   path: '/api/admin/updateProfessorAccount/:id',
-  summary:
-    'Changes a professor’s names or email address; what is blank or left out stays, a blank address is taken away.',
+  summary: 'Changes a professor’s names or email address; blank or missing fields stay, a blank address is removed.',
   params: oneAccount,
   body: z.object({
     first_name: personNameOrKeep('First name'),

@@ -11,20 +11,20 @@ import { optionalProgramLevel } from '#contract/platform/base/program-level-fiel
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';
 
-/** How a student's absences change: sessions that count again, and sessions that count no more. */
+/** How a student's absences change: sessions that count again, and sessions that no longer count. */
 export const absencesMoved = z.object({ added: z.int(), removed: z.int() });
 export type AbsencesMoved = z.output<typeof absencesMoved>;
 
-/** What a student changed of their own account: one field, from what to what. @see decisions §1.2 */
+/** One field that a student changed in their own account, with old and new value. @see decisions §1.2 */
 export const profileChange = z.object({
   change_id: z.int(),
   field: z.enum(profileFields),
-  /** As it was before; '' for a middle name that there was not. */
+  /** The old value; '' for no middle name. */
   from: z.string(),
   to: z.string(),
   createdAt: instant,
   takenBackAt: z.nullable(instant),
-  /** What taking it back changes; null where it is no program level, or was taken back. */
+  /** What undoing it changes; null if it is not a program level, or was undone. */
   absences: z.nullable(absencesMoved),
 });
 export type ProfileChange = z.output<typeof profileChange>;
@@ -32,17 +32,16 @@ export type ProfileChange = z.output<typeof profileChange>;
 export const getStudentChanges = call({
   method: 'GET',
   path: '/api/admin/getStudentChanges/:id',
-  summary: 'What a student changed of names and program level in the last 30 days, newest first.',
+  summary: 'A student’s own changes of names and program level in the last 30 days, newest first.',
   params: oneAccount,
   reply: z.object({ changes: z.array(profileChange) }),
 });
 
-/** The photo of now, or the one of the last attendance that it took the place of, for 30 days. */
+/** The current photo, or the one of the last attendance, for 30 days after it was replaced. */
 export const getStudentPhoto = call({
   method: 'GET',
   path: '/api/admin/getStudentPhoto/:id',
-  summary:
-    'A student’s photo, or with `which=former` the one of the last attendance; nothing (204) where there is none.',
+  summary: 'A student’s photo, or with `which=former` the one of the last attendance; 204 if there is none.',
   params: oneAccount,
   query: z.object({ which: oneOf('which', ['now', 'former']) }),
   reply: z.unknown(),
@@ -50,16 +49,16 @@ export const getStudentPhoto = call({
 });
 
 /**
- * Changes a student's account for them, or with `takeBack` takes back one change of theirs of the last 30 days, as if it
- * had never been: the value before is there again, unless the field was changed once more since, and attendance is
- * counted by the program level before. Once more is no error. A program level that is changed counts from now on.
- * @see decisions §1.2
+ * Changes a student's account for them, or with `takeBack` undoes one change of theirs of the last 30 days, as if it
+ * had not happened: the old value returns, unless the field was changed again since, and attendance is counted by the
+ * old program level. Repeating it succeeds. A changed program level counts from now on.
+ * @see decisions §1.2 /
  */
 export const updateStudentAccount = call({
   method: 'PUT',
   path: '/api/admin/updateStudentAccount/:id',
   summary:
-    'Changes a student’s names, program level, student number or email address, or takes back a change that they made.',
+    'Changes a student’s names, program level, student number or email address, or undoes a change that they made.',
   params: oneAccount,
   body: z.object({
     takeBack: idOrNone('takeBack'),
@@ -75,7 +74,7 @@ export const updateStudentAccount = call({
   done: 'The change was undone.',
 });
 
-/** What is said where nothing was taken back. */
+/** The message if nothing was undone. */
 export const ACCOUNT_CHANGED = 'The account has been changed.';
 
 /** A body of {@link updateStudentAccount} that changes nothing. */

@@ -5,45 +5,46 @@ import { call, roles } from '#contract/platform/base/call.ts';
 import { dayOrNone, idOrNone, instant, optionalText } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
-/** So many entries of the audit come at once. */
+/** The most entries in one page. */
 export const ENTRIES_A_PAGE = 100;
 
-/** What entries are about, first `all` but signing in and out, which a school does a thousand times a day. */
+/** The topics to filter by. `all` leaves out signing in and out, which a school does a thousand times a day. */
 export const askedTopics = ['all', ...(Object.keys(auditTopics) as AuditTopic[])] as const;
-/** Who did it, by role, `all` of them first. */
+/** The roles to filter by, `all` first. */
 export const askedDoers = ['all', 'admin', 'professor', 'student'] as const;
 
 const person = z.object({
   role: z.enum(roles),
   id: z.int(),
-  /** What they are called now: first and last name, an administrator's username; '' of somebody who is removed. */
+  /** Their current name: first and last name, an administrator's username; '' if the account was removed. */
   name: z.string(),
 });
-/** Somebody whom the audit names. */
+/** A person in the audit. */
 export type AuditPerson = z.output<typeof person>;
 
 const auditEntry = z.object({
   audit_entry_id: z.int(),
   createdAt: instant,
   by: person,
-  /** An `AuditAction`, or a word of an older version. */
+  /** An `AuditAction`, or a word from an older version. */
   action: z.string(),
-  /** What it was done to, or from what to what, as it is stored; '' where that says no more than whom it concerns. */
+  /** What it was done to, or old and new value, as stored; '' if it only concerns people. */
   detail: z.string(),
-  /** Whom it concerns, all of them, by role and id. */
+  /** Everyone it concerns, by role and id. */
   people: z.array(person),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /**
- * `search` finds as lists do: every word typed is a part of the names of one who did it or whom it concerns, or of what it
- * was done to; of signing in and out, of the name alone. A student does nothing else, so with `byRole` student `all` is that. `fromDay` and `toDay` are days of the school's clock, both included.
+ * `search` works as in other lists: every typed word is a part of the names of the person who did it or of those it
+ * concerns, or of what it was done to; for signing in and out, only of the name. Students do nothing else, so with
+ * `byRole` student, `all` includes it. `fromDay` and `toDay` are days in the school's time zone, both included.
  */
 export const getAudit = call({
   method: 'GET',
   path: '/api/admin/getAudit',
   summary:
-    'What administrators and professors did for somebody else, and who signed in and out, newest first, by topic, doer, days and names.',
+    'The actions of administrators and professors for others, and sign-ins and sign-outs, newest first, filtered by topic, person, days and names.',
   query: z.object({
     topic: oneOf('topic', askedTopics),
     byRole: oneOf('byRole', askedDoers),
@@ -55,9 +56,9 @@ export const getAudit = call({
   }),
   reply: z.object({
     entries: z.array(auditEntry),
-    /** For how many days entries are kept. */
+    /** The number of days for which entries are stored. */
     keptDays: z.int(),
-    /** The `before` of the next page; null where there is none. */
+    /** The `before` of the next page; null if there is none. */
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,

@@ -7,17 +7,17 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { settingField, settingReply } from '#contract/platform/settings/setting-fields.ts';
 import { chosenAccounts, decided } from '#contract/school/approval/approval-calls.ts';
 
-/** The most cards that one call makes or ends. */
+/** The most cards in one call. */
 export const MOST_CARDS = 100;
 
 /** The school accepts no cards, so none are made. @see docs/decisions/0036 */
 export const cardsOff = refusal('cards-off', 400, 'Cards are not accepted here.');
 
-/** A card as it is made: its value is shown this once. */
+/** A new card; its value is shown only once. */
 export const madeCard = z.extend(studentInClass, { value: z.string() });
 export type MadeCard = z.output<typeof madeCard>;
 
-/** A card that is accepted, as lists show it. */
+/** A valid card in lists. */
 const listedCard = z.object({
   stud_id: z.int(),
   /** The last characters of its value. */
@@ -33,11 +33,14 @@ export const getCards = call({
   weight: WHOLE_SCHOOL,
 });
 
-/** A student has one card: a new one ends the one before. Each is made for itself, as decisions about many are. */
+/**
+ * A student has one card: a new one ends the old one. Each card is made on its own, as in decisions about several
+ * accounts.
+ */
 export const makeCards = call({
   method: 'POST',
   path: '/api/admin/makeCards',
-  summary: 'Makes cards for students, to be printed: their values are shown this once. Their former cards end.',
+  summary: 'Makes cards for students, to be printed: their values are shown only once. Their former cards end.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
   reply: z.extend(decided, { cards: z.array(madeCard) }),
   refusals: [cardsOff],
@@ -48,17 +51,17 @@ export const makeCards = call({
 export const endCards = call({
   method: 'POST',
   path: '/api/admin/endCards',
-  summary: 'Ends the cards of students, of lost ones for example. Once more is no error.',
+  summary: 'Ends the cards of students, for example of lost ones. Repeating it succeeds.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
   reply: decided,
   pace: usualPace,
 });
 
-/** Off, a card is a code that nobody knows; those that were printed are accepted again when it is turned on again. */
+/** While off, cards count as unknown codes; printed ones are accepted again once it is on. */
 export const updateCardSetting = call({
   method: 'PUT',
   path: '/api/admin/updateCardSetting',
-  summary: 'Has professors’ scanners accept cards (`attended`), or not (`off`).',
+  summary: 'Sets whether professors’ scanners accept cards: `attended` or `off`.',
   body: z.object({ accepted: settingField('cards') }),
   reply: z.object({ message: z.string(), accepted: settingReply('cards') }),
   done: 'Settings updated successfully',

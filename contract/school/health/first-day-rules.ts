@@ -1,20 +1,19 @@
 import { isUtc } from '#contract/platform/base/dates.ts';
 import type { FirstDay } from './first-day-calls.ts';
 
-/** What a new school has to see to, in the order in which it is best done. */
+/** The first-day steps of a new school, in the best order. */
 export const firstDaySteps = ['name', 'zone', 'students', 'board', 'phones', 'backup', 'mail'] as const;
-/** One of them. */
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** How one of them stands: `wrong` is likely to do harm while it is as it is. */
+/** The state of a step; `wrong` is likely to do harm. */
 export type StepState = 'done' | 'open' | 'wrong';
 
-/** How everything stands that a new school has to see to. @see docs/decisions/0051 */
+/** The state of each first-day step. @see docs/decisions/0051 */
 export function firstDayStates(facts: FirstDay): Record<FirstDayStep, StepState> {
   const done = (isDone: boolean) => (isDone ? 'done' : 'open');
   return {
     name: done(facts.isNamed),
-    // Of a machine in UTC nobody chose it: every session would be hours off.
+    // No one chose UTC, the zone of an unset machine: every session would be hours off.
     zone: facts.isZoneChosen ? 'done' : isUtc(facts.timeZone) ? 'wrong' : 'open',
     students: done(facts.students > 0),
     board: done(facts.isBoardDecided),
@@ -24,7 +23,7 @@ export function firstDayStates(facts: FirstDay): Record<FirstDayStep, StepState>
   };
 }
 
-/** Whether the list has still something to say, and says it: `away` can be brought back. */
+/** Whether the list has open steps and is shown; an `away` list can be restored. */
 export function firstDayStanding(facts: FirstDay): 'open' | 'away' | 'done' {
   if (Object.values(firstDayStates(facts)).every((state) => state === 'done')) return 'done';
   return facts.isPutAway ? 'away' : 'open';

@@ -2,24 +2,24 @@ import { isUtc } from '#contract/platform/base/dates.ts';
 import type { Health } from './health-calls.ts';
 
 /**
- * With less room than this on its disk a school still records, and is to be looked after: `now` on Health, `degraded` from
- * `/readyz`, in megabytes. When writes end, the disk's reserve says.
+ * Free disk space, in megabytes, below which a school still records but needs attention: `now` on Health, `degraded`
+ * from `/readyz`. The disk's reserve decides when writes stop.
  */
 export const LITTLE_ROOM_MB = 200;
-/** Less room than this is `soon`, as the alarm in deploy/ says it too, in bytes. */
+/** Free disk space, in bytes, below which the warning is `soon`; the alarm in deploy/ uses the same. */
 const SOON_LITTLE_ROOM = 1_000_000_000;
-/** The daily backup is overdue so long after the last one began, as the alarm says it too, in milliseconds. */
+/** How long after the last backup began the daily one is overdue, in milliseconds; the alarm uses the same. */
 const OVERDUE_MS = 36 * 3_600_000;
-/** A database that takes longer for one question makes people wait, in milliseconds. */
+/** A query time that makes people wait, in milliseconds. */
 const SLOW_MS = 500;
-/** More letters that wait than this are not on their way any more. */
+/** More waiting emails than this mean that they are not being sent. */
 const MANY_WAITING = 100;
-/** With fewer days left than these a certificate is to be renewed. */
+/** Days before its end when a certificate should be renewed. */
 const CERTIFICATE_SOON_DAYS = 14;
-/** Clocks that differ by more than this confuse whoever reads times, in milliseconds. */
+/** Clocks that differ by more than this confuse people, in milliseconds. */
 const CLOCK_MS = 60_000;
 
-/** How soon something has to be done: now, soon, or nothing where the school wants it so. */
+/** How soon something must be done: now, soon, or not at all because the school chose it. */
 export const severities = ['now', 'soon', 'know'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -97,7 +97,7 @@ function ofMail({ mail }: Health): WarningKind | undefined {
   return mail.way === 'folder' ? 'mail-folder' : undefined;
 }
 
-/** What browsers say of the certificate of the settings, or will say soon; undefined where all is well. */
+/** What is wrong with the configured certificate, or soon will be; undefined if nothing is. */
 export function certificateWarning({ certificate, readAt }: Pick<Health, 'certificate' | 'readAt'>) {
   if (!certificate) return undefined;
   const daysLeft = (Date.parse(certificate.endsAt) - Date.parse(readAt)) / 86_400_000;
@@ -107,8 +107,8 @@ export function certificateWarning({ certificate, readAt }: Pick<Health, 'certif
 }
 
 /**
- * What somebody has to do about the school's machine, the most urgent first; nothing where all is well.
- * @param deviceAheadMs by how much the reader's own clock is ahead of the school's, in milliseconds
+ * The warnings about the school's machine, most urgent first.
+ * @param deviceAheadMs how far the reader's clock is ahead of the school's, in milliseconds
  */
 export function healthWarnings(health: Health, deviceAheadMs: number): HealthWarning[] {
   const reach = { https: undefined, insecure: 'phones-insecure', 'this-machine': 'phones-none' } as const;

@@ -12,23 +12,23 @@ import { listedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { notATable, tableTooLarge } from '#contract/school/people-import/import-calls.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
 
-/** The most professors that one call adds: each password is hashed, which takes its time. */
+/** The most professors in one call, because hashing each password takes time. */
 export const MOST_NEW_PROFESSORS = 100;
-/** The most subjects that one call gives a professor. */
+/** The most subjects of one professor in one call. */
 export const MOST_NEW_SUBJECTS = 50;
 
 const missing = 'First name and last name are required.';
-/** Said of one who is called as several are, and of whom nothing else is known. */
+/** The message if several professors have this name, and nothing else identifies one. */
 export const severalNamed = 'Several professors have this name. Give an email or a username.';
 const subjectMissing = 'Each subject needs a name and a program level.';
 
-/** What an administrator says of a professor: who they are, and what they teach. */
+/** A professor whom an administrator adds, with their subjects. */
 export const newProfessor = z.object({
   first_name: personName('First name', missing),
   middle_name: middleName(),
   last_name: personName('Last name', missing),
   email: emailOrKeep('Email'),
-  /** '' for one that is made of the names. */
+  /** '' to make one from the names. */
   username: newUsernameOrNone(),
   subjects: z
     .array(
@@ -40,24 +40,24 @@ export const newProfessor = z.object({
     .check(z.maxLength(MOST_NEW_SUBJECTS)),
 });
 
-/** First and last name as namesakes are compared, wherever the one ends and the other begins. */
+/** First and last name in the form in which namesakes are compared, wherever one ends and the other begins. */
 export const nameKey = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   stripDiacritics(`${first_name} ${last_name}`);
 
-/** What a professor signs in by for the first time; it is shown this once. */
+/** A professor's first sign-in data; shown only once. */
 export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });
 
-/** Each is added for itself, as decisions about many are. */
+/** Each is added on their own, as in decisions about several accounts. */
 export const addProfessors = call({
   method: 'POST',
   path: '/api/admin/addProfessors',
   summary:
-    'Adds professors, approved, with their subjects and a one-time password of 30 days each. Who has the email address, the username or else the name already only gets the subjects that they lack.',
+    'Adds professors, approved, with their subjects and a one-time password of 30 days each. Professors who already exist, by email address, username or else name, only get the subjects that they lack.',
   body: z.object({
     professors: z
       .array(
         z.extend(newProfessor, {
-          /** True: not the one of this name who is there already. */
+          /** True: a new professor, not the existing one with this name. */
           isNew: z.optional(z.boolean()),
         }),
       )
@@ -65,13 +65,13 @@ export const addProfessors = call({
   }),
   reply: z.object({
     message: z.string(),
-    /** `at`: their place in what was sent. No sheet for who was there already. */
+    /** `at` is their index in the request. `sheet` is null if they already existed. */
     added: z.array(
       z.object({
         at: z.int(),
         professor: listedProfessor,
         sheet: z.nullable(professorSheet),
-        /** How many of their subjects are new. */
+        /** The number of their new subjects. */
         subjects: z.int(),
       }),
     ),
@@ -82,7 +82,9 @@ export const addProfessors = call({
   pace: aDay(300),
 });
 
-/** What a column of a file of professors can be. A line is a professor, or a professor with one more subject. */
+/**
+ * The fields that a column of a professors file can be. Each line is a professor, or one more subject of a professor.
+ */
 export const professorFields = [
   'first_name',
   'middle_name',
@@ -100,7 +102,7 @@ export const readProfessors = call({
   method: 'POST',
   path: '/api/admin/readProfessors',
   summary:
-    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`, with `columns` before it: a field, or nothing, for each column in order, with commas between; without it they are guessed. Nothing is kept or changed.',
+    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`, with `columns` before it: the field of each column in order, or blank, separated by commas; without it they are guessed. Stores and changes nothing.',
   bodyType: 'multipart',
   reply: z.object({
     message: z.string(),
@@ -108,8 +110,8 @@ export const readProfessors = call({
       z.object({ heading: z.string(), samples: z.array(z.string()), field: z.nullable(z.enum(professorFields)) }),
     ),
     /**
-     * Each once, with all of their subjects; `known` is who they would be by email or username, or by their name alone,
-     * and `lacking` how many of the subjects they do not have yet.
+     * Each once, with all of their subjects. `known` is the existing professor by email or username, or only by name;
+     * `lacking` is the number of subjects that they do not have yet.
      */
     professors: z.array(
       z.object({
@@ -123,7 +125,7 @@ export const readProfessors = call({
       }),
     ),
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
-    /** What was cleaned in its cells, a sentence each. */
+    /** What was cleaned in cells, one sentence each. */
     notes: z.array(z.string()),
   }),
   refusals: [notATable, tableTooLarge],

@@ -1,7 +1,7 @@
 /**
- * The encodings in which spreadsheets write CSV, by the names of the Encoding Standard. UTF-8 and UTF-16 are recognised,
- * and everything else is taken for Western European unless somebody says what it is: which of the others it is cannot be
- * told from a list of names.
+ * The encodings in which spreadsheets write CSV, by their names in the Encoding Standard. UTF-8 and UTF-16 are
+ * detected. Everything else is read as Western European unless someone chooses another, because a list of names does
+ * not show which it is.
  */
 export const encodings = [
   'utf-8',

@@ -1,4 +1,4 @@
-/** Which column a heading names, as schools of several countries write it. */
+/** Which column a heading means, as schools in several countries write it. */
 import { expect, it } from 'vitest';
 import { columnNamed, type ImportField, stillLacking } from './import-headings.ts';
 
@@ -30,6 +30,6 @@ it.each<[(ImportField | null)[], string[][]]>([
   ],
   [['first_name', 'last_name', 'email'], [['program_level']]],
   [['full_name', 'program_level', 'username'], []],
-])('columns taken as %j lack %j', (fields, lacking) => {
+])('columns %j lack %j', (fields, lacking) => {
   expect(stillLacking(fields)).toEqual(lacking);
 });

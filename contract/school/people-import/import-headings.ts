@@ -1,6 +1,6 @@
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
-/** The columns of a file of students. */
+/** The columns of a students file. */
 export const importColumns = [
   'student_number',
   'first_name',
@@ -12,18 +12,18 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** What a column of a file can be: one of those, or the whole name in one, or what follows the last name ("Jr."). */
+/** The field of a column: one of those, or the whole name, or what follows the last name ("Jr."). */
 export const importFields = [...importColumns, 'full_name', 'suffix'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Those without which a file says of nobody who they are; one of {@link identifyingColumns} is needed as well. */
+/** Columns without which a file does not identify anyone; one of {@link identifyingColumns} is needed too. */
 export const neededColumns = ['first_name', 'last_name', 'program_level'] as const satisfies ImportColumn[];
-/** Those by which the same student is found again. */
+/** Columns that identify an existing student. */
 export const identifyingColumns = ['student_number', 'email', 'username'] as const satisfies ImportColumn[];
 
 /**
  * Headings as schools write them, in the form of {@link comparedHeading}. No heading means two columns: `nom` is French
- * for a last name, `nome` Portuguese and Italian for a first one.
+ * for a last name, `nome` Portuguese and Italian for a first name.
  */
 const spellings: Readonly<Record<ImportColumn, string>> = {
   student_number:
@@ -48,17 +48,17 @@ const columnOf = new Map(
   ),
 );
 
-/** A heading as it is compared: letter case, accents, spaces and punctuation make no difference. */
+/** A heading for comparing, without letter case, accents, spaces and punctuation. */
 export function comparedHeading(heading: string): string {
   return stripDiacritics(heading).replace(/[^\p{L}\p{Nd}]/gu, '');
 }
 
-/** Which column a heading names; undefined where it means nothing to the product. */
+/** The column that a heading means; undefined if the product does not know it. */
 export function columnNamed(heading: string): ImportColumn | undefined {
   return columnOf.get(comparedHeading(heading));
 }
 
-/** What columns taken so lack before a file says of anybody who they are: of each entry one is needed. */
+/** What these fields lack to identify people; one field of each entry is needed. */
 export function stillLacking(fields: readonly (ImportField | null)[]): readonly (readonly ImportField[])[] {
   const names = fields.includes('full_name') ? ['program_level' as const] : neededColumns;
   return [...names.map((each) => [each]), identifyingColumns].filter(

@@ -4,11 +4,11 @@ import { call } from '#contract/platform/base/call.ts';
 import { id } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
-/** Only reads, but is in the audit as what somebody did: it takes away everything that is kept of a person. */
+/** Only reads, but the audit records it as an action: it returns everything stored about a person. */
 export const exportPerson = call({
   method: 'POST',
   path: '/api/admin/exportPerson/:role/:id',
-  summary: 'Everything that is kept of a student or a professor, as the file that `npm run export-person` writes.',
+  summary: 'Everything stored about a student or a professor, as the file that `npm run export-person` writes.',
   params: z.object({ role: oneOf('role', ['student', 'professor']), id: id() }),
   reply: z.unknown(),
   pace: aDay(100),

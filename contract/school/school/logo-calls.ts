@@ -6,12 +6,12 @@ import { text } from '#contract/platform/base/fields.ts';
 import { school } from '#contract/platform/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 
-/** For whoever shows it; its address changes with it, so that a browser reads each once. */
+/** Public; its address changes with it, so that a browser loads each logo once. */
 export const getSchoolLogo = call({
   method: 'GET',
   path: `${LOGO_PATH}:version`,
   access: 'none',
-  summary: 'The school’s logo, a WebP picture of at most 512 × 512, as getSchool names its address.',
+  summary: 'The school’s logo, a WebP picture of at most 512 × 512, at the address that getSchool returns.',
   params: z.object({ version: text('The version', 64) }),
   reply: z.unknown(),
   replyType: 'image/webp',
@@ -20,7 +20,8 @@ export const getSchoolLogo = call({
 export const uploadSchoolLogo = call({
   method: 'POST',
   path: '/api/admin/uploadSchoolLogo',
-  summary: 'Stores the school’s logo, sent as multipart in the field `image`, at most 5 MiB; kept are at most 200 KB.',
+  summary:
+    'Stores the school’s logo, sent as multipart in the field `image`, at most 5 MiB; at most 200 KB are stored.',
   bodyType: 'multipart',
   reply: z.object({ message: z.string(), school }),
   refusals: [notAnImage, imageTooLarge],
@@ -29,7 +30,7 @@ export const uploadSchoolLogo = call({
   fullAdministrator: true,
 });
 
-/** Removing it twice is no error. */
+/** Removing it twice succeeds. */
 export const removeSchoolLogo = call({
   method: 'DELETE',
   path: '/api/admin/removeSchoolLogo',

@@ -12,14 +12,14 @@ import { middleName, personName } from '#contract/platform/base/name-fields.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { chosenAccounts, decided, listedStudent } from '#contract/school/approval/approval-calls.ts';
 
-/** The most sign-in sheets that one call makes: each password is hashed, which takes its time. */
+/** The most sign-in sheets in one call, because hashing each password takes time. */
 export const MOST_SHEETS = 100;
-/** For how many days a password on a sheet or in such a letter can be used. */
+/** How many days a password on a sheet or in a sign-in email is valid. */
 export const SHEET_DAYS = 30;
 
-/** What somebody signs in by for the first time; it is shown this once. */
+/** A student's first sign-in data; shown only once. */
 export const signInSheet = z.extend(studentInClass, {
-  /** Tells two of one name in one class apart; null where the school gave none. */
+  /** Tells two students with the same name in one class apart; null if there is none. */
   student_number: z.nullable(z.string()),
   username: z.string(),
   oneTimePassword: z.string(),
@@ -31,7 +31,7 @@ const missing = 'First name, last name and program level are required.';
 export const createStudent = call({
   method: 'POST',
   path: '/api/admin/createStudent',
-  summary: 'Adds a student, approved, with a one-time password of 30 days; without a username they are given one.',
+  summary: 'Adds a student, approved, with a one-time password of 30 days; without a username, one is made.',
   body: z.object({
     first_name: personName('First name', missing),
     middle_name: middleName(),
@@ -47,20 +47,20 @@ export const createStudent = call({
   pace: aDay(2000),
 });
 
-/** Each is made for itself, as decisions about many are. A former password ends, and with it every sign-in. */
+/** Each is made on its own, as in decisions about several accounts. The old password and all sign-ins end. */
 export const makeSignInSheets = call({
   method: 'POST',
   path: '/api/admin/makeSignInSheets',
   summary:
-    'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to whoever has an email address. Their former passwords and sign-ins end.',
+    'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to those with an email address. Their former passwords and sign-ins end.',
   body: z.object({
     ids: chosenAccounts(MOST_SHEETS),
     letters: flagOrKeep('letters'),
-    /** It goes on with a printing whose first call was made before: the audit has one entry for all of them. */
+    /** Continues a print that began with an earlier call, so that the audit has one entry for all calls. */
     goesOn: flagOrKeep('goesOn'),
   }),
   reply: z.extend(decided, {
-    /** By program level, then last name; without those who were mailed theirs. */
+    /** By program level, then last name; without those that were mailed. */
     sheets: z.array(signInSheet),
     mailed: z.int(),
   }),

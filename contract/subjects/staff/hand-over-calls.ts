@@ -4,10 +4,10 @@ import { id } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { subject } from '#contract/subjects/subject/subject-calls.ts';
 
-/** Somebody who is not approved, or not there, gets nothing. */
+/** Professors without an approved account cannot take over anything. */
 export const professorNotOpen = refusal('professor-not-open', 409, 'This professor has no open account.', 'prof_id');
 
-/** Names are given once for a professor and program level. @see decisions §4.4 */
+/** Names are unique for each professor and program level. @see decisions §4.4 */
 export const handOverClash = refusal(
   'hand-over-clash',
   409,
@@ -23,10 +23,10 @@ export const handOverFull = refusal(
   'prof_id',
 );
 
-/** Who gets it. */
+/** The professor who takes over. */
 export const takesOver = z.object({ prof_id: id('prof_id') });
 
-/** What is handed over goes with all that was recorded; who else teaches it stays. @see docs/decisions/0035 */
+/** Everything recorded goes along; the other staff stay. @see docs/decisions/0035 */
 export const transferSubject = call({
   method: 'PUT',
   path: '/api/admin/transferSubject/:subjectId',

@@ -8,7 +8,7 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { staffRoles } from '#contract/subjects/subject/right-rules.ts';
 import { rightDays } from '#contract/subjects/subject/shared-subject-calls.ts';
 
-/** Whoever was on the list and is there no more. */
+/** The professor was on the list, but is no longer approved. */
 export const unknownProfessor = refusal(
   'unknown-professor',
   404,
@@ -16,13 +16,13 @@ export const unknownProfessor = refusal(
   'username',
 );
 
-/** Said where somebody had a right already, in whose place this one is. */
+/** The message if a new right replaced an existing one. */
 export const RIGHT_REPLACED = 'They had a right already. This one is in its place now.';
 
-/** Whose subject it is needs no right to it. */
+/** The owner of a subject needs no right to it. */
 export const alreadyOwner = refusal('already-owner', 409, 'They already own this subject.', 'username');
 
-/** The last day is before the first, or over. */
+/** The last day is before the first, or in the past. */
 export const staffDays = refusal(
   'staff-days',
   400,
@@ -37,18 +37,18 @@ export const tooManyStaff = refusal(
   `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove one first.`,
 );
 
-/** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
+/** A professor who teaches a subject of another. @see docs/decisions/0035 */
 export const staffMember = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
-  /** `co`: all that the owner may, but for what is the owner's alone; `helper`: the scanner and the roll of today. */
+  /** `co`: everything that the owner may do, except what only the owner may; `helper`: the scanner and today's roll. */
   role: z.enum(staffRoles),
   ...rightDays,
   createdAt: instant,
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** Somebody with whom a subject can be shared. */
+/** A professor with whom a subject can be shared. */
 const colleague = z.extend(z.object({ username: z.string() }), personNames.shape);
 export type Colleague = z.output<typeof colleague>;
 
@@ -57,13 +57,14 @@ const oneMember = z.object({ subjectId: id(), profId: id() });
 
 const getting = {
   method: 'GET',
-  summary: 'Who teaches a subject or event beside whose it is, and with whom it can be shared, by last and first name.',
+  summary:
+    'The staff of a subject or event besides its owner, and professors with whom it can be shared, by last and first name.',
   params: oneSubject,
   reply: z.object({ staff: z.array(staffMember), colleagues: z.array(colleague) }),
   weight: WHOLE_SCHOOL,
 } as const;
 
-/** Once more changes right and days. */
+/** Repeating it changes the right and its days. */
 const setting = {
   method: 'PUT',
   summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, on some days or on all.',
@@ -82,7 +83,7 @@ const setting = {
 
 const ending = {
   method: 'DELETE',
-  summary: 'Ends the right of a co-teacher or helper, at once.',
+  summary: 'Ends the right of a co-teacher or helper immediately.',
   params: oneMember,
   done: 'The subject is no longer shared with them.',
 } as const;

@@ -1,31 +1,34 @@
-/** What a professor beside its owner is of a subject. @see docs/decisions/0035 */
+/** The roles of a subject's staff besides its owner. @see docs/decisions/0035 */
 export const staffRoles = ['co', 'helper'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What a professor is to a subject: whose it is, a co-teacher or a helper. */
+/** A professor's relation to a subject: owner, co-teacher or helper. */
 export interface Standing {
   standing: 'owner' | StaffRole;
-  /** The days, `YYYY-MM-DD` in the school's time zone and both included, on which it holds; null: without that end. */
+  /**
+   * The days, `YYYY-MM-DD` in the school's time zone and both included, on which it is valid; null: no limit on that
+   * side.
+   */
   firstDay: string | null;
   lastDay: string | null;
 }
 
 /**
- * What a professor can have a right to: to scan at sessions, to see their roll and put it right, to see a subject with
- * all that was recorded, to change its sessions and who is in it, and to do what is its owner's alone: rename it, delete
- * it, and say who else teaches it.
+ * What a professor can have a right to: to scan at sessions; to see and correct their roll; to see a subject with
+ * everything recorded; to change its sessions and people; and what only the owner may do: rename it, delete it, and
+ * choose its staff.
  */
 export type Right = 'scan' | 'roll' | 'see' | 'change' | 'own';
 
-/** Whether a standing holds on a day. */
+/** Whether the days of a standing include this day. */
 export function holdsOn({ firstDay, lastDay }: Standing, today: string): boolean {
   return (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay);
 }
 
 /**
- * Whether somebody may do this today. A co-teacher may what the owner may, but for what is the owner's alone; a helper
- * scans, and sees and sets the roll, at sessions of today.
- * @param day of the session that it is about; undefined where it is about the subject
+ * Whether a professor may do this today. A co-teacher may do everything except what only the owner may; a helper scans,
+ * and sees and sets the roll, at today's sessions.
+ * @param day of the session in question; undefined for the subject itself
  * @see docs/decisions/0035
  */
 export function mayOnDay(of: Standing, right: Right, today: string, day?: string): boolean {

@@ -4,7 +4,7 @@ import { call } from '#contract/platform/base/call.ts';
 import { id, instant } from '#contract/platform/base/fields.ts';
 import { subject } from './subject-calls.ts';
 
-/** A subject or event as administrators find it among all of the school. */
+/** A subject or event in the school-wide list for administrators. */
 export const schoolSubject = z.extend(
   z.pick(subject, {
     subject_id: true,
@@ -15,7 +15,7 @@ export const schoolSubject = z.extend(
   }),
   {
     prof_id: z.int(),
-    /** Whose it is. */
+    /** The owner's name. */
     professor: z.string(),
   },
 );
@@ -24,12 +24,12 @@ export type SchoolSubject = z.output<typeof schoolSubject>;
 export const getSchoolSubjects = call({
   method: 'GET',
   path: '/api/admin/getSchoolSubjects',
-  summary: 'Every subject and event of the school with whose it is, by name and program level.',
+  summary: 'Every subject and event of the school with its owner, by name and program level.',
   reply: z.object({ subjects: z.array(schoolSubject) }),
   weight: WHOLE_SCHOOL,
 });
 
-/** A subject or event with sessions that its professor has deleted. */
+/** A subject or event with sessions that its professor deleted. */
 export const deletedSubject = z.extend(schoolSubject, { deletedAt: instant, attendance: z.int() });
 export type DeletedSubject = z.output<typeof deletedSubject>;
 
@@ -40,11 +40,11 @@ export const getDeletedSubjects = call({
   reply: z.object({ subjects: z.array(deletedSubject) }),
 });
 
-/** With all its sessions and their attendance; sessions that were in the bin before stay there. @see decisions §8.1 */
+/** Restores all its sessions and their attendance; sessions that were in the bin stay there. @see decisions §8.1 */
 export const restoreSubject = call({
   method: 'POST',
   path: '/api/admin/restoreSubject/:subjectId',
-  summary: 'Brings a deleted subject or event back whole.',
+  summary: 'Restores a deleted subject or event completely.',
   params: z.object({ subjectId: id() }),
   reply: z.object({ message: z.string(), subject: schoolSubject }),
   done: 'Subject restored successfully',

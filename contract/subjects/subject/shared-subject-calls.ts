@@ -4,18 +4,18 @@ import { instant } from '#contract/platform/base/fields.ts';
 import { staffRoles } from './right-rules.ts';
 import { subject } from './subject-calls.ts';
 
-/** Days on which somebody has a right; null: without that end. */
+/** The days on which a right is valid; null: no limit on that side. */
 export const rightDays = { firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) };
 
-/** A subject or event of somebody else, with what one may there. */
+/** Another professor's subject or event, with the caller's right to it. */
 export const sharedSubject = z.extend(subject, {
   role: z.enum(staffRoles),
   ...rightDays,
-  /** Whether it holds today. */
+  /** Whether the right is valid today. */
   holds: z.boolean(),
-  /** Whose it is. */
+  /** The owner's name. */
   owner: z.string(),
-  /** Since when one has this right. */
+  /** When the caller got this right. */
   addedAt: instant,
 });
 export type SharedSubject = z.output<typeof sharedSubject>;

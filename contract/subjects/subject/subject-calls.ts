@@ -16,11 +16,11 @@ export const subject = z.object({
   subject_courseYearSection: z.string(),
   subject_start_time: z.nullable(z.string()),
   subject_end_time: z.nullable(z.string()),
-  /** Its sessions, those in the bin included: as many are lost when it is deleted. */
+  /** The number of its sessions, including the bin: deleting it loses as many. */
   session_count: z.int(),
-  /** Those of them in the bin. */
+  /** The number of them in the bin. */
   bin_count: z.int(),
-  /** What its new sessions get: minutes after the start from which a scan is late; null: nobody is. */
+  /** The default for its new sessions: minutes after the start from which a scan is late; null: no one is. */
   lateAfterMinutes: z.nullable(z.int()),
 });
 export type Subject = z.output<typeof subject>;
@@ -28,7 +28,10 @@ export type Subject = z.output<typeof subject>;
 /** The longest name of a subject, an event or an incentive, in characters. */
 export const LONGEST_NAME = 120;
 
-/** A new subject or event has the name of another of this professor and program. @see spec §8, decisions §4.4 */
+/**
+ * A new subject or event has the same name as another one of this professor and program level.
+ * @see spec §8, decisions §4.4
+ */
 export const subjectExists = refusal(
   'subject-exists',
   409,
@@ -36,7 +39,10 @@ export const subjectExists = refusal(
   'subject_name',
 );
 
-/** A subject or event is to get the name of another of this professor and program. @see spec §8, decisions §4.4 */
+/**
+ * A subject or event would get the same name as another one of this professor and program level.
+ * @see spec §8, decisions §4.4
+ */
 export const subjectNameTaken = refusal(
   'subject-name-taken',
   409,
@@ -103,11 +109,14 @@ export const createEvent = call({
   pace: aDay(200),
 });
 
-/** A subject never becomes an event, nor the reverse: a program level sent for an event is ignored. @see decisions §4.4 */
+/**
+ * A subject never becomes an event, or the reverse: a program level sent for an event is ignored.
+ * @see decisions §4.4
+ */
 export const updateSubject = call({
   method: 'PUT',
   path: '/api/professor/updateSubject/:subjectId',
-  summary: 'Changes a subject or an event; what is blank stays.',
+  summary: 'Changes a subject or an event; blank fields stay.',
   params: oneSubject,
   body: z.object({
     subject_name: nameOrKeep('Subject name', LONGEST_NAME),
@@ -120,7 +129,10 @@ export const updateSubject = call({
   done: 'Subject name updated successfully',
 });
 
-/** One with sessions can be restored by an administrator for 30 days; points earned there stay earned. @see decisions §4.11, §8.1 */
+/**
+ * An administrator can restore one with sessions for 30 days; points earned there stay earned.
+ * @see decisions §4.11, §8.1
+ */
 export const deleteSubject = call({
   method: 'DELETE',
   path: '/api/professor/deleteSubject/:subjectId',
@@ -130,11 +142,11 @@ export const deleteSubject = call({
   needsPassword: true,
 });
 
-/** Sessions that are there stay as they are. @see docs/decisions/0030 */
+/** Existing sessions stay as they are. @see docs/decisions/0030 */
 export const updateLateness = call({
   method: 'PUT',
   path: '/api/professor/updateLateness/:subjectId',
-  summary: 'Says from which minute on a new session of a subject is late.',
+  summary: 'Sets the minute from which a scan at a new session of a subject is late.',
   params: oneSubject,
   body: z.object({ lateAfterMinutes }),
   reply: subjectWritten,

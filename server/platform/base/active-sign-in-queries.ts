@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { batchedQuery } from '#server/platform/database/queries.ts';
 
-/** The table of each role's accounts, and the column that names one of them there and wherever it is referred to. */
+/** The account table of each role, and the name of its id column, also in tables that refer to it. */
 export const accountTable = { student: 'student', professor: 'professor', admin: 'administrator' } as const;
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
@@ -22,14 +22,13 @@ const livingSignInAs = (role: Role) =>
       .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
   });
 
-/** The person of a sign-in, whether their password is a one-time one, and when it ends by itself; asked by every call. */
+/** The person of a sign-in, whether their password is a one-time one, and when it expires; queried by every call. */
 export const activeSignIn = {
   student: livingSignInAs('student'),
   professor: livingSignInAs('professor'),
   admin: livingSignInAs('admin'),
 };
 
-/** Keeps when a sign-in was last used. */
 export async function storeSeen(db: Db, hash: string, seenAt: Instant): Promise<void> {
   await db.updateTable('sign_in').set({ seenAt }).where('hash', '=', hash).execute();
 }

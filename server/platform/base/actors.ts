@@ -1,4 +1,4 @@
-/** Whether a sign-in lives, in TypeScript. Twin: server/people/administrator/school-sign-ins-queries.ts, in SQL. */
+/** Whether a sign-in is valid, in TypeScript. Twin: server/people/administrator/school-sign-ins-queries.ts, in SQL. */
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { activeSignIn, personColumn, storeSeen } from './active-sign-in-queries.ts';
@@ -6,24 +6,24 @@ import { instantIn } from './clock.ts';
 import { secretHash } from './secret.ts';
 import type { Services } from './services.ts';
 
-/** How long a password that was typed holds for what needs it, in seconds. @see decisions §3.11 */
+/** How long a typed password counts as proof, in seconds. @see decisions §3.11 */
 const PASSWORD_HOLDS_SECONDS = 600;
-/** How exactly it is kept when a sign-in was last used, in seconds. */
+/** The precision of when a sign-in was last used, in seconds. */
 const SEEN_SECONDS = 60;
 
-/** What every signed-in person carries. */
+/** What all signed-in people have. */
 interface SignedIn {
   /** The hash of the sign-in token in use. */
   signIn: string;
-  /** When they asked: by its day rights begin and end. */
+  /** The time of the request; its day decides which rights are valid. */
   at: Instant;
-  /** When it ends by itself. */
+  /** When it expires. */
   expiresAt: Instant;
-  /** When it was last used, to a minute. */
+  /** When it was last used, to the minute. */
   seenAt: Instant;
-  /** When the password was last typed, at the sign-in or since. */
+  /** When the password was last typed, at sign-in or later. */
   provenAt: Instant;
-  /** Signed in with a one-time password that is still to be changed. @see decisions §3.5 */
+  /** Signed in with a one-time password that must still be changed. @see decisions §3.5 */
   mustChangePassword: boolean;
 }
 
@@ -51,7 +51,7 @@ export function personIdOf(person: Person): number {
   return person.role === 'professor' ? person.prof_id : person.admin_id;
 }
 
-/** What a person is called where no name may stand, such as `professor 5`. */
+/** A person's identifier where names may not appear, such as `professor 5`. */
 export function nameOf(person: Person): string {
   return `${person.role} ${personIdOf(person)}`;
 }
@@ -63,7 +63,10 @@ export interface PersonOf {
   admin: AdministratorActor;
 }
 
-/** When a sign-in ends if it is not used any more, in milliseconds since 1970; a student's does not end so. @see decisions §3.11 */
+/**
+ * When a sign-in ends if it is not used, in milliseconds since 1970; a student's never ends that way.
+ * @see decisions §3.11
+ */
 export function idleAtMs(
   { config }: Pick<Services, 'config'>,
   { role, seenAt }: Pick<Person, 'role' | 'seenAt'>,
@@ -71,15 +74,15 @@ export function idleAtMs(
   return role === 'student' ? Number.POSITIVE_INFINITY : Date.parse(seenAt) + config.idleMinutes[role] * 60_000;
 }
 
-/** Whether a sign-in that was last used at this instant has ended by not being used since. @see decisions §3.11 */
+/** Whether a sign-in last used at this instant has ended because it was idle. @see decisions §3.11 */
 export function isIdle(services: Pick<Services, 'config' | 'clock'>, role: Role, seenAt: Instant): boolean {
   return idleAtMs(services, { role, seenAt }) <= services.clock.nowMs();
 }
 
 /**
- * Whose living sign-in this token is, in this role; nobody's when it is unknown, expired, revoked, idle or of another
- * role, or when the account is not approved any more. The sign-in goes with its account, so a deletion acts at once.
- * @see decisions §3.1, §3.11
+ * The person with this token in this role. Undefined if it is unknown, expired, revoked, idle or of another role, or
+ * the account is not approved. Sign-ins are deleted with their account, so a deletion takes effect immediately.
+ * @see decisions §3.1, §3.11 /
  */
 export async function personOf<R extends Role>(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
@@ -107,24 +110,27 @@ export async function personOf<R extends Role>(
   } as unknown as PersonOf[R];
 }
 
-/** Whether somebody is an administrator with all rights, as they were when they asked. @see docs/decisions/0037 */
+/** Whether the person was an administrator with all rights at the time of the request. @see docs/decisions/0037 */
 export function isFullAdministrator(who: Person): boolean {
   return who.role === 'admin' && who.kind === 'admin';
 }
 
-/** Whether somebody has typed the password within ten minutes, or is about to replace one that serves once. @see decisions §3.11 */
+/**
+ * Whether the person typed the password within ten minutes, or is about to replace a one-time password.
+ * @see decisions §3.11
+ */
 export function hasProvedPassword({ clock }: Pick<Services, 'clock'>, who: Person): boolean {
   return who.mustChangePassword || Date.parse(who.provenAt) > clock.nowMs() - PASSWORD_HOLDS_SECONDS * 1000;
 }
 
-/** Sign-ins of which is being kept that they are used. */
+/** Sign-ins whose use is being stored. */
 const beingKept = new Set<string>();
 
 /**
- * Keeps that somebody is there, so that the sign-in does not end for want of use; at most once a minute, and not at all
- * of a student, whose sign-in does not end so. Thirty scans of the moment when a minute is over keep it once: on PostgreSQL
- * each would wait for the row of the one before.
- * @see decisions §3.11
+ * Stores that a sign-in is in use, so that it does not end as idle; at most once a minute, and never for students,
+ * whose sign-ins do not end that way. Thirty scans at the moment when a minute is over store it once: on PostgreSQL
+ * each would wait for the row lock of the previous one.
+ * @see decisions §3.11 /
  */
 export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {
   if (who.role === 'student' || Date.parse(who.seenAt) > clock.nowMs() - SEEN_SECONDS * 1000) return;
@@ -134,7 +140,7 @@ export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'da
   beingKept.add(who.signIn);
   await database
     .write((db) => storeSeen(db, who.signIn, seenAt))
-    // A full disk keeps nobody from reading; the next call keeps it.
+    // A full disk must not prevent reading; the next call stores it.
     .catch(() => undefined)
     .finally(() => beingKept.delete(who.signIn));
 }
@@ -142,13 +148,13 @@ export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'da
 declare const granted: unique symbol;
 
 /**
- * Something of the school that somebody was found to have a right to. Queries that touch it ask for this type, and only
- * those that look whether somebody may make it: an action that forgot to ask does not compile.
- * @see docs/decisions/0028
+ * A school's record that the person was found to have a right to. Queries that use it require this type, which only the
+ * queries that check the right produce: an action without the check does not compile.
+ * @see docs/decisions/0028 /
  */
 export type Authorized<Thing> = Thing & { readonly [granted]: true };
 
-/** What a query found that looks whether somebody may; called nowhere else. */
+/** Marks what an authorization query found; called nowhere else. */
 export function authorized<Found extends object | undefined>(
   found: Found,
 ): Found extends object ? Authorized<Found> : undefined {

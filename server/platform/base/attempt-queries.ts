@@ -8,17 +8,17 @@ import { type Clock, instantIn, secondsSince } from './clock.ts';
 export interface Limit {
   /** The window starts with the first try and ends this many seconds later. */
   windowSeconds: number;
-  /** Tries in one window; the next has to wait for the window's end. Without it pauses alone bound them. */
+  /** Tries in one window; the next must wait for the window's end. Without it, only pauses limit them. */
   most?: number;
-  /** Tries without a pause; from then on each has to wait twice as long as the one before. */
+  /** Tries without a pause; then each must wait twice as long as the previous one. */
   freeTries?: number;
-  /** The first of these pauses; a second unless said otherwise. */
+  /** The first of these pauses; a second by default. */
   shortestPauseSeconds?: number;
   /** The longest of these pauses. */
   longestPauseSeconds?: number;
 }
 
-/** Seconds a further try has to wait, 0 when it may go ahead. */
+/** Seconds that the next try must wait, 0 for none. */
 export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: number, sinceLastSeconds: number): number {
   if (sinceFirstSeconds >= limit.windowSeconds) return 0;
   if (limit.most !== undefined && count >= limit.most) return limit.windowSeconds - sinceFirstSeconds;
@@ -43,7 +43,7 @@ const locked = preparedQuery((db, value: ValueOf<{ key: string; now: Instant }>)
     .returning(['count', 'firstAt', 'lastAt']),
 );
 
-/** All who lock many do so in one order, so that none holds what another waits for. */
+/** Transactions that lock several keys use one order, so that no two wait for each other. */
 const lockProfessors = preparedQuery((_db, value: ValueOf<{ keys: string[]; now: Instant }>) => {
   const now = sql`cast(${value('now')} as timestamptz)`;
   return sql<Tries & { key: string }>`insert into attempt (key, count, "firstAt", "lastAt")
@@ -59,9 +59,9 @@ const counted = preparedQuery((db, value: ValueOf<Tries & { key: string }>) =>
 );
 
 /**
- * What a further try comes to after those that were found.
- * @param told the limit by which the wait of who is refused is told
- * @returns what is to be kept where it may go ahead, else the seconds to wait
+ * Decides whether another try may go ahead after those found.
+ * @param told the limit that the reported wait is computed from
+ * @returns the tries to store if it may go ahead, else the seconds to wait
  */
 export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit): Tries | number {
   const sinceFirst = secondsSince(clock, found.firstAt, limit.windowSeconds);
@@ -74,15 +74,15 @@ export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit
 }
 
 /**
- * Counts one try under a key, if the limit allows it. The count is held by the database, so it holds across copies,
- * and it is taken before the try is evaluated, so that parallel tries cannot slip through.
- * @param told the limit by which the wait of who is refused is told, where they will be judged by another one
- * @returns 0 when the try may go ahead, else the seconds to wait (and then nothing was counted)
+ * Counts one try under a key, if the limit allows it. The count is in the database, so it is shared by all copies. It
+ * is taken before the try is evaluated, so that parallel tries cannot slip through.
+ * @param told the limit that the reported wait is computed from, if the caller will apply another one
+ * @returns 0 if the try may go ahead, else the seconds to wait; then nothing was counted
  * @see decisions §3.6
  */
 export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit, told = limit): Promise<number> {
   const now = instantIn(clock);
-  // Inserting nothing new still locks the row, so that parallel tries are judged one after another.
+  // An insert that conflicts still locks the row, so that parallel tries are judged one after another.
   const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
   const judged = judgedTry(clock, found, limit, told);
   if (typeof judged === 'number') return judged;
@@ -91,8 +91,8 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
 }
 
 /**
- * The tries under many keys, by key, locked like those of {@link takeAttempt} until the transaction ends; for PostgreSQL
- * alone. What {@link judgedTry} says is to be kept is then to be kept.
+ * The tries under several keys, locked until the transaction ends as in {@link takeAttempt}; only for PostgreSQL. The
+ * caller stores what {@link judgedTry} returns.
  */
 export async function lockTries(db: Db, keys: readonly string[], now: Instant): Promise<Map<string, Tries>> {
   const found = await lockProfessors(db, { keys: [...new Set(keys)], now });
@@ -100,8 +100,8 @@ export async function lockTries(db: Db, keys: readonly string[], now: Instant): 
 }
 
 /**
- * Takes the last try out of the count under a key: it was none that the limit is meant for.
- * @param pause whether the next may follow at once: the pause of the one before was over when this one was taken
+ * Removes the last try under a key from the count, because it is not what the limit is meant for.
+ * @param pause `ends` lets the next try follow immediately: the previous pause was over when this try was taken
  */
 export async function uncountAttempt(db: Db, key: string, pause: 'stays' | 'ends' = 'stays'): Promise<void> {
   await db
@@ -112,12 +112,12 @@ export async function uncountAttempt(db: Db, key: string, pause: 'stays' | 'ends
     .execute();
 }
 
-/** Forgets what was counted under a key. */
+/** Deletes the count under a key. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-/** Keeps when something was last met under a key that counts no tries. */
+/** Stores when something last happened, under a key that counts no tries. */
 export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<void> {
   await db
     .insertInto('attempt')
@@ -126,7 +126,7 @@ export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<v
     .execute();
 }
 
-/** Which of these keys were last met after that moment, and when. */
+/** The keys last stored after that moment, with the time. */
 export function lastSince(
   db: Db,
   keys: readonly string[],

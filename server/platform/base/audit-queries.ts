@@ -6,17 +6,17 @@ import type { AuditEntryTable } from '#server/platform/database/tables.ts';
 import { type Person, personIdOf } from './actors.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/** People of one role whom a deed concerns. */
+/** People of one role whom an action affects. */
 export interface Concerned {
   role: Role;
   ids: readonly number[];
 }
 
 /**
- * Keeps who did what to whom, in the same transaction as the deed: one entry, however many it concerns.
+ * Records who did what to whom, in the same transaction as the action: one entry, no matter how many people it affects.
  * @param who `machine` for a command at the server's console
- * @param object what it was done to, or from what to what: by ids where it is somebody, and never a secret
- * @param concerned whom it concerns, each id once
+ * @param object what it was done to, or old and new value; people by id, and never a secret
+ * @param concerned the people affected, each id once
  * @see docs/decisions/0052
  */
 export async function audit(
@@ -40,7 +40,7 @@ export async function audit(
   if (people.length > 0) await db.insertInto('audit_person').values(people).execute();
 }
 
-/** The same of a deed done to people of one role at once: of nobody nothing is kept, of several how many in the entry itself. */
+/** Records an action on people of one role. Records nothing for no one; for several, the entry has their number. */
 export async function auditPeople(
   db: Db,
   clock: Clock,
@@ -64,9 +64,9 @@ const storeOwn = preparedQuery((db, value: ValueOf<Omit<AuditEntryTable, 'audit_
 );
 
 /**
- * Keeps what somebody does with their own sign-ins or password, in the same transaction: one insert, since a whole school
- * signs in at once.
- * @param place the browser and the network, as `placeText` has them
+ * Records what a person did with their own sign-ins or password, in the same transaction: one insert, because a whole
+ * school signs in at once.
+ * @param place the browser and the network, from `placeText`
  */
 export async function auditOwn(
   db: Db,
@@ -79,12 +79,12 @@ export async function auditOwn(
   await storeOwn(db, { role, person_id, action, object: place, createdAt: instantIn(clock) });
 }
 
-/** A deed that is done in several calls, as printing is, goes on for no longer than this, in seconds. */
+/** How long an action in several calls, such as printing, can continue, in seconds. */
 const ONE_DEED_SECONDS = 3600;
 
 /**
- * The same of a deed that goes on: the entry of its first call names these people as well, so that one deed is one entry.
- * Where there is none of this person within the hour, it is a new one.
+ * Records a continued action: adds these people to the entry of its first call, so that one action is one entry.
+ * Without an entry of this person within the hour, adds a new one.
  */
 export async function auditMorePeople(
   db: Db,

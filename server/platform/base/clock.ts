@@ -1,9 +1,9 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 
 /**
- * The one source of time on the server. On PostgreSQL it follows the database's clock, so that copies whose own
- * clocks differ still agree on when a QR code expires.
- * @see decisions §2.2
+ * The server's only source of time. On PostgreSQL it follows the database's clock, so that copies with different clocks
+ * agree on when a QR code expires.
+ * @see decisions §2.2 /
  */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
@@ -18,14 +18,14 @@ export function instantIn(clock: Clock, seconds = 0): Instant {
   return new Date(clock.nowMs() + seconds * 1000).toISOString();
 }
 
-/** The instant so many seconds after another one. */
+/** The instant `seconds` after another one. */
 export function secondsAfter(instant: Instant, seconds: number): Instant {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString();
 }
 
 /**
- * Seconds since an instant that nothing waits for longer than this. One that lies further ahead was kept by a clock that
- * has been set right since: it is as long ago as can be.
+ * Seconds since an instant that no one waits for longer than `longestSeconds`. One further in the future was stored by
+ * a clock that has been corrected since: it counts as infinitely old.
  */
 export function secondsSince({ nowMs }: Clock, instant: Instant, longestSeconds: number): number {
   const seconds = (nowMs() - Date.parse(instant)) / 1000;

@@ -22,8 +22,8 @@ function line() {
   return { turns, order, stand };
 }
 
-describe('the line', () => {
-  it('goes by network address, within one by who came first, and lets known ones go before', async () => {
+describe('the fair queue', () => {
+  it('takes turns by network address, first come first served within one, and serves known clients first', async () => {
     const { order, stand } = line();
     const all = ['a1', 'a2', 'a3', 'b1', 'a4', 'b2'].map((name) => stand(at(name.charAt(0)), name));
     all.push(stand(known('ana'), 'k1'), stand(known('ben'), 'k2'));
@@ -31,7 +31,7 @@ describe('the line', () => {
     expect(order).toEqual(['a1', 'k1', 'k2', 'a2', 'b1', 'a3', 'b2', 'a4']);
   });
 
-  it('gives strangers every fourth turn, however many known ones never stop', async () => {
+  it('gives strangers every fourth turn, no matter how many known clients keep asking', async () => {
     const { order, stand } = line();
     const all = Array.from({ length: 8 }, () => stand(known('ana'), 'k'));
     all.push(stand(at('a'), 'a1'), stand(at('a'), 'a2'));
@@ -39,7 +39,7 @@ describe('the line', () => {
     expect(order.map((name) => name.charAt(0)).join('')).toBe('kkkakkkakk');
   });
 
-  it('has 500 places for an address, 8 for a known one, 2,000 in all, and takes them from the longest', async () => {
+  it('has 500 places for an address, 8 for a known client and 2,000 in all, and takes them from the longest line', async () => {
     const { turns, order, stand } = line();
     const places = Array.from({ length: 500 }, () => turns.take(at('a')));
     expect(() => turns.take(at('a'))).toThrow(NoPlaceLeft);
@@ -50,7 +50,7 @@ describe('the line', () => {
     for (let each = 0; each < 8; each += 1) turns.take(known('ana'));
     expect(() => turns.take(known('ana'))).toThrow(NoPlaceLeft);
     for (let each = 0; each < 1492; each += 1) turns.take(at(`b${each}`));
-    // Nobody who could give a place away waits yet.
+    // No one is waiting yet who could give up a place.
     expect(() => turns.take(at('c'))).toThrow(NoPlaceLeft);
 
     const standing = places.map((place, number) => stand(at('a'), `a${number}`, place));

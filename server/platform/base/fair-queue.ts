@@ -1,39 +1,44 @@
-/** Who asks for a turn: a person or browser that the server knows, or whoever else comes from a network address. */
+/** A client of the queue: a known person or browser, otherwise the network address. */
 export type QueueClient = { known: string } | { address: string };
 
-/** Places that one network address may hold at a time; a whole school behind one that signs in at once is about 300. */
+/** The most places of one network address; a school of which everyone signs in at once needs about 300. */
 const MOST_OF_AN_ADDRESS = 500;
-/** Places that one known person or browser may hold at a time: some tabs, and an impatient finger. */
+/** The most places of one known person or browser: a few tabs, and impatient taps. */
 const MOST_OF_ONE_KNOWN = 8;
-/** Places in all. When they are taken, whoever holds the most gives the newest one to whoever holds fewer. */
+/**
+ * The most places in all. When they are taken, the longest line gives its newest place to a client that holds fewer.
+ */
 const MOST_IN_ALL = 2000;
-/** Known ones go first, but every so many turns one is a stranger's, or one who never stops would keep all others out. */
+/**
+ * Known clients go first, but every fourth turn goes to a stranger, because a client that never stops would keep all
+ * others out.
+ */
 const STRANGERS_TURN = 4;
 
-/** There is no place left for who asks; trying again in a few seconds helps. */
+/** The client can get no place now; a retry in a few seconds helps. */
 export class NoPlaceLeft extends Error {}
 
-/** A place in the line, taken before anything is done for who asks. */
+/** A place in the queue, taken before any work is done for the client. */
 export interface QueuePlace {
   /**
-   * Waits for a turn, and does the work in it.
-   * @throws NoPlaceLeft when the place was given to another meanwhile
+   * Waits for a turn and does the work in it.
+   * @throws NoPlaceLeft if the place was given to another client in the meantime
    */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Gives the place up; it has to be called whatever has happened. */
+  /** Gives the place up; must always be called. */
   leave(): void;
 }
 
-/** One who waits for a turn. */
+/** A client waiting for a turn. */
 interface Waiting {
   begin(): void;
   giveUp(): void;
 }
 
-/** Those who ask and wait, by who they are, the next one first. */
+/** The waiting turns of each client; the next client is first. */
 type Lines = Map<string, Waiting[]>;
 
-/** Work that is done a few at a time: known ones first, and all others in turns by their network address. */
+/** Runs work a few at a time: known clients first, all others in turns by network address. */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #held = new Map<string, number>();
@@ -43,12 +48,12 @@ export class FairQueue {
   #busy = 0;
   #turns = 0;
 
-  /** @param atOnce how many are at work at the same time */
+  /** @param atOnce how many run at the same time */
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** @throws NoPlaceLeft when who asks holds as many as one may, or all are taken and nobody holds more */
+  /** @throws NoPlaceLeft if the client holds the most it may, or all are taken and no line is longer */
   take(asker: QueueClient): QueuePlace {
     const isKnown = 'known' in asker;
     const name = isKnown ? `known ${asker.known}` : `address ${asker.address}`;
@@ -99,14 +104,14 @@ export class FairQueue {
     if (!found) return;
     const [name, waiting] = found;
     const next = waiting.shift();
-    // Whoever has had a turn stands behind all others.
+    // After a turn, a client goes behind all others.
     line.delete(name);
     if (waiting.length > 0) line.set(name, waiting);
     this.#busy += 1;
     next?.begin();
   }
 
-  /** Sends the newest one of the longest line away, if that line is longer than who comes would have. */
+  /** Removes the newest place of the longest line, if that line is longer than the client's would be. */
   #pushOut(mine: number): void {
     let longest: { name: string; waiting: Waiting[] } | undefined;
     for (const [name, waiting] of this.#strangers)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLog, readableLine } from './log.ts';
 
-/** What the log says to a person, without the time of day. */
+/** What the log shows a person, without the time of day. */
 function said(work: (log: ReturnType<typeof makeLog>) => void): string[] {
   const lines: string[] = [];
   work(makeLog('info', { write: (line) => lines.push(readableLine(line)) }));
@@ -11,7 +11,7 @@ function said(work: (log: ReturnType<typeof makeLog>) => void): string[] {
   });
 }
 
-test('a person reads what happened in one line', () => {
+test('a log line for people is one line', () => {
   const code = Object.assign(new Error('listen failed'), { code: 'EADDRINUSE' });
   expect(
     said((log) => {
@@ -26,7 +26,7 @@ test('a person reads what happened in one line', () => {
   ]);
 });
 
-test('an error keeps its stack, and what is secret stays secret', () => {
+test('an error keeps its stack, and secrets are removed', () => {
   const [error, secret] = said((log) => {
     log.error({ err: new Error('the disk is full') }, 'a write failed');
     log.info({ password: 'correct horse' }, 'signed in');
@@ -35,10 +35,10 @@ test('an error keeps its stack, and what is secret stays secret', () => {
   expect(secret).toBe('signed in password="[secret]"\n');
 });
 
-test('what somebody sent cannot steer the terminal', () => {
+test('text from a client cannot control the terminal', () => {
   expect(said((log) => log.warn('no route for /\u001b[2J\u009b31m'))).toEqual(['warn no route for /·[2J·31m\n']);
 });
 
-test('what is no line of the log comes as it is', () => {
+test('text that is not a log line is unchanged', () => {
   expect(readableLine('Killed')).toBe('Killed');
 });

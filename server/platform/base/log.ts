@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, levels, pino } from 'pino';
 
-/** What every line of the log has, and what an error adds to it. */
+/** The fields of every log line, and what an error adds. */
 interface Line {
   level: number;
   time: string;
@@ -9,13 +9,13 @@ interface Line {
   err?: { message?: string; code?: string; stack?: string };
 }
 
-/** The weight from which a line is an error, whose stack is worth its room. */
+/** The level from which a line is an error and shows its stack. */
 const ERROR = levels.values.error ?? 50;
 
 /**
- * One line of the structured log as a person at a terminal reads it: the time of day, how bad it is if it is, what
- * happened, and whatever else the line holds.
- * @param line JSON as pino writes it; anything else comes back as it is
+ * Formats a line of the structured log for a terminal: the time of day, the level if it is not info, the message, and
+ * the other fields.
+ * @param line JSON as pino writes it; anything else is returned unchanged
  */
 export function readableLine(line: string): string {
   let parsed: Line;
@@ -30,11 +30,11 @@ export function readableLine(line: string): string {
   const reason = err && level < ERROR ? [`(${err.code ?? err.message})`] : [];
   const stack = err && level >= ERROR ? `\n${err.stack}` : '';
   const text = [new Date(time).toTimeString().slice(0, 8), ...label, msg, ...others, ...reason].join(' ') + stack;
-  // What somebody sent may stand in it, and must not move the terminal's cursor.
+  // A client's text must not move the terminal's cursor.
   return `${text.replace(/(?!\n)\p{Cc}/gu, '·')}\n`;
 }
 
-/** Writes the log for a person: quiet lines pale, so that the addresses and sign-ins around them stand out. */
+/** Writes the log for people: dims quiet lines, so that the addresses and sign-ins around them stand out. */
 const readableOutput: DestinationStream = {
   write(line) {
     const { level } = JSON.parse(line) as Line;
@@ -43,12 +43,12 @@ const readableOutput: DestinationStream = {
   },
 };
 
-/** Written as it comes, as the library does by itself; only where there is a least length does a flush wait for the end. */
+/** Writes without buffering, the library's default; a minimum length would delay output until a flush. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 1 });
 
 /**
- * Structured logs on standard output, a readable line each where that is a terminal. Nothing secret is written: sign-in
- * and QR tokens, passwords and one-time codes are taken out wherever they could stand.
+ * Structured logs on standard output; readable lines if that is a terminal. Secrets are never written: sign-in and QR
+ * tokens, passwords and one-time codes are removed wherever they could occur.
  */
 export function makeLog(
   level: string,

@@ -2,61 +2,61 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LetterKind } from '#contract/platform/mail/letter-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** One letter of plain text. */
+/** A plain-text email. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
 }
 
-/** How letters leave. */
+/** Sends emails. */
 export interface Post {
   /**
-   * @param messageId what the letter is known by wherever it goes, the same at each try; a new one unless said
-   * @param signal gives it up: then it is taken by nobody any more
-   * @returns what the mail server said when it took the letter, or the file that was written
+   * @param messageId the email's id wherever it goes, the same at each try; a new one by default
+   * @param signal aborts it; then no mail server accepts it later
+   * @returns the mail server's answer when it accepted the email, or the file that was written
    */
   send(letter: Letter, messageId?: string, signal?: AbortSignal): Promise<string>;
   close(): void;
 }
 
-/** What becomes of letters. */
+/** The state of the school's mail. */
 export interface MailFigures {
   /** Since this process began. */
   readonly sent: number;
-  /** Attempts that were not taken, for now or for good, since this process began. */
+  /** Rejected attempts, temporary or permanent, since this process began. */
   readonly failed: number;
-  /** Whether the last attempt was not taken. */
+  /** Whether the last attempt failed. */
   readonly isFailing: boolean;
-  /** In the school's queue, whichever copy sends them, those under way included; null where it cannot be read. */
+  /** In the school's queue, for all copies, including those being sent; null if it cannot be read. */
   readonly waiting: number | null;
-  /** Of the last seven days, and why the last one was; null where it cannot be read. */
+  /** In the last seven days, with the last one's reason; null if it cannot be read. */
   readonly givenUp: { readonly count: number; readonly reason: string } | null;
 }
 
-/** Whom a letter is about: it goes with the account. */
+/** The person an email is about; it is deleted with the account. */
 export interface LetterOwner {
   stud_id?: number | null;
   prof_id?: number | null;
 }
 
-/** A letter that nobody waits for. */
+/** An email that no one waits for. */
 export interface NoticeLetter extends Letter, LetterOwner {
   kind: LetterKind;
-  /** What in it no log may repeat: a code, or a password. */
+  /** Text that must not reach a log: a code, or a password. */
   secret?: string;
 }
 
-/** A letter with a code. */
+/** An email with a code. */
 export interface CodeLetter extends NoticeLetter {
-  /** What the code is for: a newer one's letter takes the place of this one. */
+  /** What the code is for; a newer code's email replaces this one. */
   key: string;
   secret: string;
-  /** When the code ends; the letter is not sent after it. */
+  /** When the code expires; the email is not sent after it. */
   expiresAt: Instant;
 }
 
-/** A letter with a code that is in the queue, and that whoever put it there is about to send. */
+/** An email with a code that is in the queue, and that the caller is about to send. */
 export interface KeptLetter {
   readonly letter_id: string;
   readonly letter: CodeLetter;
@@ -66,32 +66,32 @@ export interface KeptLetter {
 export interface Mail {
   figures(): Promise<MailFigures>;
   /**
-   * Puts a code's letter into the queue, in the transaction that stores the code, for `send` after it: whoever asked
-   * waits for that. Should the process end before, the letter leaves when the next one begins.
+   * Puts the email of a code into the queue, in the transaction that stores the code. The caller then uses `send` and
+   * waits. If the process ends first, the email is sent after the next start.
    */
   keepCode(db: Db, letter: CodeLetter): Promise<KeptLetter>;
   /**
-   * The same for a letter that leaves by itself after the call was answered, at a moment that chance chooses within two
-   * seconds: neither the answer nor what is asked next takes longer for it.
-   * @param isForNobody all is done alike, and no letter leaves
+   * Puts it into the queue to be sent automatically after the call was answered, at a random moment within two seconds,
+   * so that neither this answer nor the next takes longer.
+   * @param isForNobody does all the same work but sends no email
    */
   keepCodeForLater(db: Db, letter: CodeLetter, isForNobody: boolean): Promise<void>;
   /**
-   * Puts letters that nobody waits for into the queue, in the transaction of what they tell; `wake` after it.
-   * @returns how many there is room for, the first of them; the others are given up
+   * Puts emails that no one waits for into the queue, in the transaction that causes them; call `wake` after it.
+   * @returns the number there is room for, from the first; the others are given up
    */
   keep(db: Db, letters: readonly NoticeLetter[]): Promise<number>;
   /**
-   * Sends a kept letter before all others. What the mail server does not take for now waits and is tried again.
-   * @throws the transport's error when it is not taken for good, or the mail server does not answer; then it is forgotten
+   * Sends a queued email before all others. If the mail server rejects it temporarily, it waits for a retry.
+   * @throws the transport's error if it is rejected permanently, or the mail server does not answer; then it is deleted
    */
   send(kept: KeptLetter): Promise<void>;
-  /** Sends a letter that is not kept, to see what the mail server says. @throws the transport's error */
+  /** Sends an email without queuing it, to see the mail server's answer. @throws the transport's error */
   try(letter: Letter): Promise<string>;
-  /** Sends what is due from now on, again and again. Returns at once. */
+  /** Starts sending what is due, repeatedly. Returns immediately. */
   wake(): void;
-  /** Resolves once nothing is under way, and nothing waits that could be sent at this moment. */
+  /** Resolves once nothing is being sent and nothing is due. */
   settled(): Promise<void>;
-  /** Sends nothing any more; what waits, waits for the next start. */
+  /** Stops sending; waiting emails wait for the next start. */
   close(): void;
 }

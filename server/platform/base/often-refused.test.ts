@@ -1,4 +1,4 @@
-/** Whom the server refused what is not theirs, as an administrator is told of it. */
+/** People whom the server often refused what is not theirs, as shown to administrators. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -10,7 +10,7 @@ const HOUR = 3600;
 inASchool('somebody who is often refused', (school) => {
   const told = async () => (await school.ask(calls.getHealth, await signedInAdmin(school))).reply.oftenRefused;
 
-  it('is told by name, for a day, and nothing of it is written; a screen that reads the same again is not', async () => {
+  it('shows people by name, for a day, without storing anything; reading the same again does not count', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Tan' });
     const polling = await signedInProfessor(school);
     const read = (who: typeof grace, classID: number) =>
@@ -31,7 +31,7 @@ inASchool('somebody who is often refused', (school) => {
     expect(await told()).toEqual([]);
   });
 
-  it('is told of changes too, and of what takes all rights, but not of a few in each hour', async () => {
+  it('shows changes too, and what needs all rights, but not a few in each hour', async () => {
     const registrar = await signedInAdmin(school, 'registrar');
     const often = await signedInAdmin(school, 'registrar');
     for (let hours = 0; hours < 4; hours += 1) {
@@ -45,7 +45,7 @@ inASchool('somebody who is often refused', (school) => {
     expect(await told()).toMatchObject([{ role: 'admin', id: often.admin_id, name: often.username }]);
   });
 
-  it('is remembered however many others are refused less', () => {
+  it('remembers them no matter how many others are refused less often', () => {
     const people = refusedPeople(school.clock);
     for (let times = 0; times <= OFTEN; times += 1) people.note('professor', 1, `${times}`);
     for (let id = 2; id < 2 * MOST_PEOPLE; id += 1) people.note('professor', id, 'once');

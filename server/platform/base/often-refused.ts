@@ -2,12 +2,15 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/** More refusals in an hour than screens cause: one that shows something deleted reads the same address again, which counts once. */
+/**
+ * More refusals in an hour than screens cause. A screen of something deleted reads the same address repeatedly, which
+ * counts once.
+ */
 export const OFTEN = 20;
 const HOUR_MS = 3_600_000;
-/** For how long after the last refusal an administrator sees it, in milliseconds. */
+/** How long after the last refusal an administrator sees it, in milliseconds. */
 const SHOWN_MS = 24 * HOUR_MS;
-/** The most people who are remembered. */
+/** The most people remembered. */
 export const MOST_PEOPLE = 500;
 
 /** Someone who was refused more than 20 times in an hour. */
@@ -20,22 +23,22 @@ export interface OftenRefused {
 }
 
 interface RefusedPerson extends OftenRefused {
-  /** Since when the hour runs in which is counted. */
+  /** When the current hour of counting began. */
   hourMs: number;
-  /** What counts in it: each address that was read, and each change. */
+  /** What counts in the hour: each address read, and each change. */
   inHour: Set<string>;
   isOften: boolean;
 }
 
-/** Whom this process refused what is not theirs, in memory alone: a refused request stores nothing. */
+/** People whom this process refused what is not theirs; only in memory, because a refused request stores nothing. */
 export interface RefusedPeople {
-  /** @param what what was asked for: the same again in an hour counts once */
+  /** @param what what was requested: the same again in an hour counts once */
   note(role: Role, id: number, what: string): void;
-  /** Who was refused often in the last day. */
+  /** People who were refused often in the last day. */
   often(): OftenRefused[];
 }
 
-/** Remembers those who were refused, up to 500. */
+/** Remembers up to 500 people who were refused. */
 export function refusedPeople(clock: Clock): RefusedPeople {
   const people = new Map<string, RefusedPerson>();
   const isShown = ({ isOften, lastAt }: RefusedPerson) => isOften && Date.parse(lastAt) > clock.nowMs() - SHOWN_MS;
@@ -55,7 +58,7 @@ export function refusedPeople(clock: Clock): RefusedPeople {
       one.lastAt = now;
       if (one.inHour.size <= OFTEN) one.inHour.add(what);
       one.isOften ||= one.inHour.size > OFTEN;
-      // Whoever was refused last stands last.
+      // The most recently refused go to the end.
       people.delete(name);
       const [oldest] = people.size < MOST_PEOPLE ? [] : [...people].toSorted((a, b) => +a[1].isOften - +b[1].isOften);
       if (oldest) people.delete(oldest[0]);

@@ -4,18 +4,21 @@ import { FairQueue, type QueueClient, type QueuePlace } from './fair-queue.ts';
 /** OWASP's lowest setting for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One at a time: on two cores four at once take as long and make every scan wait. */
+/** One at a time: on two cores, four at once take as long and make every scan wait. */
 const turns = new FairQueue(1);
 
-/** What the database is asked before: half of its connections, so that a crowd at the door leaves it to everybody else. */
+/**
+ * Database queries that precede the hash: half of the connections, so that a crowd signing in leaves some for everyone
+ * else.
+ */
 const questions = new FairQueue(5);
 
-/** The commands that stand beside the product, and whoever starts it. */
+/** The client of the product's commands and its start. */
 export const THE_MACHINE: QueueClient = { known: 'the machine' };
 
 /**
- * Does the work with a place in the line of those whose passwords are looked at, which is taken before anything is done.
- * @throws NoPlaceLeft when who asks holds too many already
+ * Runs the work with a place in the queue for password checks, taken before anything else.
+ * @throws NoPlaceLeft if the client already holds too many
  * @see decisions §3.6
  */
 export async function withPlaceInLine<Result>(
@@ -32,7 +35,7 @@ export async function withPlaceInLine<Result>(
 }
 
 /**
- * Asks the database for somebody whose password is going to be looked at, a few at a time and in the same turns.
+ * Queries the database for a person whose password will be checked, a few at a time and in the same turns.
  * @throws NoPlaceLeft
  */
 export function inTurnToAsk<Result>(asker: QueueClient, work: () => Promise<Result>): Promise<Result> {
@@ -45,28 +48,28 @@ function inTurn<Result>(at: QueueClient | QueuePlace, work: () => Promise<Result
 
 /**
  * Hashes a password with argon2id.
- * @param at who asks, or the place they hold already
+ * @param at the client, or the place it already holds
  * @throws NoPlaceLeft
  */
 export function hashPassword(password: string, at: QueueClient | QueuePlace): Promise<string> {
   return inTurn(at, () => hash(password, cost));
 }
 
-/** How a hash begins that was made with today's cost. */
+/** The start of a hash made with the current cost. */
 const BEGINNING = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Whether a stored hash was made with another cost, by an older version. */
+/** Whether an older version made this hash with another cost. */
 export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(BEGINNING);
 
 let decoy: Promise<string> | undefined;
 
-/** What is stored of an account that has no password yet. */
+/** The stored value of an account without a password. */
 export const NO_PASSWORD = '';
 
 /**
- * Whether the password is the account's. Without an account (`undefined`) or a password it takes the same time and is false, so that
- * nobody learns from the clock which usernames exist.
- * @param at who asks, or the place they hold already
+ * Whether the password is the account's. Without an account (`undefined`) or a password it takes the same time and is
+ * false, so that response times do not reveal which usernames exist.
+ * @param at the client, or the place it already holds
  * @throws NoPlaceLeft
  */
 export async function passwordMatches(

@@ -5,7 +5,7 @@ import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { accountTable, personColumn } from './active-sign-in-queries.ts';
 
-/** However many ids, in one parameter: `in ${idsOf(db, ids)}`. */
+/** Any number of ids in one parameter: `in ${idsOf(db, ids)}`. */
 export function idsOf(db: Db, ids: readonly number[]) {
   const list = JSON.stringify(ids);
   return dialectOf(db) === 'postgres'
@@ -13,13 +13,13 @@ export function idsOf(db: Db, ids: readonly number[]) {
     : sql<number>`(select value from json_each(${list}))`;
 }
 
-/** First and last name in one (the one name of who has no other), as a column of a query over this table of people, or over what it is called there. */
+/** First and last name as one column of a query over this table of people, or its alias. */
 export const fullNameColumn = (table: string): RawBuilder<string> =>
   sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /**
- * The name that somebody has now who did something, as a column of a query over a table that says so by `byRole` and
- * `by_id`: first and last name, an administrator's username, and '' of somebody who is not there any more.
+ * The current name of the person in `byRole` and `by_id`, as a column: first and last name, an administrator's
+ * username, and '' if they no longer exist.
  */
 export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder<string> {
   const role = sql.ref<Tables[typeof table]['byRole']>(`${table}.byRole`);
@@ -31,7 +31,10 @@ export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder
     end, '')`;
 }
 
-/** What people of a role are called now, by id: first and last name, an administrator's username. All of them, or these. */
+/**
+ * The current names of people of a role, by id: first and last name, an administrator's username. All of them, or only
+ * these ids.
+ */
 export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Promise<Map<number, string>> {
   if (ids?.length === 0) return new Map();
   const id = personColumn[role] as 'stud_id';
@@ -44,7 +47,7 @@ export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Prom
   return new Map(people.map((one) => [one[id], one.name]));
 }
 
-/** Finds what each of these people is called now; '' of somebody who is not there any more. */
+/** Returns a lookup of these people's current names; '' if they no longer exist. */
 export async function nameFinder(db: Db, people: readonly { role: Role; person_id: number }[]) {
   const names = new Map<Role, Map<number, string>>();
   for (const [role, some] of Map.groupBy(people, (one) => one.role))
@@ -52,7 +55,7 @@ export async function nameFinder(db: Db, people: readonly { role: Role; person_i
   return (role: Role, person_id: number): string => names.get(role)?.get(person_id) ?? '';
 }
 
-/** Those in whose names each of these words is a part, accents and letter case aside, by role. */
+/** The people whose names contain each of these words, ignoring accents and letter case, by role. */
 export function peopleCalled(db: Db, words: readonly string[]): Promise<{ role: Role; ids: number[] }[]> {
   return Promise.all(
     roles.map(async (role) => {
@@ -62,13 +65,13 @@ export function peopleCalled(db: Db, words: readonly string[]): Promise<{ role: 
   );
 }
 
-/** Whether each of these words is a part of a text, accents and letter case aside. */
+/** Whether a text contains each of these words, ignoring accents and letter case. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const plain = stripDiacritics(text);
   return words.every((word) => plain.includes(word));
 }
 
-/** The words of what was typed into a search, as `peopleCalled` takes them. */
+/** The words of a typed search, for `peopleCalled`. */
 export const searchWords = (typed: string | null) =>
   stripDiacritics(typed ?? '')
     .split(' ')

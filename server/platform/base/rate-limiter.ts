@@ -1,17 +1,17 @@
 import type { Pace } from '#contract/platform/base/bounds.ts';
 
-/** From so many people on, those who are at rest are forgotten. */
+/** Above this many entries, idle ones are evicted. */
 const MANY = 10_000;
 
-/** Counts the calls of each person. In memory, so each copy of the product counts for itself. */
+/** Limits each person's calls. In memory, so each copy of the product counts separately. */
 export interface Pacer {
-  /** Takes as much as the call weighs of what the person may do. @returns 0, or the seconds until there is as much */
+  /** Takes the call's weight from the person's allowance. @returns 0, or the seconds until there is enough */
   take(person: number | string, nowMs: number, weight?: number): number;
-  /** Gives one back, since nothing came of it. */
+  /** Gives one back if the call had no effect. */
   giveBack(person: number | string): void;
 }
 
-/** Keeps people to a pace: what each has left grows evenly, up to the most. */
+/** Limits people to a pace: each allowance grows evenly, up to the most. */
 export function pacer({ most, perSeconds }: Pace): Pacer {
   const purses = new Map<number | string, { left: number; atMs: number }>();
   const perMs = most / (perSeconds * 1000);

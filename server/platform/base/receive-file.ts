@@ -2,9 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
-/** So much of a form is read before its connection is cut, as a multiple of its file; one that is a little too large is still told so. */
+/**
+ * The most that is read of a form, as a multiple of its file's limit, before the connection is cut; senders of slightly
+ * larger ones still get an answer.
+ */
 const MOST_READ = 3;
-/** When to try again after too many came at once. */
+/** When to retry after too many came at once. */
 const RETRY_SECONDS = 2;
 
 /** The file of a form, with its name and the form's other fields. */
@@ -14,18 +17,18 @@ export interface ReceivedFile {
   fields: Record<string, string>;
 }
 
-/** Which file a form is to have. */
+/** The file that a form must have. */
 export interface ExpectedFile {
   field: string;
   largestBytes: number;
-  /** Received at once, since each is held in memory. */
+  /** The most received at once, because each is held in memory. */
   mostAtOnce: number;
 }
 
-/** How many are received at this moment, by field. */
+/** The number being received now, by field. */
 const receiving = new Map<string, number>();
 
-/** The whole file, or `too large` as soon as it is: the library's own way reads it to its end first. */
+/** The whole file, or `too large` as soon as it is; the library's own way would first read it to its end. */
 async function wholeFile(file: MultipartFile['file']): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) {
@@ -57,7 +60,7 @@ async function readParts(
   return received ? { ...received, fields } : 'none';
 }
 
-/** Cuts the connection of a form that does not come to its end, until it is told to stop. */
+/** Cuts the connection of an endless form; returns a function that stops the check. */
 function cutOffEndless({ raw }: FastifyRequest, mostBytes: number): () => void {
   let readBytes = 0;
   const count = (chunk: Buffer) => {
@@ -65,14 +68,14 @@ function cutOffEndless({ raw }: FastifyRequest, mostBytes: number): () => void {
     if (readBytes > mostBytes) raw.destroy();
   };
   raw.on('data', count);
-  // A listener makes it flow at once, and nothing may be lost before the form is read.
+  // A listener starts the flow immediately, but nothing may be lost before the form is read.
   raw.pause();
   return () => raw.off('data', count);
 }
 
 /**
- * Receives the one file of a form, never more of it in memory than it may have. A form without end is cut off.
- * @returns the file as sent; `none` where there is none, or two; `too large`; or `unavailable`
+ * Receives the one file of a form, never holding more than its limit in memory. An endless form is cut off.
+ * @returns the file as sent; `none` if there is none, or two; `too large`; or `unavailable`
  */
 export async function receiveFile(
   request: FastifyRequest,

@@ -4,14 +4,14 @@ import { lastSince, storeLast } from './attempt-queries.ts';
 import { instantIn } from './clock.ts';
 import type { Services } from './services.ts';
 
-/** How long an administrator is told of it, in seconds. */
+/** How long an administrator sees it, in seconds. */
 const TOLD_SECONDS = 86_400;
 
 const keyOf = (bound: Bound) => `bound:${bound}`;
 
 /**
- * Counts in the log that a bound was reached that the school may feel, and keeps when, for the administrators. It returns
- * at once: what is refused does not wait for it, and it is written once a minute at most.
+ * Counts in the log that a limit was reached, and stores when, for administrators. Returns immediately: the refused
+ * request does not wait, and it is stored at most once a minute.
  */
 export function tellBound(
   { clock, database, log, securityLog }: Pick<Services, 'clock' | 'database' | 'log' | 'securityLog'>,
@@ -20,7 +20,7 @@ export function tellBound(
 ): void {
   if (!securityLog.note('limit reached', bound, address)) return;
   const lastAt = instantIn(clock);
-  // It is often found out within a write, which is rolled back.
+  // Often called in a write that is rolled back.
   setImmediate(() =>
     database
       .write((db) => storeLast(db, keyOf(bound), lastAt))
@@ -28,7 +28,7 @@ export function tellBound(
   );
 }
 
-/** The bounds that were reached in the last day, and when last. */
+/** The limits that were reached in the last day, with the last time. */
 export async function boundsReached(db: Db, clock: Services['clock']): Promise<ReachedBound[]> {
   const rows = await lastSince(db, bounds.map(keyOf), instantIn(clock, -TOLD_SECONDS));
   const at = new Map(rows.map(({ key, lastAt }) => [key, lastAt]));

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** The prefix of each role's sign-in tokens, so that one found in a log or a file is recognised. */
+/** The prefix of each role's sign-in tokens, so that a token found in a log or file can be identified. */
 export const signInTokenPrefix = { student: 'rcs_', professor: 'rcp_', admin: 'rca_' } as const;
 
 /** A new secret of `bits` random bits, in base64url. */
@@ -8,14 +8,14 @@ export function randomSecret(bits: number): string {
   return randomBytes(Math.ceil(bits / 8)).toString('base64url');
 }
 
-/** What the database keeps of a secret that is itself random: its SHA-256 in hex. */
+/** What the database stores of a random secret: its SHA-256 in hex. */
 export function secretHash(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
 const readable = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Characters without look-alikes, drawn evenly: a byte that would favour some of them is drawn again. */
+/** Random characters without look-alikes, evenly distributed: a byte that would skew them is drawn again. */
 export function readableSecret(length: number): string {
   const fair = 256 - (256 % readable.length);
   const characters: string[] = [];

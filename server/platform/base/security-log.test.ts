@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('writes one line for each kind and minute, with how often and of what', () => {
+it('writes one line for each kind and minute, with counts and subjects', () => {
   const log = open();
   for (let each = 0; each < 300; each += 1) log.note('sign-in failed', each % 3 === 0 ? 'professor 5' : 'nobody');
   log.note('foreign origin', 'https://evil.test');
@@ -40,7 +40,7 @@ it('writes one line for each kind and minute, with how often and of what', () =>
   ]);
 });
 
-it('says of each when it was first and last, and from which networks, never by address', () => {
+it('says when each was first and last seen, and from which networks, never the address', () => {
   const log = open();
   const firstAt = new Date().toISOString();
   for (let host = 1; host <= 9; host += 1)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/** What is worth a line to whoever watches over the school. */
+/** What is worth a line to the people who watch over the school. */
 export type Incident =
   | 'sign-in failed'
   | 'password not confirmed'
@@ -12,35 +12,35 @@ export type Incident =
   | 'socket broken'
   | 'limit reached';
 
-/** For how long what happens is counted before it is written, in milliseconds. */
+/** How long incidents are counted before they are written, in milliseconds. */
 const EVERY_MS = 60_000;
-/** Different ones that a line names; all others are counted together. */
+/** The most subjects that a line names; all others are counted together. */
 const MOST_NAMED = 20;
-/** Different networks that are named of each of them. */
+/** The most networks named for each of them. */
 const MOST_NETWORKS = 5;
 
-/** What a line says of one that it names. */
+/** What a line says of one subject. */
 interface Counted {
   count: number;
   firstAt: Instant;
   lastAt: Instant;
-  /** Where it came from, by name: the first few. */
+  /** The first networks that it came from, by name. */
   networks: string[];
 }
 
-/** Counts what may be an attack and writes it into the log, one line for each kind and minute. */
+/** Counts possible attacks and writes them to the log, one line for each kind and minute. */
 export interface SecurityLog {
   /**
-   * @param of what it concerns, never a secret nor what a stranger has typed: an account by its id, a call, a site
-   * @param address that it came from, which is not written; only the name of its network is
-   * @returns whether it is the first of it since the last line
+   * @param of the subject, never a secret or a stranger's text: an account by its id, a call, a site
+   * @param address where it came from; only the name of its network is written
+   * @returns whether it is the first one since the last line
    */
   note(kind: Incident, of: string, address?: string): boolean;
-  /** Writes what was counted since the last line. */
+  /** Writes the counts since the last line. */
   write(): void;
 }
 
-/** A security log that writes into this log, at level `warn`. @param nameOf the name of an address's network */
+/** A security log that writes to this log at level `warn`. @param nameOf the name of an address's network */
 export function securityLog(log: Logger, clock: Clock, nameOf: (address: string) => string): SecurityLog {
   const counted = new Map<Incident, Map<string, Counted>>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A WebP as an answer that nobody but who asked keeps or shows. */
+/** A WebP answer that only the caller may store or show. */
 export function asPicture(reply: FastifyReply, picture: Buffer): Buffer {
   void reply.headers({
     'cache-control': 'private, no-store',

@@ -47,7 +47,7 @@ import { type Pacer, pacer } from './rate-limiter.ts';
 import type { Services } from './services.ts';
 import { sameForAll } from './shared-response.ts';
 
-/** Who makes a call of this access. */
+/** The person who makes a call of this access. */
 type WhoOf<A extends Access> = A extends Role
   ? PersonOf[A]
   : { none: undefined; 'student-by-old-token': StudentActor; 'photo-reader': StudentActor | ProfessorActor }[Exclude<
@@ -55,11 +55,11 @@ type WhoOf<A extends Access> = A extends Role
       Role
     >];
 
-/** As much of an address tells one that was refused from others, in characters. */
+/** The characters of an address that tell refused requests apart. */
 const LONGEST_ADDRESS = 200;
 let changes = 0;
 
-/** Notes that somebody was refused what is not theirs; other refusals are not noted. What is read again at once counts once. */
+/** Notes a refusal of what is not the person's; other refusals are not noted. Repeated reads count once. */
 function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyRequest, { code }: Refusal): void {
   const { who, method, url, ip } = request;
   if (!who || (code !== notAllowed.code && code !== notFound.code)) return;
@@ -69,19 +69,19 @@ function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyR
   refusedPeople.note(who.role, personIdOf(who), what);
 }
 
-/** A call as its handler receives it: checked, typed, and by whom. */
+/** A call as its handler receives it: checked, typed, and with its caller. */
 export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   headers: HeadersOf<C>;
   body: BodyOf<C>;
   who: WhoOf<C['access']>;
-  /** The device that asks: a browser keeps it in a cookie that scripts cannot read. */
+  /** The request's device: a browser keeps it in a cookie that scripts cannot read. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The answer of a refused call; some refusals say more, under names of their own. */
+/** The answer of a refused call; some refusals have more fields. */
 export const refusalReply = z.looseObject({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
 
 /** Sends a refusal as `{code, message}` with its status. */
@@ -95,7 +95,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
   });
 }
 
-/** The first thing that is wrong with the input, with the field it concerns. @see decisions §4.13 */
+/** The first error in the input, with its field. @see decisions §4.13 */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | Refusal {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
@@ -118,7 +118,7 @@ function saysWho(request: FastifyRequest): boolean {
   return body?.oldToken !== undefined || roles.some((role) => request.headers[tokenHeader[role]] !== undefined);
 }
 
-/** Who asks, by the header that the call's access names; nothing before the body is read for `student-by-old-token`. */
+/** The caller, by the header that the call's access names; `student-by-old-token` needs the parsed body. */
 async function whoAsks(services: Services, access: Access, request: FastifyRequest): Promise<Person | undefined> {
   if (access === 'student-by-old-token') {
     const body = request.body as { oldToken?: unknown } | undefined;
@@ -144,13 +144,13 @@ declare module 'fastify' {
   }
 }
 
-/** Carries a call out: what it answers, or why it is refused. */
+/** Carries a call out: returns its answer, or why it is refused. */
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>;
 
 /** Serves a declared call by its handler. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-/** Serves calls in this application. */
+/** Returns the function that serves calls in this application. */
 export function serveIn(app: FastifyInstance, services: Services): Serve {
   const reads = pacer(readPace);
   return (call, handler) => bind(app, services, reads, call, handler);
@@ -158,7 +158,7 @@ export function serveIn(app: FastifyInstance, services: Services): Serve {
 
 /**
  * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply with the declared message,
- * or the refusal, and publishes the description. What the call does not declare cannot be answered: it would not compile.
+ * or the refusal, and publishes the description. Answers that the call does not declare do not compile.
  */
 function bind<C extends Call>(
   app: FastifyInstance,
@@ -188,7 +188,10 @@ function bind<C extends Call>(
     noteRefused(services, request, refused);
     return sendRefusal(reply, refused);
   }
-  /** What was deleted in the middle of a call is answered like a moment later: who asks is gone, or what is asked about. */
+  /**
+   * If something was deleted during a call, answers as a moment later: the caller no longer exists, or the subject does
+   * not.
+   */
   async function answerGone(request: FastifyRequest, error: unknown): Promise<Refusal> {
     if (!(error instanceof ReferenceGone)) throw error;
     const isStill = call.access === 'none' || (await whoAsks(services, call.access, request));
@@ -203,7 +206,7 @@ function bind<C extends Call>(
     config: { call },
     ...(call.access === 'none' && call.method === 'GET' ? sameForAll() : {}),
     schema: describe(call),
-    // What is sent is checked below, so that its first fault is answered in the product's own words.
+    // Input is checked below, so that its first error is answered in the product's own words.
     validatorCompiler: () => () => true,
     ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
@@ -231,7 +234,7 @@ function bind<C extends Call>(
   });
 }
 
-/** The value under the name that it has in the reply, or the refusal that it is. */
+/** The value under its name in the reply, or the refusal. */
 export async function named<const Name extends string, Value>(
   name: Name,
   value: Promise<Value>,
@@ -240,7 +243,7 @@ export async function named<const Name extends string, Value>(
   return (answer instanceof Refusal ? answer : { [name]: answer }) as Awaited<ReturnType<typeof named<Name, Value>>>;
 }
 
-/** The call as the published description and the serializer need it. */
+/** The description of a call for the published API and the serializer. */
 function describe(call: Call): Record<string, unknown> {
   const statuses = new Map<number, string[]>();
   const say = (status: number, meaning: string) => statuses.set(status, [...(statuses.get(status) ?? []), meaning]);
@@ -274,18 +277,18 @@ function describe(call: Call): Record<string, unknown> {
   };
 }
 
-/** How often one person may read, and how much of that a call is. */
+/** How often one person may read, and how much of that a call counts. */
 function readsInWords(weight: number): string {
   const counted = weight === 1 ? '' : `; this one counts as ${weight}`;
   return `${tooMany.code}: one person may read ${paceInWords(readPace)}, all reads together${counted}`;
 }
 
-/** A success that is a picture: its bytes, not JSON. */
+/** A response with a picture: its bytes, not JSON. */
 function picture(type: string): Record<string, unknown> {
   return { description: 'The picture.', content: { [type]: { schema: z.string() } } };
 }
 
-/** Whether there is something to describe: of a body that may be left out, what it is made of. */
+/** Whether there is something to describe; for an optional body, its content. */
 function isObject(schema: z.ZodMiniType): boolean {
   const { def } = (schema as z.ZodMiniOptional<z.ZodMiniNullable>)._zod;
   return def.type !== 'optional' || ('innerType' in def && def.innerType._zod.def.type === 'nullable');

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 import type { RefusedPeople } from './often-refused.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** What the actions work with; made once by the application, replaced in part by tests. */
+/** What actions work with; created once by the application, partly replaced by tests. */
 export interface Services {
   config: Config;
   database: Database;

@@ -2,21 +2,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Shorter answers are sent as they are, in characters; `@fastify/compress` is told the same. */
+/** Shorter answers are sent uncompressed, in characters; `@fastify/compress` uses the same. */
 export const LEAST_COMPRESSED = 1024;
-/** How hard an answer is compressed, 0 to 11: from here on it takes longer than it saves. */
+/** The compression level, 0 to 11: a higher one takes longer than it saves. */
 export const BROTLI_QUALITY = 4;
 
 const encoders = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => promisify(gzip)(text),
-  // A text would be turned into bytes again for each request.
+  // Stored as bytes, because a text would be encoded again for each request.
   identity: async (text: string) => Buffer.from(text),
 };
 type Encoding = keyof typeof encoders;
 
-/** The best of those that the client takes and does not rule out by `q=0`. */
+/** The best encoding that the client accepts and does not rule out by `q=0`. */
 function encodingFor({ headers }: FastifyRequest): Encoding {
   const taken = (headers['accept-encoding'] ?? '')
     .toString()
@@ -28,8 +28,8 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
 }
 
 /**
- * Route options for an answer that is the same for everybody who asks: it is compressed once, and again when it has
- * become another one, instead of for each request.
+ * Route options for an answer that is the same for everyone: compresses it once, and again when it changes, instead of
+ * for each request.
  */
 export function sameForAll() {
   let last = '';

@@ -4,11 +4,11 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongSetting } from './config.ts';
 import { productFolder } from './product-folder.ts';
 
-/** A command of the product's own, by its name. */
+/** The name of one of the product's own commands. */
 type CommandName = 'admin' | 'verify' | 'backup' | 'restore' | 'move' | 'export-person';
 
 /**
- * A command as it is typed where this runs: a release has no npm, and does not bring what builds one.
+ * A command as it is typed here: a release has no npm and no build script.
  * @param more what follows the name
  * @param folder the product's
  */
@@ -19,9 +19,9 @@ export function commandLine(name: CommandName, more = '', folder = productFolder
 }
 
 /**
- * What was typed behind a command, as it says what it takes.
+ * The parsed arguments of a command.
  * @param usage how it is typed, after `Usage:`
- * @throws WrongSetting with the usage for an option that it has not, or one without its value
+ * @throws WrongSetting with the usage for an unknown option, or one without its value
  */
 export function typed<Taken extends ParseArgsConfig>(usage: string, taken: Taken): ReturnType<typeof parseArgs<Taken>> {
   try {

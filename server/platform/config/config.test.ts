@@ -6,7 +6,7 @@ import { keptCertificate } from '#server/app/share-certificate.ts';
 import { machineClock } from '#server/platform/base/clock.ts';
 import { type AtStart, readConfig, WrongSetting } from './config.ts';
 
-/** What is said of a wrong setting. */
+/** The message about a wrong setting. */
 function complaint(env: Record<string, string>, start?: AtStart): string {
   try {
     readConfig(env, start);
@@ -17,8 +17,8 @@ function complaint(env: Record<string, string>, start?: AtStart): string {
   return '';
 }
 
-describe('a setting that cannot be used', () => {
-  it('is named with what it is', () => {
+describe('an unusable setting', () => {
+  it('is named with its value', () => {
     expect(complaint({ PORT: 'http' })).toBe('PORT must be a port number (it is "http").');
     expect(complaint({ MAILS_PER_HOUR: '0' })).toBe(
       'MAILS_PER_HOUR must be a whole number from 1 to 100000 (it is "0").',
@@ -42,7 +42,7 @@ describe('a setting that cannot be used', () => {
     ['HSTS_SUBDOMAINS', ['1'], ['true', 'no']],
     ['ADMIN_IDLE_MINUTES', ['1', '4'], ['5']],
     ['PASSWORD_MIN_LENGTH', ['1', '7', '65'], ['8', '64']],
-  ])('%s is taken only where it can be meant', (name, wrong, right) => {
+  ])('%s is accepted only if it makes sense', (name, wrong, right) => {
     for (const value of wrong)
       expect(complaint({ [name]: value }), value).toMatch(new RegExp(`^${name} must be .+[^.]\\.$`));
     for (const value of right) expect(complaint({ [name]: value }), value).toBe('');
@@ -56,19 +56,19 @@ describe('a setting that cannot be used', () => {
     ['HSOT', 'HOST'],
     ['BACKUP_KEEP', 'BACKUP_KEEP_DAYS'],
     ['BACKUP_DAYS', 'BACKUP_KEEP_DAYS'],
-  ])('%s is not passed over: %s is asked for', (name, meant) => {
+  ])('%s is not ignored: it asks whether %s is meant', (name, meant) => {
     expect(complaint({ [name]: 'sesame-7' })).toMatch(
       new RegExp(`^${name} is no setting of Rollcall\\. If ${meant} is meant`),
     );
   });
 
-  it('leaves the names of other programs alone', () => {
+  it('ignores the names of other programs', () => {
     const names =
       'POST HOSTS HOSTNAME SPORT PATH PGHOST NODE_ENV HTTP_PROXY CACHE_DIRECTORY LOGNAME SERVER_NAME ROLLCALL_PORT';
     expect(complaint(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toBe('');
   });
 
-  it('a certificate and another one’s key, or what is neither, are told apart', async () => {
+  it('a certificate with another one’s key, or a file that is neither, is refused with its reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
     const at = (name: string) => join(folder, name, 'share.pem');
     for (const name of ['one', 'other']) await keptCertificate(join(folder, name), ['localhost'], machineClock.nowMs());
@@ -83,7 +83,7 @@ describe('a setting that cannot be used', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('SMTP_CA that is not there, or holds no certificate, is named; one of several certificates holds them all', async () => {
+  it('SMTP_CA is named if it is missing or has no certificate; a file with several certificates provides all', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-ca-'));
     const at = (name: string) => join(folder, name);
     const { cert } = await keptCertificate(folder, ['localhost'], machineClock.nowMs());
@@ -107,7 +107,7 @@ describe('a setting that cannot be used', () => {
     ['METRICS_TOKEN', 'sesame-7'],
     ['SERVER_KEY', 'sesame-7'],
     ['TLS_KEY', '-----BEGIN PRIVATE KEY-----\nsesame-7\n'],
-  ])('%s is named, and what it hides is not repeated', (name, value) => {
+  ])('%s is named, and its secret is not repeated', (name, value) => {
     const said = complaint({ [name]: value, ...(name === 'TLS_KEY' ? { TLS_CERT: '/dev/null' } : {}) });
     expect(said).toContain(name);
     expect(said).not.toContain('sesame-7');
@@ -126,15 +126,15 @@ describe('a start', () => {
     ['shared', {}, { shares: true }, true],
     ['that a person allows', { ALLOW_HTTP: 'yes' }, {}, true],
     ['on this machine only', { HOST: '127.0.0.1' }, {}, true],
-  ])('that is open to the network %s: may it?', (_what, env, more, may) => {
+  ])('that is open to the network %s is allowed: %s', (_what, env, more, may) => {
     const said = complaint({ ...open, ...env }, { ...start, ...more });
     if (may) expect(said).toBe('');
     else expect(said).toMatch(/^HOST 0\.0\.0\.0 opens .+TLS_CERT.+TRUST_PROXY.+PUBLIC_URL.+ALLOW_HTTP=yes/);
-    // A command with the same settings serves nobody.
+    // A command with the same settings serves no one.
     expect(complaint({ ...open, ...env })).toBe('');
   });
 
-  it('is refused with a file of secrets that every account can open, and says all that has to be corrected at once', () => {
+  it('is refused if every account can open a file of secrets, and lists everything to correct at once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-open-'));
     const file = (name: string, mode: number) => {
       writeFileSync(join(folder, name), 'a key that nobody guesses, 32 letters\n');
@@ -149,7 +149,7 @@ describe('a start', () => {
     const [first, ...all] = complaint(wrong, { ...start, settingsFile: settings }).split('\n');
     expect(first).toBe('4 things have to be corrected first.');
     expect(all.map((said) => said.split(' ')[0])).toEqual(['PASSWORD_MIN_LENGTH', 'The', 'SERVER_KEY_FILE:', 'HOST']);
-    // The group is the account that runs Rollcall, where the superuser owns the file.
+    // The group is the account that runs Rollcall; the superuser owns the file.
     for (const path of [settings, key]) chmodSync(path, 0o640);
     expect(complaint({ SERVER_KEY_FILE: key }, { ...start, settingsFile: settings })).toBe('');
     rmSync(folder, { recursive: true });
@@ -157,7 +157,7 @@ describe('a start', () => {
 });
 
 describe('a secret', () => {
-  it('comes from a file too, without the line break at its end; not from two places, or from none', () => {
+  it('can come from a file, without the line break at its end; not from two places, or from none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-secret-'));
     const file = join(folder, 'secret');
     const read = (text: string, name: string) => {
@@ -185,14 +185,14 @@ describe('a secret', () => {
   });
 });
 
-describe('browsers are told to come by HTTPS alone', () => {
-  it('by the address that people open, and by nothing else that stands in the settings of a laptop', () => {
+describe('browsers learn to use only HTTPS', () => {
+  it('by the address that people open, and by nothing else in the settings of a laptop', () => {
     expect(readConfig({ PUBLIC_URL: 'https://attendance.school.test' }).strictTransport).toBe(true);
     expect(readConfig({ PUBLIC_URL: 'http://attendance.school.test' }).strictTransport).toBe(false);
     expect(readConfig({}).strictTransport).toBe(false);
   });
 
-  it('and nothing listens without it there, unless a port is named', () => {
+  it('and nothing listens without it, unless a port is named', () => {
     expect(readConfig({}).realtimePort).toBe(6543);
     const https = { PUBLIC_URL: 'https://school.test' };
     expect(readConfig(https).realtimePort).toBe(0);

@@ -7,13 +7,13 @@ import { isLoopback } from './network-address.ts';
 import { openFileFault, secretsFromFiles } from './secret-files.ts';
 import { settingMeant } from './setting-names.ts';
 
-/** Backups that the product makes by itself. */
+/** Automatic backups. */
 export interface BackupSettings {
-  /** The folder that they are written to. */
+  /** The folder for backup files. */
   folder: string;
-  /** `HH:MM` of the school's day. */
+  /** `HH:MM` in the school's time zone. */
   time: string;
-  /** Of how many days, weeks and months the newest backup is kept. */
+  /** The days, weeks and months whose newest backup is kept. */
   keep: { days: number; weeks: number; months: number };
 }
 
@@ -26,74 +26,74 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** The certificates in PEM that the mail server's is checked against, and no others; undefined: those that Node knows. */
+  /** The PEM certificates that the mail server's is checked against, and no others; undefined: Node's defaults. */
   smtpCa: string[] | undefined;
-  /** Whether letters may leave this machine unencrypted: to a mail server that is another machine and offers no TLS. */
+  /** Whether emails may leave this machine unencrypted, to a mail server elsewhere that offers no TLS. */
   smtpPlain: boolean;
   mailFrom: string;
-  /** Codes that are mailed in an hour, to all addresses together. @see decisions §3.7 */
+  /** The most codes mailed in an hour, to all addresses together. @see decisions §3.7 */
   mailsPerHour: number;
-  /** Professors who may wait for approval at a time: registering takes no proof of anything. @see decisions §3.6 */
+  /** The most professors waiting for approval at a time, because registering requires no proof. @see decisions §3.6 */
   pendingProfessors: number;
-  /** Registrations of professors from one network in a day that need not wait for one another. */
+  /** The professor registrations from one network in a day that need not wait for one another. */
   professorsPerAddress: number;
-  /** What people open: an origin, without a slash at its end. */
+  /** The address that people open: an origin, without a slash at its end. */
   publicUrl: string | undefined;
   allowedOrigins: string[];
   /** Seeds the school's setting at first start. */
   schoolTimeZone: string;
-  /** Whether a person set it; else it is the machine's. */
+  /** Whether a person set it; otherwise it is the machine's. */
   isTimeZoneSet: boolean;
   /** Seeds the school's setting at first start. */
   schoolName: string;
   adminUsername: string;
   adminPassword: string | undefined;
   passwordMinLength: number;
-  /** Minutes without use after which a sign-in ends; a student's does not end so. @see decisions §3.11 */
+  /** Minutes without use after which a sign-in ends; a student's never ends that way. @see decisions §3.11 */
   idleMinutes: { professor: number; admin: number };
-  /** Proxies in front, each of which adds the address that it was asked from; 0 believes none. */
+  /** The number of proxies in front, each of which adds the address it got the request from; 0 trusts none. */
   trustProxy: number;
   logLevel: string;
-  /** What mailed codes and marks are signed with, in place of the key in the database; the same for every copy. */
+  /** The key that signs mailed codes and marks, instead of the one in the database; the same for every copy. */
   serverKey: string | undefined;
-  /** Undefined where the product makes none by itself. @see docs/decisions/0050 */
+  /** Undefined if there are no automatic backups. @see docs/decisions/0050 */
   backup: BackupSettings | undefined;
-  /** Public keys of age, to whose owners every backup is encrypted; none: they are not. */
+  /** Public age keys whose owners can decrypt every backup; none: backups are not encrypted. */
   backupRecipients: string[];
-  /** Whether a backup is made before the tables are changed, without which they stay as they are. */
+  /** Whether a backup is made before the tables are changed; without it they stay as they are. */
   backupBeforeUpgrade: boolean;
-  /** For how many days entries of the audit are kept. @see docs/decisions/0052 */
+  /** The days for which audit entries are stored. @see docs/decisions/0052 */
   auditDays: number;
-  /** What a program has to show to read the metrics from another machine. */
+  /** The token with which another machine reads the metrics. */
   metricsToken: string | undefined;
   tls: { cert: Buffer; key: Buffer } | undefined;
-  /** Whether other machines reach it by plain HTTP with no proxy known in front, which `ALLOW_HTTP` has to allow. */
+  /** Whether other machines reach it by plain HTTP with no known proxy in front, which requires `ALLOW_HTTP`. */
   plainHttp: boolean;
   /**
-   * Whether browsers are told to come by HTTPS alone from now on. Never because of a certificate that this machine made
-   * itself: a browser that was told so lets nobody past its warning, and holds to it for every port of the name.
+   * Whether browsers learn to use only HTTPS from now on. Never because of a certificate that this machine made: such a
+   * browser lets no one past its warning, on every port of the name.
    */
   strictTransport: boolean;
-  /** Whether they are told the same of every name below this one, some of which may be other machines'. */
+  /** Whether this applies to every subdomain too, some of which may be other machines. */
   strictSubdomains: boolean;
 }
 
-/** What a school is called that nobody has named. */
+/** The name of a school that no one has named. */
 export const UNNAMED_SCHOOL = 'Rollcall';
 
-/** A setting with a value that cannot be used; the message is one clear line. */
+/** A setting has an unusable value; the message is one clear line. */
 export class WrongSetting extends Error {}
 
-/** One that stays wrong until a person corrects it, so that trying again is in vain. */
+/** The setting stays wrong until a person corrects it, so a retry is useless. */
 export class UnusableSetting extends WrongSetting {}
 
-/** How a start ends that a person has to correct a setting for: systemd does not try again. */
+/** The exit code of a start that needs a corrected setting: systemd does not retry. */
 export const UNUSABLE_SETTING_CODE = 78;
 
-/** Settings that hold a password or a token, or an address with one in it: never repeated on the console. */
+/** Settings with a password or token, or an address that contains one: never repeated on the console. */
 const SECRET_SETTING = /(?<!^PUBLIC)_URL$|PASSWORD$|TOKEN$|_KEY$/;
 
-/** Names that mean something to Rollcall: its settings, and where they are read from. */
+/** Names that Rollcall uses: its settings, and where they are read from. */
 const NAMES = [
   ...Object.keys(environment.shape),
   ...secretSettings.map((name) => `${name}_FILE`),
@@ -101,7 +101,7 @@ const NAMES = [
   'POSTGRES_BIN',
 ];
 
-/** A sentence for each name that is nearly a setting's: its value would be taken for not set. */
+/** A sentence for each name that is almost a setting's, because its value would count as not set. */
 function misspeltNames(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = settingMeant(name, NAMES);
@@ -109,7 +109,7 @@ function misspeltNames(names: readonly string[]): string[] {
   });
 }
 
-/** A file of PEM, by the setting that names it. */
+/** A PEM file, with the setting that names it. */
 interface Pem {
   name: string;
   file: string;
@@ -120,7 +120,7 @@ function readPem(name: string, file: string): Pem {
   try {
     return { name, file, text: readFileSync(file) };
   } catch (error) {
-    // Somebody may have put the key itself there.
+    // The setting may contain the key itself.
     const shown = /\n|-----/.test(file) ? 'it names' : file;
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongSetting(`${name}: the file ${shown} cannot be read (${code}) by the account that runs Rollcall.`);
@@ -147,7 +147,9 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Con
   return { cert: cert.text, key: key.text };
 }
 
-/** The certificates in a file of PEM, each as it stands there. @throws WrongSetting when one cannot be read, or there is none */
+/**
+ * The certificates in a PEM file, each as written there. @throws WrongSetting if one cannot be read, or there is none
+ */
 function readCertificates(name: string, file: string): string[] {
   return heldIn(readPem(name, file), 'certificates in PEM', (text) => {
     const certificates = text.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
@@ -157,24 +159,24 @@ function readCertificates(name: string, file: string): string[] {
   });
 }
 
-/** What a start has to know besides, to judge whether the settings let it serve: a command reads them and serves nobody. */
+/** What else decides whether a start may serve with the settings; a command reads them but serves no one. */
 export interface AtStart {
   /** The settings file, if there is one. */
   settingsFile: string | undefined;
-  /** Whether `--share` is asked for, which brings a certificate. */
+  /** Whether `--share` was given, which brings a certificate. */
   shares: boolean;
 }
 
 type Given = Record<string, string>;
 
-/** The values that can be used; a sentence for each other one goes to `faults`, and it counts as not set. */
+/** The usable values; adds a sentence to `faults` for each of the others, which count as not set. */
 function usable(given: Given, faults: string[]) {
   const parsed = z.safeParse(environment, given);
   if (parsed.success) return parsed.data;
   const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => String(name)));
   for (const name of wrong) {
     const issue = parsed.error.issues.find(({ path }) => path[0] === name);
-    // An address may have a password in it, whatever it is the address of.
+    // Any address can contain a password.
     const isSecret = SECRET_SETTING.test(name) || /\/\/.*@/.test(given[name] ?? '');
     faults.push(`${name} ${issue?.message}${isSecret ? '' : ` (it is "${given[name]}")`}.`);
   }
@@ -183,12 +185,12 @@ function usable(given: Given, faults: string[]) {
 
 type Read = z.output<typeof environment>;
 
-/** Whether passwords would go over the network as they are typed. @see decisions §8.13 */
+/** Whether passwords would cross the network in plain text. @see decisions §8.13 */
 function servesPlainHttp({ HOST, TLS_CERT, TRUST_PROXY, PUBLIC_URL }: Read): boolean {
   return !isLoopback(HOST) && !TLS_CERT && TRUST_PROXY === 0 && !PUBLIC_URL?.startsWith('https:');
 }
 
-/** What lets no start serve, though each setting can be used by itself. */
+/** What prevents a start from serving although each setting is usable. */
 function startFaults(read: Read, given: Given, { settingsFile, shares }: AtStart): string[] {
   const secretFiles = secretSettings.map((name) => [`${name}_FILE`, given[`${name}_FILE`]] as const);
   const faults = [['The settings file', settingsFile], ['TLS_KEY', read.TLS_KEY], ...secretFiles] as const;
@@ -204,8 +206,8 @@ function startFaults(read: Read, given: Given, { settingsFile, shares }: AtStart
 
 /**
  * Reads the settings; blank ones count as not set.
- * @param start given where it is to be served with these settings
- * @throws WrongSetting with a sentence for each unusable value or name that is nearly a setting's, all at once
+ * @param start given if it will serve with these settings
+ * @throws WrongSetting with a sentence for each unusable value or misspelled name, all at once
  */
 export function readConfig(env: Record<string, string | undefined>, start?: AtStart): Config {
   const faults: string[] = [];
@@ -234,7 +236,7 @@ export function readConfig(env: Record<string, string | undefined>, start?: AtSt
   return {
     port: read.PORT,
     host: read.HOST,
-    // Where HTTPS is, nothing listens without it unless it is asked for.
+    // With HTTPS, nothing listens without it unless configured.
     realtimePort: read.REALTIME_PORT ?? (isHttps ? 0 : 6543),
     dataDir: resolve(read.DATA_DIR ?? read.STATE_DIRECTORY),
     databaseUrl: read.DATABASE_URL,

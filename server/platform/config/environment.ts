@@ -13,13 +13,13 @@ import {
   yesOrNo,
 } from './setting-forms.ts';
 
-/** Every setting of the environment, all of them optional. @see decisions §7.2 */
+/** The settings in the environment, all of them optional. @see decisions §7.2 */
 export const environment = z.object({
   PORT: z._default(port(0), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   REALTIME_PORT: z.optional(port(0)),
   DATA_DIR: z.optional(z.string()),
-  /** systemd's name for the folder that it keeps for a service. */
+  /** systemd's name for a service's data folder. */
   STATE_DIRECTORY: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
@@ -36,7 +36,7 @@ export const environment = z.object({
   ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ADMIN_PASSWORD: z.optional(z.string()),
   PASSWORD_MIN_LENGTH: z._default(wholeNumberBetween(PASSWORD_MIN_LENGTH, 64), PASSWORD_MIN_LENGTH),
-  // Use is kept to a minute, which one of less than this would show.
+  // Use is stored to the minute, so a shorter time would be inaccurate.
   PROFESSOR_IDLE_MINUTES: z._default(wholeNumberBetween(5, 720), 60),
   ADMIN_IDLE_MINUTES: z._default(wholeNumberBetween(5, 480), 30),
   TRUST_PROXY: z._default(proxies, 0),
@@ -66,5 +66,7 @@ export const environment = z.object({
   HSTS_SUBDOMAINS: z._default(yesOrNo, false),
 });
 
-/** Settings that may be given as a file instead, by `NAME_FILE`, so that they stand in no list of processes or containers. */
+/**
+ * Settings that can be given as a file by `NAME_FILE`, so that they do not appear in lists of processes or containers.
+ */
 export const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'SERVER_KEY', 'METRICS_TOKEN'] as const;

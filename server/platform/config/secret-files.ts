@@ -1,20 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import { secretSettings } from './environment.ts';
 
-/** What every account of the machine may do with a file: read it, or write it. A group of its own may, such as the service's. */
+/** Permission of every account to read or write a file. The file's group, such as the service's, may have it. */
 const EVERYBODY = 0o006;
 
-/** What to say of a file with secrets in it that every account of the machine may read or change; undefined where none may. */
+/** The message if every account of the machine can read or change a file with secrets; undefined if none can. */
 export function openFileFault(what: string, file: string | undefined): string | undefined {
   const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-  // Windows tells of no such rights.
+  // Windows does not report these permissions.
   if (!found?.isFile() || (found.mode & EVERYBODY) === 0 || process.platform === 'win32') return undefined;
   return `${what}: every account of this machine can open ${file}, which holds secrets. Close it: chmod o= ${file}`;
 }
 
 /**
- * The secrets that settings such as `DATABASE_URL_FILE` name a file for, without one line break at its end.
- * @param faults gets a sentence for each that cannot be read, holds anything but one line, or is given twice
+ * The secrets in the files of settings such as `DATABASE_URL_FILE`, without one line break at the end.
+ * @param faults gets a sentence for each that cannot be read, is not exactly one line, or is given twice
  */
 export function secretsFromFiles(given: Record<string, string>, faults: string[]): Record<string, string> {
   const secrets: Record<string, string> = {};
@@ -28,7 +28,7 @@ export function secretsFromFiles(given: Record<string, string>, faults: string[]
         faults.push(`${name}_FILE: the file that it names must hold the secret alone, in one line.`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Somebody may have put the secret itself there.
+      // The setting may contain the secret itself.
       faults.push(`${name}_FILE: the file that it names cannot be read (${code}) by the account that runs Rollcall.`);
     }
   }

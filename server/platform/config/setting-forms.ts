@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
 
-/** A port's number, as one. @param least 0 where it may be left to the system, or turned off */
+/** A port number. @param least 0 if the system may choose it, or it can be turned off */
 export const port = (least: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -11,7 +11,7 @@ export const port = (least: number) =>
     ),
   );
 
-/** A whole number, both bounds belonging to it. */
+/** A whole number; both bounds are included. */
 export const wholeNumberBetween = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
   return z.pipe(
@@ -20,7 +20,7 @@ export const wholeNumberBetween = (least: number, most: number) => {
   );
 };
 
-/** Public keys of age, of either kind, separated by commas. */
+/** Public age keys, of either kind, separated by commas. */
 export const ageKeys = z.pipe(
   z
     .string()
@@ -33,13 +33,13 @@ export const ageKeys = z.pipe(
   z.transform((list) => list.split(',').map((key) => key.trim())),
 );
 
-/** `yes` or `no`; `true` and `false` are taken too. */
+/** `yes` or `no`; `true` and `false` are accepted too. */
 export const yesOrNo = z.pipe(
   z.string().check(z.regex(/^(true|false|yes|no)$/, 'must be yes or no')),
   z.transform((value) => value === 'true' || value === 'yes'),
 );
 
-/** How many proxies stand in front: 0 to 9, or `yes` for one. */
+/** The number of proxies in front: 0 to 9, or `yes` for one. */
 export const proxies = z.pipe(
   z.string().check(z.regex(/^(true|false|yes|no|\d)$/, 'must be yes, no, or how many proxies there are')),
   z.transform((value) => (/^\d$/.test(value) ? Number(value) : Number(['true', 'yes'].includes(value)))),
@@ -56,7 +56,7 @@ export const url = (schemes: string[]) =>
       ),
     );
 
-/** Whether this is what a browser calls an origin, but for a slash at its end. */
+/** Whether this is an origin, apart from a slash at its end. */
 function isOrigin(value: string): boolean {
   if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(value)) return false;
   return URL.canParse(value);
@@ -64,7 +64,7 @@ function isOrigin(value: string): boolean {
 
 const originOf = (value: string) => new URL(value).origin;
 
-/** What people open, as an origin: `https://NAME` without a slash at its end. Rollcall serves no path below a name. */
+/** The origin that people open: `https://NAME` without a slash at its end. Rollcall cannot be served below a path. */
 export const origin = z.pipe(
   z.string().check(z.refine(isOrigin, 'must be https:// or http:// and a name, with no path behind it')),
   z.transform(originOf),
@@ -89,7 +89,7 @@ export const origins = z.pipe(
   z.transform((list) => listed(list).map(originOf)),
 );
 
-/** Who a letter is from: an email address, or a name and the address in angle brackets. */
+/** The sender of emails: an email address, or a name and the address in angle brackets. */
 export const mailbox = z
   .string()
   .check(
@@ -99,7 +99,6 @@ export const mailbox = z
     ),
   );
 
-/** A time zone's name. */
 export const timeZoneName = z
   .string()
   .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Berlin or Asia/Manila'));

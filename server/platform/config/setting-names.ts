@@ -1,9 +1,9 @@
-/** Names of more letters than this may differ from what was meant by two slips, shorter ones by one. */
+/** Names longer than this may have two typos, shorter ones one. */
 const LONG = 8;
-/** Of names as short as `PORT` there are too many words that differ by a letter: two letters change places, no more. */
+/** Too many words differ by one letter from names as short as `PORT`: only two swapped letters count. */
 const SHORT = 5;
 
-/** How many slips of a hand lie between two names: a letter left out, added, mistaken, or two that changed places. */
+/** The number of typos between two names: a letter missing, extra or wrong, or two swapped. */
 function slipsBetween(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= one.length; row += 1) {
@@ -23,7 +23,7 @@ function slipsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Whether a name is a setting's with words left out, such as `BACKUP_KEEP`. The first one tells whose it is. */
+/** Whether a name is a setting's with words left out, such as `BACKUP_KEEP`. The first word must match. */
 function leavesOutWords(words: readonly string[], ofSetting: readonly string[]): boolean {
   let at = 0;
   for (const word of ofSetting) if (word === words[at]) at += 1;
@@ -33,8 +33,8 @@ function leavesOutWords(words: readonly string[], ofSetting: readonly string[]):
 const lettersOf = (name: string) => [...name].sort().join('');
 
 /**
- * The setting that whoever wrote this name will have meant, such as `SMTP_URL` by `SMTP_ULR` or `smtp_url`; undefined for
- * a setting, and for any other program's.
+ * The setting probably meant by this name, such as `SMTP_URL` for `SMTP_ULR` or `smtp_url`; undefined for a setting
+ * itself, and for other programs' names.
  */
 export function settingMeant(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { WrongSetting } from './config.ts';
 
-/** Where an installation keeps its settings, unless `SETTINGS_FILE` names another file. */
+/** The default places of an installation's settings file; `SETTINGS_FILE` names another. */
 const PLACES = ['.env', '/etc/rollcall.env'];
 
 /**
- * Reads the installation's one settings file into the environment, whose own values count first. The service and every
- * command come here, so that they mean the same school.
- * @returns the file's whole path; undefined when there is none
- * @throws WrongSetting when it cannot be read, or when two of them say which school is meant
+ * Reads the installation's one settings file into the environment, whose own values take precedence. The service and
+ * all commands use this, so that they mean the same school.
+ * @returns the file's absolute path; undefined if there is none
+ * @throws WrongSetting if it cannot be read, or there are two
  */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env, places = PLACES): string | undefined {
   const named = env.SETTINGS_FILE?.trim();

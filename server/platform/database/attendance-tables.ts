@@ -15,30 +15,33 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   createdAt: Instant;
   status: Generated<'present' | 'late'>;
   source: Generated<AttendanceSource>;
-  /** The client's mark of the scan of a card, by which a lost reply is answered again. */
+  /** The client's key for the scan of a card; a retry with it gets the same reply. */
   scanKey: Generated<string | null>;
-  /** The professor who recorded it; null where it is not known, or was an administrator. */
+  /** The professor who recorded it; null if unknown, or if it was an administrator. */
   recordedBy: Generated<number | null>;
   /** When it was recorded; null: at `createdAt`. */
   recordedAt: Generated<Instant | null>;
   rewardKind: 'level-up' | 'streak' | 'none';
-  /** Of its bonus, as it was when it was given; null: of before a school could set it, 50 of either kind. @see docs/decisions/0047 */
+  /**
+   * Its bonus points when given; null: from before schools could set them, 50 of either kind.
+   * @see docs/decisions/0047
+   */
   bonusPoints: Generated<number | null>;
-  /** One of the device and the session together, for a day; null where the code came without a mark. */
+  /** A mark of the device and session, for a day; null if the code came without one. */
   deviceMark: Generated<string | null>;
   /** Another student's code of this session came from the same device. */
   isSharedDevice: Generated<boolean>;
-  /** Photo or names were others than at the student's attendance before, or had been changed within a day. */
+  /** Photo or names changed since the student's previous attendance, or within a day. */
   isNewFace: Generated<boolean>;
 }
 
-/** A student who is excused from a session: they earn nothing, and it does not count for them. @see docs/decisions/0030 */
+/** A student's excuse from a session: they earn nothing, and it does not count for them. @see docs/decisions/0030 */
 export interface ExcuseTable {
   stud_id: number;
   class_id: number;
   kind: ExcuseKind;
   note: string;
-  /** Null where it was set by hand. */
+  /** Null if it was set by hand. */
   leave_id: number | null;
   byRole: Role;
   by_id: number;
@@ -60,7 +63,7 @@ export interface LeaveTable {
   endedAt: Instant | null;
 }
 
-/** A change of what a student is at a session, never altered but that its reason is blanked after 400 days. */
+/** A change of a status, never altered except that its reason is blanked after 400 days. */
 export interface RollChangeTable {
   change_id: Generated<number>;
   stud_id: number;
@@ -70,12 +73,12 @@ export interface RollChangeTable {
   timeIn: Instant | null;
   reason: string;
   source: AttendanceSource | 'leave';
-  /** How the attendance came about that it changed; null where there was none, and of changes from before cards. */
+  /** The source of the attendance that it changed; null if there was none, and for changes from before cards. */
   wasSource: Generated<AttendanceSource | null>;
   byRole: Role;
   by_id: number;
   at: Instant;
-  /** What it posted. */
+  /** What it added. */
   points: number;
   exp: number;
   level: number;
@@ -83,8 +86,8 @@ export interface RollChangeTable {
   keptPoints: number;
   keptExp: number;
   keptLevel: number;
-  /** What the level-up took that it is worth, 0 where there is none; it stays when they become late or present. */
+  /** What the level-up in its worth took, 0 if there is none; it stays when they become late or present. */
   bonusExp: number;
-  /** The client's `Idempotency-Key`, once for whoever did it. */
+  /** The client's `Idempotency-Key`, unique for each person. */
   key: string | null;
 }

@@ -1,8 +1,8 @@
-/** How what is gathered is done. */
+/** How items are batched. */
 export interface BatchLimits {
-  /** Batches under way at a time. */
+  /** The most batches running at a time. */
   lanes: number;
-  /** So many have to wait before another batch begins beside one that is under way. */
+  /** The number of waiting items that starts another batch while one is running. */
   another: number;
   /** The most in one batch. */
   most: number;
@@ -15,8 +15,8 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Does together what is asked for while the same is being done for others: whoever asks alone is served at once, and the
- * more there are, the more of them share what one batch costs.
+ * Batches items that are requested while a batch is running. A single item is served immediately; the more there are,
+ * the more of them share the cost of one batch.
  */
 export class BatchRunner<Item, Outcome> {
   readonly #work: (items: Item[]) => Promise<Outcome[]>;
@@ -26,8 +26,8 @@ export class BatchRunner<Item, Outcome> {
   #isDue = false;
 
   /**
-   * @param work of a batch: an outcome for each item, in their order; what it throws is thrown to all who wait for it. No
-   *   batch that is under way takes another item in, so each item is worked at after it was asked for
+   * @param work for a batch: returns an outcome for each item, in their order; if it throws, all of its items fail. A
+   * running batch takes no more items, so each item is worked on after it was requested
    */
   constructor(work: (items: Item[]) => Promise<Outcome[]>, how: BatchLimits) {
     this.#work = work;
@@ -39,7 +39,7 @@ export class BatchRunner<Item, Outcome> {
       this.#waiting.push({ item, resolve, reject });
       if (this.#isDue) return;
       this.#isDue = true;
-      // What was read from the network in the same turn goes along.
+      // Items read from the network in the same turn go along.
       setImmediate(() => {
         this.#isDue = false;
         this.#next();
@@ -47,7 +47,7 @@ export class BatchRunner<Item, Outcome> {
     });
   }
 
-  /** How many wait for a batch to begin. */
+  /** The number of items waiting for a batch. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -69,7 +69,7 @@ export class BatchRunner<Item, Outcome> {
       },
     );
     this.#underWay -= 1;
-    // The next ones are on their way to the database while these are answered.
+    // Starts the next batch before answering this one.
     this.#next();
     done();
   }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A printed card, which stands for a student at a professor's scanner. @see docs/decisions/0036 */
+/** A printed card, which identifies a student at a professor's scanner. @see docs/decisions/0036 */
 export interface CardTable {
   card_id: Generated<number>;
   stud_id: number;

@@ -9,17 +9,17 @@ export interface OtpTable {
   expiresAt: Instant;
   tries: number;
   sentAt: Instant;
-  /** Mails sent since `dayStartedAt`. */
+  /** Emails sent since `dayStartedAt`. */
   sentToday: number;
   dayStartedAt: Instant;
   consumedAt: Instant | null;
 }
 
-/** A code of ten letters and digits that was mailed to somebody, one row per what it is for. @see decisions §3.12 */
+/** A mailed code of ten letters and digits, one row per purpose. @see decisions §3.12 */
 export interface MailedCodeTable {
-  /** What it is for, such as `forgot:student:ana`. */
+  /** Its purpose, such as `forgot:student:ana`. */
   key: string;
-  /** Whose it is; both null where a name was asked for that nobody has. */
+  /** The person; both null if the name requested does not exist. */
   stud_id: number | null;
   prof_id: number | null;
   mac: string;
@@ -28,27 +28,27 @@ export interface MailedCodeTable {
   expiresAt: Instant;
 }
 
-/** A letter that waits for the mail server, or that was given up. @see docs/decisions/0056 */
+/** An email in the queue, or one that was given up. @see docs/decisions/0056 */
 export interface LetterTable {
-  /** Random; the letter's `Message-ID` is made of it. */
+  /** Random; the email's `Message-ID` is made from it. */
   letter_id: string;
   kind: LetterKind;
-  /** What its code is for, so that a newer one takes its place; null of a letter without a code. */
+  /** The purpose of its code, so that a newer one replaces it; null for an email without a code. */
   key: string | null;
-  /** Whom it is about; both null where that is nobody, or nobody any more. */
+  /** The person it is about; both null if there is none, or they no longer exist. */
   stud_id: number | null;
   prof_id: number | null;
-  /** The letter, sealed; '' once it was given up. */
+  /** The encrypted email; '' once it was given up. */
   sealed: string;
-  /** Attempts to send it, the one that is under way included. */
+  /** Attempts to send it, including a running one. */
   tries: number;
-  /** When it is to be sent next. */
+  /** When to send it next. */
   dueAt: Instant;
-  /** Until then nobody else sends it; null while nobody does. */
+  /** Until then no other copy sends it; null while none does. */
   claimedUntil: Instant | null;
-  /** When its code ends, after which it is not sent any more; null of a letter without a code. */
+  /** When its code expires, after which it is not sent; null for an email without a code. */
   expiresAt: Instant | null;
   givenUpAt: Instant | null;
-  /** What the mail server said when it was given up, without an address; '' before. */
+  /** The mail server's answer when it was given up, without addresses; '' until then. */
   reason: string;
 }

@@ -39,12 +39,12 @@ describe.each(databases)('a gathered query on $name', (kind) => {
   const read = async (name: string, least = '') =>
     (await setting(own.database, { name, least })).map(({ value }) => value).join();
 
-  it('gives each who asks at the same time their own rows, in order', async () => {
+  it('gives each of several simultaneous readers their own rows, in order', async () => {
     const asked = ['one', 'three', 'two', 'one', 'one a'].map((name) => read(name));
     expect(await Promise.all([...asked, read('one', '2')])).toEqual(['1,2', '', '3', '1,2', '1', '2']);
   });
 
-  it('reads what was committed before it was asked, also while others are read', async () => {
+  it('reads what was committed before the request, also while others are being read', async () => {
     for (let round = 10; round < 40; round += 1) {
       const meanwhile = Array.from({ length: 20 }, () => read('one'));
       await store('two', String(round));
@@ -53,7 +53,7 @@ describe.each(databases)('a gathered query on $name', (kind) => {
     }
   });
 
-  it('fails for who asks for what cannot be answered, and for nobody else', async () => {
+  it('fails only for the request that cannot be answered', async () => {
     const asked = ['1', '{', '2'].map((json) => parsed(own.database, { json }));
     const came = await Promise.allSettled(asked);
     expect(came.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A file of people that was read: what it would do, or has done. @see docs/decisions/0034 */
+/** A file of people that was read: what it would do, or did. @see docs/decisions/0034 */
 export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimiter', string> {
   import_id: Generated<number>;
-  /** Null of an administrator who is not there any more. */
+  /** Null if the administrator no longer exists. */
   admin_id: number | null;
   mode: 'add' | 'whole';
   encoding: string;
@@ -13,17 +13,17 @@ export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimite
   appliedAt: Instant | null;
   /** A list as JSON. */
   ignored: string;
-  /** Program levels that nobody and nothing had then, as JSON. */
+  /** Program levels that were not in use then, as JSON. */
   newLevels: string;
   /** Lines that change nothing. */
   same: number;
-  /** How it is read (sheet, columns, order of names), what was answered, and what was found, as JSON each. */
+  /** How it is read (sheet, columns, order of names), the answers, and the results, each as JSON. */
   reading: string;
   answers: string;
   outcome: string;
-  /** Counts how often its lines were planned, so that two who plan them at once do not mix them. */
+  /** Counts how often its lines were planned, so that two simultaneous plans do not mix. */
   turn: number;
-  /** Nobody needs it any more from then on. */
+  /** When it is no longer needed. */
   keptUntil: Instant;
 }
 
@@ -35,8 +35,8 @@ export interface ImportFileTable {
 }
 
 /**
- * What somebody has said once for all: what columns with these headings are, and which program level a spelling is. Headings
- * are kept as a hash, since a file without any begins with a student.
+ * A remembered choice: the columns with these headings, or the program level that a spelling means. Headings are stored
+ * as a hash, because a file without any begins with a student.
  */
 export interface ImportChoiceTable {
   kind: 'columns' | 'level';
@@ -44,7 +44,7 @@ export interface ImportChoiceTable {
   value: string;
 }
 
-/** A line of such a file that does something, or cannot. */
+/** A line of such a file that does something, or has a problem. */
 export interface ImportRowTable {
   row_id: Generated<number>;
   import_id: number;
@@ -55,13 +55,13 @@ export interface ImportRowTable {
   /** The student as JSON. */
   before: string | null;
   after: string | null;
-  /** Whether its name stood in one column. */
+  /** Whether its name was in one column. */
   split: boolean;
-  /** Since when the student had left whom it took back, for undoing it. */
+  /** When the student that it readmitted had left, to undo it. */
   wasLeftAt: Generated<Instant | null>;
-  /** When it was applied, or has become a problem. */
+  /** When it was applied, or became a problem. */
   doneAt: Instant | null;
-  /** When it was undone, or looked at for that and left as it is. */
+  /** When it was undone, or checked for that and left as it is. */
   undoneAt: Generated<Instant | null>;
   keptUntil: Instant;
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A time interval; `until` is exclusive, and null while it lasts. */
+/** A time interval; `until` is exclusive, and null while it continues. */
 interface Time {
   since: Instant;
   until: Instant | null;
@@ -16,27 +16,27 @@ export interface BelongingTable extends Time {
   former: Generated<string>;
 }
 
-/** What the school's list of program levels names. @see docs/decisions/0038 */
+/** A program level on the school's list. @see docs/decisions/0038 */
 export interface ProgramLevelTable {
   name: string;
   createdAt: Instant;
 }
 
-/** A program level as it was until it was renamed, or until another one was merged into it. */
+/** A program level until it was renamed, or until another one was merged into it. */
 export interface FormerLevelTable {
   former_id: Generated<number>;
   name: string;
-  /** The name that it got, its own where another one came to it. */
+  /** Its new name; its own if another one was merged into it. */
   became: string;
   until: Instant;
 }
 
-/** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
+/** A professor who teaches a subject of another. @see docs/decisions/0035 */
 export interface SubjectStaffTable {
   subject_id: number;
   prof_id: number;
   role: 'co' | 'helper';
-  /** `YYYY-MM-DD` in the school's time zone, both included; null: without that end. */
+  /** `YYYY-MM-DD` in the school's time zone, both included; null: no limit on that side. */
   firstDay: string | null;
   lastDay: string | null;
   addedByRole: Exclude<Role, 'student'>;
@@ -44,7 +44,7 @@ export interface SubjectStaffTable {
   createdAt: Instant;
 }
 
-/** A time in which a student was in a subject, or out of it, whatever their program level. @see docs/decisions/0033 */
+/** A time in which a student was in a subject, or out of it, regardless of program level. @see docs/decisions/0033 */
 export interface EnrolmentTable extends Time {
   enrolment_id: Generated<number>;
   subject_id: number;

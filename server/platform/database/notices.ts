@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/base/call.ts';
 
-/** The refusals of a scan that the student is told about. */
+/** The refusals of a scan that the student is notified of. */
 type ToldRefusal =
   | 'already-in-class'
   | 'event-closed'
@@ -11,7 +11,7 @@ type ToldRefusal =
   | 'session-closed'
   | 'session-not-yet';
 
-/** What has just been committed and somebody is waiting to hear of. Ids only: who listens reads the rest by itself. */
+/** A committed change that someone waits for. It has only ids; subscribers read the rest. */
 export type Notice =
   | {
       kind: 'attendance';
@@ -20,67 +20,70 @@ export type Notice =
       subject_id: number;
       attendance_id: number;
       prof_id: number;
-      /** The QR value that was used up, which is worth nothing any more; '' where a card was scanned. */
+      /** The QR value that was used up and is no longer valid; '' if a card was scanned. */
       qrCode: string;
     }
   /** A student's code was read at a session and refused. */
   | { kind: 'scan'; stud_id: number; class_id: number; outcome: ToldRefusal }
-  /** What a student is at a session was changed. */
+  /** A student's status at a session changed. */
   | {
       kind: 'roll';
       stud_id: number;
       class_id: number;
       subject_id: number;
-      /** It was set or taken back that they are absent at the end, which their own screens do not show before. */
+      /** They were marked absent, or the mark was removed; their own screens show it only at the end. */
       isMark: boolean;
     }
-  /** A session itself was changed, closed, opened again, moved to the bin or deleted, or who belongs to it: screens that show it read again. */
+  /**
+   * A session was changed, closed, opened again, moved to the bin or deleted, or its students changed: screens that
+   * show it read it again.
+   */
   | {
       kind: 'session-changed';
       class_id: number;
-      /** Whom alone of the students it concerns; without, everybody for whom the session is meant and who came. */
+      /** The students it concerns; without it, everyone for whom the session is meant or who came. */
       stud_ids?: readonly number[];
     }
-  /** A session is there that was not: those who teach its subject see it on their other screens. */
+  /** A session was added: the staff of its subject see it on their other screens. */
   | { kind: 'session-made'; class_id: number }
-  /** One of a professor's incentives was redeemed, or a redemption of theirs verified or handed over. */
+  /** One of a professor's incentives was redeemed, or a redemption was verified or handed over. */
   | { kind: 'redemptions'; prof_id: number }
-  /** A redemption of theirs has been verified. */
+  /** One of the student's redemptions was verified. */
   | { kind: 'redemption-verified'; stud_id: number; transaction_id: number }
-  /** What others see of students is otherwise: names, program level, what they chose for the leaderboard; without ids, of many. */
+  /** What others see of students changed: names, program level, leaderboard choices; without ids, of many. */
   | { kind: 'students-changed'; stud_ids?: readonly number[] }
-  /** They have been given points by hand, or such points were withdrawn. */
+  /** The student got points by hand, or such points were withdrawn. */
   | { kind: 'award'; stud_id: number; award_id: number }
-  /** A redemption of theirs was declined, cancelled or returned. */
+  /** One of the student's redemptions was declined, canceled or returned. */
   | { kind: 'redemption-decided'; stud_id: number; transaction_id: number }
-  /** A professor may do less than before at subjects that are not theirs, or not any more. */
+  /** A professor has fewer rights to subjects of others, or to subjects that were theirs. */
   | { kind: 'rights-ended'; prof_id: number }
-  /** Sign-ins of this person have ended: the one named by its hash, or all but `keep`. */
+  /** Sign-ins of this person ended: the one with this hash, or all except `keep`. */
   | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string }
-  /** Notices of other copies may have been missed: whoever goes by notices has to look again. */
+  /** Notices of other copies may have been missed: subscribers must read again. */
   | { kind: 'missed' };
 
 type Listener = (notice: Notice) => void;
 
-/** Tells those who wait, after the commit and never before. @see decisions §5.2 */
+/** Notifies subscribers, always after the commit. @see decisions §5.2 */
 export interface Notices {
   publish(notice: Notice): void;
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: Listener): () => void;
 }
 
-/** A notice names so many students at most; of more, all that the session has read again. */
+/** The most students that a notice names; for more, everyone at the session reads it again. */
 const MOST_NAMED = 100;
 
-/** Those of whom a notice is, where they are not too many to be named. */
+/** The students of a notice, unless there are too many to name. */
 const named = (stud_ids: readonly number[]) => (stud_ids.length > MOST_NAMED ? {} : { stud_ids });
 
-/** Tells that what others see of these students is otherwise; of none, nothing. */
+/** Publishes that what others see of these students changed; nothing if there are none. */
 export function publishStudentsChanged(notices: Notices, stud_ids: readonly number[]): void {
   if (stud_ids.length > 0) notices.publish({ kind: 'students-changed', ...named(stud_ids) });
 }
 
-/** Tells that sessions were changed for these students. */
+/** Publishes that sessions changed for these students. */
 export function publishChangedFor(notices: Notices, sessions: Iterable<number>, students: Iterable<number>): void {
   const concerned = named([...students]);
   for (const class_id of sessions) notices.publish({ kind: 'session-changed', class_id, ...concerned });

@@ -1,20 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Writes of one that may hold a connection to PostgreSQL at a time; each may wait there for a row that another holds. Two
- * busy ones leave half of the connections to everybody else, and a class is scanned as fast as with all of them.
+ * The most writes of one person or network that may hold a PostgreSQL connection at a time, because each may wait for a
+ * row lock. Two busy ones leave half of the connections to everyone else, and a class is scanned as fast as with all of
+ * them.
  */
 const MOST_AT_ONCE = 4;
 
-/** On whose behalf is written: somebody who is signed in, or whoever else comes from a network. */
+/** The person, or else the network, on whose behalf a write is made. */
 export const onBehalfOf = new AsyncLocalStorage<string>();
 
-/** Lets each one's writes take their turns, so that nobody holds all connections; what nobody asked for goes at once. */
+/**
+ * Limits each person's concurrent writes, so that no one holds all connections; writes without a person start
+ * immediately.
+ */
 export class PerUserWriteLimit {
-  /** Those who have as many under way as they may, or fewer, with what waits. */
+  /** Those with running writes, and their queues. */
   readonly #busy = new Map<string, { underWay: number; waiting: (() => void)[] }>();
 
-  /** Does the work once the one on whose behalf it is done has a turn. */
+  /** Does the work once its person has a turn. */
   async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const one = onBehalfOf.getStore();
     if (one === undefined) return work();
@@ -25,7 +29,7 @@ export class PerUserWriteLimit {
     try {
       return await work();
     } finally {
-      // Whoever waits takes the place over.
+      // The next in line takes the place over.
       const next = mine.waiting.shift();
       if (next) next();
       else if (mine.underWay > 1) mine.underWay -= 1;
@@ -33,7 +37,7 @@ export class PerUserWriteLimit {
     }
   }
 
-  /** How many wait for their turn. */
+  /** The number of writes waiting for a turn. */
   get waiting(): number {
     let all = 0;
     for (const { waiting } of this.#busy.values()) all += waiting.length;

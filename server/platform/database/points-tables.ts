@@ -20,7 +20,10 @@ export interface PointsLedgerTable extends Record<'points' | 'exp' | 'level', nu
   ledger_id: Generated<number>;
   stud_id: number;
   kind: LedgerKind;
-  /** class_id; transaction_id of a redemption, its refund and what that took at once; change_id of a correction; the id of the award or term. */
+  /**
+   * class_id; transaction_id of a redemption, its refund and what that took at once; change_id of a correction; the id
+   * of the award or term.
+   */
   reference: number;
   createdAt: Instant;
 }
@@ -33,18 +36,18 @@ export interface ShopItemTable extends ShopName {
   item_quantity: number;
   item_id: Generated<number>;
   prof_id: number;
-  /** Stock ever given; given − sold = quantity, held by the database. */
+  /** Stock ever given; given − sold = quantity, enforced by the database. */
   given: number;
-  /** How many were redeemed and did not come back. */
+  /** The number redeemed and not returned. */
   sold: number;
-  /** How often a student may have it in the last `perDays` days, or ever; null where that is not limited. */
+  /** How often a student may redeem it in the last `perDays` days, or ever; null: no limit. */
   perStudent: Generated<number | null>;
   perDays: Generated<number | null>;
-  /** Outside of these it is not on offer. */
+  /** The start and end of the offer. */
   availableFrom: Generated<Instant | null>;
   availableUntil: Generated<Instant | null>;
   isHidden: Generated<boolean>;
-  /** The name of its picture; '' where none was chosen. */
+  /** The name of its icon; '' if none was chosen. */
   icon: Generated<string>;
   createdAt: Instant;
 }
@@ -59,20 +62,20 @@ export interface ShopTransactionTable extends ShopName {
   isVerified: boolean;
   verifiedAt: Instant | null;
   createdAt: Instant;
-  /** The client's mark of the redemption, by which a lost reply is answered again. */
+  /** The client's key for the redemption; a retry with it gets the same reply. */
   idempotencyKey: Generated<string | null>;
-  /** How it ended other than by being verified; its price was given back then. @see docs/decisions/0045 */
+  /** How it ended if it was not verified, or was returned; its price was refunded then. @see docs/decisions/0045 */
   decision: Generated<'declined' | 'cancelled' | 'returned' | null>;
   decidedAt: Generated<Instant | null>;
   decidedByRole: Generated<Role | null>;
   decided_by: Generated<number | null>;
-  /** '' where none was given, or it is older than 400 days. */
+  /** '' if none was given, or it is older than 400 days. */
   decisionReason: Generated<string>;
-  /** One of the stock came back with it. */
+  /** The stock grew by one again. */
   isRestocked: Generated<boolean>;
 }
 
-/** Points that a professor has given a student by hand. @see docs/decisions/0047 */
+/** Points that a professor gave a student by hand. @see docs/decisions/0047 */
 export interface AwardTable {
   award_id: Generated<number>;
   points: number;
@@ -80,30 +83,33 @@ export interface AwardTable {
   createdAt: Instant;
   withdrawnAt: Instant | null;
   stud_id: number;
-  /** Null of a professor who is removed, as of a subject. */
+  /** Null if the professor or subject was removed. */
   prof_id: number | null;
   subject_id: number | null;
-  /** The same of all that were given together: the client's, or the server's own where it sent none. */
+  /** The key of the call, the same for all points given together: the client's, or the server's if it sent none. */
   key: string;
-  /** What could not be taken back, of those that were withdrawn, less what refunds have taken of it since. */
+  /** What could not be taken back when it was withdrawn, less what refunds have taken since. */
   kept: Generated<number>;
 }
 
-/** Points that could not be taken back, of what was withdrawn or of an attendance that was changed. @see docs/decisions/0048 */
+/** Points that could not be taken back, of a withdrawn award or a changed attendance. @see docs/decisions/0048 */
 export interface KeptPointsTable {
   kept_id: Generated<number>;
   stud_id: number;
-  /** As of the ledger's row that took the rest; `reference` is the award's id, or the change_id, of which the session may be gone. */
+  /**
+   * As in the ledger row that took the rest; `reference` is the award's id, or the change_id, whose session may be
+   * deleted.
+   */
   kind: 'award-withdrawn' | 'correction';
   reference: number;
-  /** The student's last redemption when they were first kept, 0 for none: it and those before may have spent them. */
+  /** The student's last redemption when they were first kept, 0 for none: it and earlier ones may have spent them. */
   after_transaction_id: number;
   points: number;
-  /** How many of them refunds may still take: none once the attendance was changed again. */
+  /** How many of them refunds can still take: none once the attendance was changed again. */
   open: number;
 }
 
-/** How many of these a refund has taken. */
+/** How many of these points a refund took. */
 export interface KeptTakenTable {
   transaction_id: number;
   kept_id: number;

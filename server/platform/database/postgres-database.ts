@@ -7,37 +7,37 @@ import { PerUserWriteLimit } from './per-user-write-limit.ts';
 import { batchedReads, batchLaneSettings, batchLanesOn, GATHERING } from './postgres-lanes.ts';
 import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
 
-/** Times a transaction is run again after a serialization failure, a deadlock or a deletion in the middle of it. */
+/** Retries of a transaction after a serialization failure, a deadlock or a deletion in the middle of it. */
 const CONFLICT_RETRIES = 4;
-/** Connections of one copy that write; more would only queue inside the database. */
+/** Write connections of one copy; more would only queue inside the database. */
 const WRITING = 8;
-/** Those that only read, apart from them: a read waits for no row, so it must not wait behind a write that does. */
+/** Separate read connections: a read waits for no row lock, so it must not wait behind a write that does. */
 const READING = 4;
-/** The longest that PostgreSQL works at one statement of a request, in milliseconds; a request is answered before. */
+/** The longest that PostgreSQL works on one statement of a request, in milliseconds; a request is answered earlier. */
 const STATEMENT_MS = 12_000;
-/** After so long without a word the network is gone, and the connection with it. */
+/** After this long without data, the network and the connection count as lost. */
 const SILENCE_MS = 15_000;
-/** A copy that vanishes in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+/** How long a copy that vanishes during a transaction can hold its locks, in milliseconds. */
 const IDLE_TRANSACTION_MS = 20_000;
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 /**
- * After these another try may come to another end: what was read before may be gone by now, or somebody else has taken
- * what was free, and the action sees it.
+ * Errors after which a retry may succeed: a row that was read may be gone, or someone else has taken what was free, and
+ * the action sees it.
  */
 const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION]);
 
 /**
- * PostgreSQL's own way to write an instant, `2026-11-24 08:26:05.1+00`, as ISO 8601 with milliseconds. Every connection is
- * in UTC. A check-in reads some eight of them, for which making a `Date` of each took 2 % of its time.
+ * Converts PostgreSQL's format, `2026-11-24 08:26:05.1+00`, to ISO 8601 with milliseconds. Every connection is in UTC.
+ * A check-in reads about eight of them; creating a `Date` for each took 2% of its time.
  */
 function toInstant(stored: string): string {
   const [day, time] = [stored.slice(0, 10), stored.slice(11, -3)];
   return `${day}T${time.includes('.') ? time.padEnd(12, '0').slice(0, 12) : `${time}.000`}Z`;
 }
 
-/** Types as the rest of the product knows them: counts and sums are numbers, instants ISO strings. */
+/** Types for the rest of the product: counts and sums are numbers, instants are ISO strings. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
@@ -46,10 +46,10 @@ const types = {
   },
 };
 
-/** How PostgreSQL's own lists of connections name those of this product. */
+/** The name of this product's connections in PostgreSQL's own lists. */
 export const APPLICATION_NAME = 'rollcall';
 
-/** How they name the one connection of each copy that hears the others, by which copies can be counted. */
+/** The name of the connection with which each copy listens to the others; counting it counts the copies. */
 export const LISTENER_NAME = `${APPLICATION_NAME} notices`;
 
 function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
@@ -60,21 +60,21 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...settings,
-    // PostgreSQL's own default, said here since a server can be set to another one.
+    // PostgreSQL's own default, set here because a server can have another one.
     options: `-c timezone=UTC -c default_transaction_isolation=read\\ committed ${settings.options ?? ''}`,
   });
-  // Without a listener on every client a database restart would end the process.
+  // Without a listener on every client, a database restart would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query. Transactions are
- * READ COMMITTED: actions lock rows explicitly, always in one order, and a transaction that lost a conflict is run
- * again a few times. One person's writes, or one network's, hold a few connections at a time. Connections that an outage
- * has broken are replaced, and whoever met one gets `DatabaseUnavailable`, reading or writing.
- * @param onError told of connections that the database closed while they were idle
+ * Opens a pool on PostgreSQL 15 or newer; it connects at the first query. Transactions are READ COMMITTED: actions lock
+ * rows explicitly, always in one order, and a transaction that lost a conflict is retried a few times. One person's or
+ * network's writes hold only a few connections at a time. Connections broken by an outage are replaced, and requests on
+ * them fail with `DatabaseUnavailable`.
+ * @param onError called for connections that the database closed while they were idle
  */
 export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
   const hurried = {
@@ -85,7 +85,7 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   };
   const reading = openPool(url, onError, { ...hurried, max: READING });
   const writing = openPool(url, onError, { ...hurried, max: WRITING });
-  // A migration may take its time, and waits for the copy that migrates already.
+  // A migration may take long, and waits for a copy that is already migrating.
   const unhurried = openPool(url, onError, { max: 2 });
   const lanes = openPool(url, onError, {
     ...batchLaneSettings,

@@ -5,31 +5,31 @@ import { isOutage, kyselyOn } from './postgres-pool.ts';
 import { preparedNames } from './queries.ts';
 
 /**
- * Two lanes, the second once eight wait. With 50 who ask at once, on a machine with much other work, a copy worked 0.44 ms
- * at a check-in and PostgreSQL 0.34; with a transaction for each 1.04 and 2.7. One lane did 0.9 times as much and four a
+ * Two lanes, the second once eight wait. With 50 simultaneous requests on a busy machine, a copy worked 0.44 ms on a
+ * check-in and PostgreSQL 0.34; with a transaction for each 1.04 and 2.7. One lane did 0.9 times as much and four a
  * little less; a batch of fewer than eight costs more than it saves.
  */
 export const GATHERING = { lanes: 2, another: 8, most: 100 };
 /**
- * The longest that a batch waits for a row that it could not pass over, such as a professor who is being removed,
- * in milliseconds. Then each goes by itself, and only those wait whom it concerns.
+ * How long a batch waits for a row that it could not skip, such as a professor being removed, in milliseconds. Then
+ * each item is written alone, and only those concerned wait.
  */
 const LOCK_MS = 50;
-/** A batch takes some milliseconds; where it takes so long, the others of it wait no longer. */
+/** A batch takes some milliseconds; after this long, its other items stop waiting. */
 const STATEMENT_MS = 4000;
-/** After so long without a word the network is gone. */
+/** After this long without data, the network counts as lost. */
 const SILENCE_MS = 6000;
 
-/** What the connections are opened with on which is read together. */
+/** Settings of the connections for batched reads. */
 export const batchedReads = {
   max: GATHERING.lanes,
-  // Batches come in any size: planned for its own, one of one took ten times as long. And what is asked for is looked up
-  // row by row, whatever a plan that was made while the school was small would think of it.
+  // Batches vary in size: planned for its size, a batch of one took ten times as long. Rows must be looked up one by
+  // one, even if a plan made while the school was small would scan.
   options:
     '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
 } satisfies pg.PoolConfig;
 
-/** What those of the lanes are opened with. */
+/** Settings of the lanes' connections. */
 export const batchLaneSettings = {
   ...batchedReads,
   pipeline: true,
@@ -38,15 +38,15 @@ export const batchLaneSettings = {
   query_timeout: SILENCE_MS,
 } satisfies pg.PoolConfig;
 
-/** A batch of which nothing was written. */
+/** A batch wrote nothing. */
 class NothingWritten extends Error {}
 
-/** What a part of a transaction came to. */
+/** The result of a part of a transaction. */
 type Came = { answer: pg.QueryResult } | { error: unknown };
 
 /**
- * A connection that sends the beginning of a transaction along with its first statement, and its end along with the last,
- * without waiting for either: two journeys instead of four.
+ * A connection that sends the beginning of a transaction with its first statement and its end with the last, without
+ * waiting for either: two round trips instead of four.
  */
 class Lane {
   readonly db: Db;
@@ -61,13 +61,13 @@ class Lane {
     this.db = kyselyOn({ connect: () => Promise.resolve(own), end: () => Promise.resolve(), options: {} } as never);
   }
 
-  /** Has this sent before or after the next statement. */
+  /** Sends this before or after the next statement. */
   frame(frame: 'begin' | 'commit'): void {
     this.#frame = frame;
     this.#framed = undefined;
   }
 
-  /** What the frame came to; undefined where there was no statement to send it with. */
+  /** The result of the frame; undefined if there was no statement to send it with. */
   get framed(): Promise<Came> | undefined {
     return this.#framed;
   }
@@ -81,7 +81,7 @@ class Lane {
     this.#frame = undefined;
     const name = preparedNames.get(text);
     const { stream } = this.#client.connection;
-    // In one piece: to send two costs twice as much, here and there.
+    // In one piece, because sending two costs twice as much on both sides.
     stream.cork();
     if (frame === 'begin') this.#framed = this.#came(this.#client.query(frame));
     const asked = this.#came(
@@ -106,9 +106,9 @@ class Lane {
 }
 
 /**
- * One batch in a transaction of its own.
- * @returns what came of each, or undefined where there was nothing to write
- * @throws NothingWritten where it failed, `DatabaseUnavailable` where it is not known whether it did
+ * Runs one batch in its own transaction.
+ * @returns the outcome of each, or undefined if there was nothing to write
+ * @throws NothingWritten if it failed, `DatabaseUnavailable` if that is unknown
  */
 async function atOnce<Item, Found, Outcome>(
   lane: Lane,
@@ -134,7 +134,7 @@ async function atOnce<Item, Found, Outcome>(
   const ended = await lane.framed;
   if (!ended) return lane.rollback().then(() => undefined);
   if ('answer' in ended) {
-    // After a statement that failed, what the commit answers is that it took everything back.
+    // After a failed statement, the answer to the commit is a rollback.
     const cause = 'error' in written ? written.error : undefined;
     if (ended.answer.command !== 'COMMIT') throw new NothingWritten('A batch was taken back.', { cause });
     if ('error' in written) throw written.error;
@@ -147,9 +147,9 @@ async function atOnce<Item, Found, Outcome>(
 }
 
 /**
- * Writes of one kind that come while others of it are under way, together on at most two connections. What is not
- * written so is to be written by itself: the locked row of one, or the mistake in another, is nothing to the others.
- * @see docs/decisions/0054
+ * Batches writes of one kind that come while others are running, on at most two connections. Items that are not written
+ * must be written alone, so that one item's locked row or mistake does not affect the others.
+ * @see docs/decisions/0054 /
  */
 export function batchLanesOn<Item, Found, Outcome>(
   pool: pg.Pool,

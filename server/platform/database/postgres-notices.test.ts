@@ -1,4 +1,4 @@
-/** Notices between copies on their way to PostgreSQL. */
+/** Notices between copies through PostgreSQL. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servingCopies } from '#server/school/health/health-queries.ts';
@@ -16,7 +16,7 @@ describe.skipIf(!postgres)('notices between copies', () => {
   });
   afterEach(() => own.remove());
 
-  it('go at once when they are few, and together when they are many', async () => {
+  it('are sent immediately when they are few, and batched when they are many', async () => {
     const quiet = { warn: () => undefined, info: () => undefined };
     const notices = await postgresNotices(own.url ?? '', quiet);
     const onWire = vi.spyOn(pg.Client.prototype, 'query');
@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('notices between copies', () => {
       await until('a second try', () => sendings().length > 1);
       await sent(1);
       expect(JSON.stringify(onWire.mock.calls).match(/missed/g)).toHaveLength(101);
-      // By this connection copies are counted, and one that serves nobody yet keeps a restore away.
+      // Copies are counted by this connection; one that serves no one yet still prevents a restore.
       expect(await servingCopies(own.database.read)).toBe(1);
       expect(await connectionsOfProduct(own.url ?? '')).toBeGreaterThan(0);
     } finally {

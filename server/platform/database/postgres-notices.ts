@@ -6,39 +6,39 @@ import { localNotices, type Notice, type Notices } from './notices.ts';
 import { LISTENER_NAME } from './postgres-database.ts';
 
 const CHANNEL = 'rollcall_notices';
-/** PostgreSQL takes payloads of less than 8000 bytes. */
+/** PostgreSQL accepts payloads of less than 8000 bytes. */
 const PAYLOAD_BYTES = 7900;
-/** Notices that wait while the database is away; a screen that missed one reads again anyhow. */
+/** The most notices that wait while the database is away; screens that miss one read again anyway. */
 const MOST_WAITING = 5000;
 /** Notices sent in one statement. */
 const BATCH = 500;
 /**
- * The shortest time between two of them, in milliseconds: each is a transaction that wakes every copy, this one too, and
- * in a rush there would be one for every few check-ins.
+ * The shortest time between two of them, in milliseconds: each is a transaction that wakes every copy including this
+ * one, and in a rush there would be one for every few check-ins.
  */
 const GATHERED_MS = 10;
-/** How often the connection is asked whether it still lives, in milliseconds. */
+/** How often the connection is checked, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
-/** After so long without an answer it does not. */
+/** After this long without an answer, it counts as lost. */
 const SILENCE_MS = 5000;
-/** The first and the longest pause before connecting again, in milliseconds. */
+/** The first and longest pause before reconnecting, in milliseconds. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 
 /** Notices that reach every copy of the school. */
 export interface NoticesOfAllCopies extends Notices {
-  /** Sends what still waits, if that is possible at once, and lets the connection go. */
+  /** Sends waiting notices if that is possible immediately, and closes the connection. */
   close(): Promise<void>;
 }
 
 /** One payload of the channel. */
 interface Parcel {
-  /** Who sent it: a copy has told its own sockets already. */
+  /** The sender: a copy has already notified its own sockets. */
   from: string;
   notices: Notice[];
 }
 
-/** As few payloads as hold these notices. */
+/** Packs these notices into as few payloads as possible. */
 export function parcels(from: string, notices: Notice[]): string[] {
   const packed: string[] = [];
   let parcel: Parcel = { from, notices: [] };
@@ -58,10 +58,10 @@ export function parcels(from: string, notices: Notice[]): string[] {
 }
 
 /**
- * Notices between the copies of one school, by LISTEN and NOTIFY on a connection of its own. Who listens in this
- * process is told at once; the other copies by notices in batches, outside of every transaction, where they cost the
- * check-ins nothing. A lost connection is made again; since notices of others may have been lost with it, this process
- * is then told `missed`.
+ * Notices between the copies of one school, by LISTEN and NOTIFY on a separate connection. Subscribers in this process
+ * are notified immediately; other copies get batches, outside of transactions, so that check-ins are not slowed down. A
+ * lost connection is opened again; because notices of other copies may be lost with it, this process then publishes
+ * `missed`.
  * @see decisions §7.5
  */
 export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<NoticesOfAllCopies> {
@@ -77,7 +77,7 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
   const ownBegin = JSON.stringify({ from: own }).slice(0, -1);
 
   function hear(payload: string): void {
-    // What this copy has sent comes back to it too, and need not be read.
+    // This copy's own notices come back to it and can be ignored.
     if (payload.startsWith(ownBegin)) return;
     for (const notice of (JSON.parse(payload) as Parcel).notices) local.publish(notice);
   }
@@ -148,7 +148,7 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
     }
   }
 
-  /** The first goes at once; what comes while it is under way and shortly after goes together with the next. */
+  /** Sends the first notice immediately; those that come during and shortly after it are sent with the next. */
   function send(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined;

@@ -4,26 +4,26 @@ import { DatabaseUnavailable, type Db } from './database.ts';
 import { preparedNames } from './queries.ts';
 import type { Tables } from './tables.ts';
 
-/** SQLSTATE classes that say the database is away or cannot take writes for the moment. */
+/** SQLSTATE classes for a database that is away or cannot take writes now. */
 const unavailableClasses = ['08', '53', '57'];
-/** What the driver says, without a code, of a connection that is no more. */
+/** The driver's messages, without a code, for a lost connection. */
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed/;
 
-/** What the pool says when none of its connections became free in time. */
+/** The pool's message if no connection became free in time. */
 const FULL = 'timeout exceeded when trying to connect';
 
-/** The SQLSTATE or the system's code of an error, '' when it has none. */
+/** The SQLSTATE or system code of an error, '' if it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether the database or the way to it, and not the query, is what failed. */
+/** Whether the database or its connection failed, and not the query. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (/^E[A-Z]+$/.test(code)) return true;
   if (code.length === 5 && unavailableClasses.some((each) => code.startsWith(each))) return true;
-  // Where a name has several addresses and none answers, the reasons come in one parcel.
+  // If a name has several addresses and none answers, the errors are aggregated.
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return error instanceof Error && lostWords.test(error.message);
 }
@@ -35,7 +35,7 @@ function unavailable(error: unknown): unknown {
   return new DatabaseUnavailable(reason, { cause: error });
 }
 
-/** A connection as Kysely wants it: it says when the database is away, and what it is asked for often is planned once. */
+/** A connection for Kysely that reports outages and prepares frequent queries. */
 class WatchedClient {
   readonly #client: pg.PoolClient;
   #broken = false;
@@ -63,8 +63,8 @@ class WatchedClient {
 }
 
 /**
- * A pool as Kysely wants it, on which an outage is always `DatabaseUnavailable`, and which never hands out a
- * connection again that has met one.
+ * A pool for Kysely on which an outage is always `DatabaseUnavailable`, and which never reuses a connection that had
+ * one.
  */
 export function watchedPool(pool: pg.Pool): PostgresPool {
   const watched = new WeakMap<pg.PoolClient, WatchedClient>();
@@ -89,14 +89,14 @@ class NamedAdapter extends PostgresAdapter {
   readonly dialect = 'postgres';
 }
 
-/** Kysely's own dialect under the name that queries ask for. */
+/** Kysely's own dialect with the name that queries check. */
 class NamedDialect extends PostgresDialect {
   override createAdapter(): NamedAdapter {
     return new NamedAdapter();
   }
 }
 
-/** The handle that queries take, on these connections. */
+/** The handle for queries on these connections. */
 export function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Tables>({ dialect: new NamedDialect({ pool }) });
 }

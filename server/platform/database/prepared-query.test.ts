@@ -31,7 +31,7 @@ describe.each(databases)('a prepared query on $name', (kind) => {
   });
   afterAll(() => own.remove());
 
-  it('is written once, and finds what is there for the values of each run', async () => {
+  it('is compiled once, and finds the rows for the values of each run', async () => {
     const { database } = own;
     await database.write(async (db) => {
       await store(db, { name: 'one', value: 'alpha' });
@@ -43,16 +43,16 @@ describe.each(databases)('a prepared query on $name', (kind) => {
     expect(await read('two')).toEqual([{ value: 'beta' }]);
     expect(await read('two', 'gamma')).toEqual([]);
     expect(built).toBe(1);
-    // @ts-expect-error a column that the query does not select is none of its rows
+    // @ts-expect-error a column that the query does not select is not in its rows
     expect((await read('one')).map((row) => row.name)).toEqual([undefined]);
   });
 
-  it('puts a value wherever it stands, also twice', async () => {
+  it('puts a value everywhere it is used, also twice', async () => {
     expect(await pair(own.database.read, { a: 1, b: 2 })).toEqual([{ first: 2, second: 1, again: 2 }]);
     expect(await pair(own.database.read, { b: 4, a: 3 })).toEqual([{ first: 4, second: 3, again: 4 }]);
   });
 
-  it('is taken back with the write that it belongs to', async () => {
+  it('is rolled back with the write that it belongs to', async () => {
     const { database } = own;
     const failing = database.write(async (db) => {
       await store(db, { name: 'three', value: 'gamma' });

@@ -14,7 +14,7 @@ import { type Database, DatabaseUnavailable, type Db, type Dialect, dialectOf } 
 import { type ColumnTypes, rowLists, type ValuesOf } from './row-arrays.ts';
 import type { Tables } from './tables.ts';
 
-/** Stands for a value in a query that is built before there is one. */
+/** A placeholder in a query that is built before its values are known. */
 class Blank {
   readonly name: string;
 
@@ -23,43 +23,43 @@ class Blank {
   }
 }
 
-/** A query as Kysely's builders and its `sql` make them. What its rows are, only `execute` says: `compile` fits any. */
+/** A query from Kysely's builders or its `sql`. Only `execute` has the type of its rows: `compile` fits any. */
 export interface Compilable<Row> {
   compile(executorProvider: QueryExecutorProvider): CompiledQuery<Row>;
   execute(on: never): Promise<Row[] | QueryResult<Row>>;
 }
 
-/** Where a prepared query puts the value of this name when it is run. */
+/** Returns the placeholder for the value of this name in a prepared query. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
-/** The adapter of a database that answers without waiting: a prepared query needs no connection to be fetched. */
+/** The adapter of a database that answers synchronously: a prepared query needs no connection. */
 export interface AnswersAtOnce {
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[];
 }
 
-/** What a query gives back: a write that returns nothing gives none. */
+/** The rows of a query; a write that returns nothing has none. */
 type Rows<Row> = Exclude<Row, InsertResult | UpdateResult | DeleteResult>[];
 
 interface Built {
   query: CompiledQuery;
-  /** Where the database answers at once: how it does. */
+  /** Runs it synchronously, if the database can. */
   answer: ((parameters: readonly unknown[]) => unknown[]) | undefined;
-  /** For each parameter the name of its value, or undefined for one that is always the same. */
+  /** For each parameter the name of its value, or undefined for a constant. */
   names: (string | undefined)[];
 }
 
 /**
- * SQL of prepared queries with the name under which PostgreSQL keeps its plan. There are as many as the code declares.
- * @internal read by the pool alone
+ * The SQL of prepared queries, with the name of its plan in PostgreSQL. There are as many as the code declares.
+ * @internal used only by the pool
  */
 export const preparedNames = new Map<string, string>();
 
 /**
- * A query on a hot path: Kysely writes its SQL once for each kind of database, and from then on only the values
- * change; SQLite and PostgreSQL plan it once. What it is worth is seen by `npm run bench -- check-in`.
- * @param build makes the query as ever, with `value(name)` in the place of what is not known yet; it is called once, so
- *   it must not decide by a value. The types of the values are those of its `value`, the row's those of its query
- * @returns how to run it on any handle: of the reads, or of the write that is under way
+ * A query on a hot path: Kysely compiles its SQL once for each kind of database, then only the values change; SQLite
+ * and PostgreSQL plan it once. `npm run bench -- check-in` shows its effect.
+ * @param build builds the query with `value(name)` in place of unknown values; it is called once, so it must not decide
+ * by a value. The types of the values are those of its `value`, the row's those of its query
+ * @returns a function that runs it on any handle, for reading or of a running write
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Db, value: ValueOf<Values>, dialect: Dialect) => Compilable<Row>,
@@ -77,7 +77,7 @@ export function preparedQuery<Values extends object, Row>(
 
   return async (db, values) => {
     const executor = db.getExecutor();
-    // Every handle of one database shares its adapter, transactions too.
+    // All handles of one database share its adapter, including transactions.
     const { query, names, answer } = built.get(executor.adapter) ?? buildFor(db, executor.adapter);
     const parameters = names.map((name, at) => (name === undefined ? query.parameters[at] : values[name as never]));
     if (answer) return answer(parameters) as Rows<Row>;
@@ -86,12 +86,12 @@ export function preparedQuery<Values extends object, Row>(
 }
 
 /**
- * A prepared read on a hot path that many ask for at the same time: on PostgreSQL those who ask while it is under way are
- * answered together by one statement, and who asks for the same values shares their rows. Nothing is kept: each is
- * answered by what was committed when it asked.
- * @param types of the values by their names, in which PostgreSQL takes them
- * @param build as of {@link preparedQuery}; `value(name)` is a value, or a column of those that are asked for together
- * @returns how to read on a database, outside of any write; the rows are to be left as they are
+ * A prepared read on a hot path that many request at the same time. On PostgreSQL, requests that come while it is
+ * running share one statement, and those with the same values share their rows. Nothing is cached: each gets what was
+ * committed when it was requested.
+ * @param types PostgreSQL's types of the values, by name
+ * @param build as for {@link preparedQuery}; `value(name)` is a value, or a column of the batched ones
+ * @returns a function that reads on a database, outside of any write; the rows must not be changed
  * @see docs/decisions/0054
  */
 export function batchedQuery<const Types extends ColumnTypes, Row extends object>(
@@ -130,20 +130,20 @@ export function batchedQuery<const Types extends ColumnTypes, Row extends object
     asks.set(database, ask);
     return ask(values).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error;
-      // The mistake may be in what another asked for.
+      // The mistake may be in another request.
       return alone(database.read, values);
     });
   };
 }
 
-/** The columns of what the contract shows, which are called as it calls them: an answer carries these and no other. */
+/** The columns of a contract object, with the same names: an answer has these and no others. */
 export function columnsOf<Shape extends z.core.$ZodLooseShape>(
   shown: z.ZodMiniObject<Shape>,
 ): (keyof Shape & string)[] {
   return Object.keys(shown.shape);
 }
 
-/** The same with their table's name, for a query over several. */
+/** The same columns with their table's name, for a query over several tables. */
 export function columnsIn<const Table extends string, Shape extends z.core.$ZodLooseShape>(
   table: Table,
   shown: z.ZodMiniObject<Shape>,
@@ -151,14 +151,14 @@ export function columnsIn<const Table extends string, Shape extends z.core.$ZodL
   return columnsOf(shown).map((column) => `${table}.${column}` as const);
 }
 
-/** The part of a row that has these names. Of 38 columns, leaving the others over by `...rest` takes ten times as long. */
+/** The part of a row with these names. For 38 columns, `...rest` takes ten times as long. */
 export function partOf<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const part = {} as Pick<Row, Name>;
   for (const name of names) part[name] = row[name];
   return part;
 }
 
-/** How many rows a query finds. */
+/** The number of rows that a query finds. */
 export async function countRows<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

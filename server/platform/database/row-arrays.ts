@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** PostgreSQL's types of values, and ours. */
+/** PostgreSQL's value types, and ours. */
 interface Kinds {
   text: string;
   integer: number;
@@ -15,18 +15,18 @@ export type ColumnTypes = Readonly<Record<string, keyof Kinds>>;
 /** The values of such columns. */
 export type ValuesOf<Types extends ColumnTypes> = { [Name in keyof Types & string]: Kinds[Types[Name]] };
 
-/** Rows that are given to one statement on PostgreSQL, however many they are: each of their columns as one list. */
+/** Any number of rows as parameters of one PostgreSQL statement: each column is one array. */
 interface RowLists<Types extends ColumnTypes> {
   /**
-   * The lists side by side, as a table of the name, each row with its place among them, `nth` from 1.
-   * @param value puts the list of this name in its place, as a prepared query does
+   * The arrays as a table with this name; each row has its position `nth`, from 1.
+   * @param value returns the placeholder for the array of this name, as in a prepared query
    */
   table(value: (name: string) => unknown): RawBuilder<unknown>;
-  /** The lists of rows, by the names that `table` asks for. */
+  /** The arrays of rows, by the names that `table` uses. */
   of(rows: readonly Readonly<Record<keyof Types, string | number | boolean | null>>[]): Record<string, unknown[]>;
 }
 
-/** Such rows under a name that is the only one of its statement. */
+/** Such rows, with a name that is unique in its statement. */
 export function rowLists<const Types extends ColumnTypes>(name: string, types: Types): RowLists<Types> {
   const columns: (keyof Types & string)[] = Object.keys(types);
   const listName = (column: string) => `${name}.${column}`;

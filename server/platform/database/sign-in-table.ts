@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A living sign-in: exactly one of the three ids is set, and it goes with its account. @see decisions §3.1 */
+/** A valid sign-in: exactly one of the three ids is set, and it is deleted with its account. @see decisions §3.1 */
 export interface SignInTable {
   /** SHA-256 of the sign-in token, in hex. */
   hash: string;
@@ -12,12 +12,12 @@ export interface SignInTable {
   admin_id: number | null;
   createdAt: Instant;
   expiresAt: Instant;
-  /** When it was last used, to a minute; null for its beginning, and for a student's. @see decisions §3.11 */
+  /** When it was last used, to the minute; null for its start, and for a student's. @see decisions §3.11 */
   seenAt: Instant | null;
-  /** When its person last confirmed the password; null for its beginning. */
+  /** When its person last confirmed the password; null for its start. */
   provenAt: Instant | null;
   /** When it last showed a QR code. */
   codeShownAt: Instant | null;
-  /** The browser and the system, as they called themselves; blank where that is not known. */
+  /** Browser and system as they identify themselves; blank if unknown. */
   device: Generated<string>;
 }

@@ -1,4 +1,4 @@
-/** The embedded database's promise: all or nothing for each write, whoever shares its commit. */
+/** The embedded database: each write is all or nothing, even in a shared commit. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ describe('writes on SQLite', () => {
   const names = async () =>
     (await database.read.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-  it('keeps what was written beside a write that was refused and one that failed', async () => {
+  it('keeps a write that shares its commit with a refused one and a failed one', async () => {
     const [kept, refused, failed] = await Promise.allSettled([
       database.write((db) => put(db, 'kept')),
       database.write(async (db) => {
@@ -43,7 +43,7 @@ describe('writes on SQLite', () => {
     expect(await names()).toEqual(['kept']);
   });
 
-  it('takes a second write from everybody who was just answered, however many there are', async () => {
+  it('accepts a second write from everyone who was just answered, no matter how many', async () => {
     await Promise.all(
       Array.from({ length: 500 }, async (_none, at) => {
         await database.write((db) => put(db, `first ${at}`));
@@ -61,11 +61,11 @@ describe('writes on SQLite', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('writes nothing through the handle that reads', async () => {
+  it('refuses writes through the read handle', async () => {
     await expect(put(database.read, 'by the reader')).rejects.toThrow(/readonly/);
   });
 
-  it('reads what is committed and nothing of a write that is under way', async () => {
+  it('reads what is committed and nothing of a running write', async () => {
     await database.write(async (db) => {
       await put(db, 'under way');
       expect(await names()).toEqual([]);
@@ -73,10 +73,10 @@ describe('writes on SQLite', () => {
     expect(await names()).toEqual(['under way']);
   });
 
-  it('plans a statement once, whatever its values', async () => {
+  it('plans a statement once, for all values', async () => {
     const some = Array.from({ length: 20 }, (_none, at) => `name ${at}`);
     await database.write((db) => Promise.all(some.map((name) => put(db, name))));
-    // The driver makes a function that builds the rows of a statement whenever SQLite has planned that.
+    // The driver creates a row-building function each time SQLite has planned a statement.
     const rowBuilders = vi.spyOn(globalThis, 'Function');
     try {
       for (const name of some) {
@@ -93,7 +93,7 @@ describe('writes on SQLite', () => {
     }
   });
 
-  it('says that the disk is full, and not that nothing could be rolled back', async () => {
+  it('reports a full disk, and not a failed rollback', async () => {
     const pages = sql`pragma max_page_count = 12`;
     await pages.execute(database.schema);
     const filled = database.schema.transaction().execute(async (db) => {
@@ -106,7 +106,7 @@ describe('writes on SQLite', () => {
     await expect(filled).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   });
 
-  it('leaves nothing of what was deleted in the file', async () => {
+  it('leaves no deleted data in the file', async () => {
     const long = 'Wzyprowska '.repeat(3000);
     await database.write((db) => db.insertInto('setting').values({ name: 'person', value: long }).execute());
     await database.write((db) => put(db, 'Wzyprowska'));

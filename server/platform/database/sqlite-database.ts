@@ -15,20 +15,20 @@ import type { AnswersAtOnce } from './queries.ts';
 import { asTyped, cannotWrite, diskFailed } from './sqlite-faults.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
-/** Prepared statements kept per handle; the product has about 150 different ones. */
+/** Prepared statements cached per handle; the product has about 150 different ones. */
 const STATEMENTS_KEPT = 500;
-/** Writes put into one commit; more wait for the next, so that one batch stays in the range of milliseconds. */
+/** The most writes in one commit, so that a batch takes only milliseconds; more wait for the next. */
 const WRITES_PER_COMMIT = 200;
 
-/** What a statement says that has not been run. */
+/** The result of a statement that was not run. */
 const NOTHING = { changes: 0, lastInsertRowid: 0 };
 
-/** SQLite knows neither booleans nor dates: yes and no are stored as 1 and 0. */
+/** Converts booleans to 1 and 0, because SQLite has neither booleans nor dates. */
 function toStored(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 }
 
-/** Gives the yes/no columns of these rows back as booleans. */
+/** Converts the boolean columns of these rows back. */
 function fromStored(rows: unknown[]): unknown[] {
   const first = rows[0] as Record<string, unknown> | undefined;
   if (!first) return rows;
@@ -39,15 +39,15 @@ function fromStored(rows: unknown[]): unknown[] {
   return rows;
 }
 
-/** Better-sqlite3 as Kysely wants it, with each statement prepared once. */
+/** Better-sqlite3 for Kysely, with each statement prepared once. */
 class CachedSqlite implements SqliteDatabase {
   readonly #handle: Handle;
   readonly #writer: Handle | undefined;
   readonly #prepared = new Map<string, SqliteStatement>();
 
   /**
-   * @param writer reads in this handle's stead while it is in no transaction: the one handle that writes knows that
-   *   nobody else did and keeps its pages, where any other reads them anew after each commit
+   * @param writer reads instead of this handle while it is in no transaction: as the only writer it keeps its pages,
+   * but any other handle reads them again after each commit
    */
   constructor(handle: Handle, writer?: Handle) {
     this.#handle = handle;
@@ -64,7 +64,7 @@ class CachedSqlite implements SqliteDatabase {
     const converting: SqliteStatement = {
       reader,
       all: (parameters) => fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters))),
-      // A full disk has rolled everything back already, and would be hidden by an error that says so.
+      // A full disk has already rolled everything back; an error about that would hide it.
       run: (parameters) =>
         sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters)),
       iterate: (parameters) => own.iterate(...toStored(parameters)),
@@ -74,7 +74,7 @@ class CachedSqlite implements SqliteDatabase {
     return converting;
   }
 
-  /** Whether SQLite refuses what could spoil the file, such as writing to its schema. */
+  /** Whether SQLite refuses what could damage the file, such as writing to its schema. */
   defended(on: boolean): void {
     this.#handle.unsafeMode(!on);
   }
@@ -84,13 +84,13 @@ class CachedSqlite implements SqliteDatabase {
   }
 }
 
-/** The adapter of a database that keeps its schema as text, which can be written within a transaction. */
+/** The adapter of a database that stores its schema as text, which can be written within a transaction. */
 export interface KeepsSchemaAsText {
-  /** Lets an action write `sqlite_schema`, which is read again after it. */
+  /** Lets an action write `sqlite_schema`, and reads it again afterward. */
   writingSchema(db: Kysely<unknown>, action: () => Promise<void>): Promise<void>;
 }
 
-/** Prepared queries skip the way to a connection: there is one, and it answers at once. */
+/** Lets prepared queries skip the connection: there is only one, and it answers synchronously. */
 class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaAsText {
   readonly dialect = 'sqlite';
   readonly #database: CachedSqlite;
@@ -100,7 +100,7 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaA
     this.#database = database;
   }
 
-  /** SQLite takes back a changed table like any other write, so a migration that is cut short leaves nothing behind. */
+  /** SQLite rolls back a changed table like any other write, so an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -127,9 +127,10 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaA
 }
 
 /**
- * Leaves locks of rows out: writes come one after another as it is. And writes each parameter as `+?`. Where SQLite sees a bare one it notes that another value could have deserved another
- * plan, and as the driver clears what was bound, it would plan the statement anew at every execution: a check-in took
- * 0.18 ms instead of 0.11. It does not look into an expression. (Its own setting for this, ENABLE_QPSG, is out of reach.)
+ * Leaves row locks out, because writes run one after another anyway. Writes each parameter as `+?`: for a bare one,
+ * SQLite notes that another value could need another plan, and because the driver clears bound values, it would plan
+ * the statement again at every execution: a check-in took 0.18 ms instead of 0.11. It does not look into an expression.
+ * (Its own setting for this, ENABLE_QPSG, cannot be reached.)
  */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
   protected override visitSelectQuery({ endModifiers: _locks, ...query }: SelectQueryNode): void {
@@ -141,7 +142,7 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's own dialect but for the two classes above. */
+/** Kysely's own dialect, except for the two classes above. */
 class DirectDialect extends SqliteDialect {
   readonly #database: CachedSqlite;
 
@@ -169,15 +170,15 @@ function open(file: string, readonly: boolean): Handle {
   handle.pragma('foreign_keys = ON');
   if (!readonly) {
     handle.pragma('journal_mode = WAL');
-    // Better-sqlite3 is built to drop to NORMAL in WAL mode, which acknowledges writes before they are on disk.
+    // Better-sqlite3 is built to use NORMAL in WAL mode, which acknowledges writes before they are on disk.
     handle.pragma('synchronous = FULL');
-    // What is deleted is overwritten, or a deleted person could still be read in the file.
+    // Overwrites deleted data, because a deleted person could still be read in the file otherwise.
     handle.pragma('secure_delete = ON');
   }
   return handle;
 }
 
-/** An empty SQLite database without a file, which is gone once it is let go of. */
+/** An empty SQLite database without a file, which is gone once it is released. */
 export function openSqliteInMemory(): Db {
   return kyselyOn(open(':memory:', false));
 }
@@ -189,15 +190,15 @@ interface Waiting {
 }
 
 /**
- * Opens (and creates) the SQLite file. Writes that arrive in one turn of the event loop share one commit, each within
- * a savepoint of its own, and every one is answered after that commit's fsync.
+ * Opens or creates the SQLite file. Writes that arrive in one turn of the event loop share one commit, each within its
+ * own savepoint, and are answered after that commit's fsync.
  */
 export function openSqlite(file: string): Database {
   const handle = open(file, false);
   const writer = kyselyOn(handle);
   const readHandle = open(file, true);
   const reader = kyselyOn(readHandle, handle);
-  // Prepared, since these frame every write and every batch.
+  // Prepared, because they frame every write and every batch.
   const [begin, commit, savepoint, rollbackTo, release] = [
     'BEGIN IMMEDIATE',
     'COMMIT',
@@ -211,7 +212,7 @@ export function openSqlite(file: string): Database {
   let acting = false;
   let checked = false;
 
-  /** Runs one action in a savepoint; gives back how to answer it once the batch is committed. */
+  /** Runs one action in a savepoint; returns a function that answers it once the batch is committed. */
   async function runOne(waiting: Waiting): Promise<() => void> {
     savepoint.run();
     try {
@@ -255,7 +256,7 @@ export function openSqlite(file: string): Database {
       const batch = queue.slice(0, WRITES_PER_COMMIT);
       queue = queue.slice(WRITES_PER_COMMIT);
       await commitBatch(batch);
-      // Whoever was answered goes on first; what they write next belongs to a later batch, not into a running one.
+      // Answered callers continue first; their next writes belong to a later batch, not to a running one.
       await new Promise((resolve) => setImmediate(resolve));
     }
     scheduled = false;
@@ -286,11 +287,11 @@ export function openSqlite(file: string): Database {
       try {
         if (handle.open && !handle.readonly) handle.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
-        // Everything is safe in the log beside the file, from which the next who opens it goes on.
+        // Everything is safe in the log beside the file, from which the next process continues.
         if (!cannotWrite(error)) throw error;
       }
       await writer.destroy();
-      // Kysely closes no handle that nothing was asked of.
+      // Kysely does not close a handle that was never used.
       for (const each of [readHandle, handle]) each.close();
     },
   };

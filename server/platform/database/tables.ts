@@ -24,8 +24,8 @@ import type {
 import type { LastBackupTable, SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
-// The columns of each table and the values they store. Where rows become replies, the compiler compares them with the
-// contract. The database fills in `Generated` columns that an insert leaves out: ids and defaults.
+// The columns of each table and the types they store. The compiler compares rows that become replies with the contract.
+// The database fills in `Generated` columns that an insert leaves out: ids and defaults.
 
 /** The columns that students and professors share. */
 interface Person extends Record<'first_name' | 'middle_name' | 'last_name' | 'username', string> {
@@ -33,13 +33,13 @@ interface Person extends Record<'first_name' | 'middle_name' | 'last_name' | 'us
   createdAt: Instant;
 }
 
-/** What an account has that is shown to nobody. */
+/** The private columns of an account. */
 interface Credentials {
-  /** What the username is found by; null for accounts from before that share one. @see decisions §3.9 */
+  /** The key by which the username is found; null for older accounts that share one. @see decisions §3.9 */
   usernameKey: string | null;
-  /** The argon2id hash, '' of whoever has none yet; it never leaves the server. */
+  /** The argon2id hash, '' if there is none yet; it never leaves the server. */
   password: string;
-  /** Set while the password is one that an administrator's reset made: until then it can be signed in with. */
+  /** Set while the password is a one-time one: how long it can be used. */
   oneTimePasswordUntil: Instant | null;
 }
 
@@ -51,26 +51,26 @@ export interface StudentTable
   stud_id: Generated<number>;
   courseYearSection: string;
   admin_id: number;
-  /** Null for a student without one, which is '' on the wire. */
+  /** Null if there is none, which is '' on the wire. */
   email: string | null;
-  /** The school's own number, in its compared form; null where it gave none. */
+  /** The school's own number, in its normalized form; null if there is none. */
   student_number: Generated<string | null>;
-  /** When they left the school; they are not approved then. */
+  /** When they left the school; then they are not approved. */
   leftAt: Generated<Instant | null>;
   /** Photo or names were changed since the last attendance. */
   isFaceUnseen: Generated<boolean>;
-  /** A day after they were changed last. */
+  /** A day after the last such change. */
   faceNewUntil: Generated<Instant | null>;
   /** Others read `A student` on the leaderboard. */
   boardHidden: Generated<boolean>;
-  /** Their photo is shown on the podium, where names are in full. */
+  /** Their photo is shown on the podium, if names are in full. */
   boardPhoto: Generated<boolean>;
 }
 
 export interface ProfessorTable extends Person, Credentials {
   prof_id: Generated<number>;
   email: string | null;
-  /** When the account was closed; it is not approved then. */
+  /** When the account was closed; then it is not approved. */
   leftAt: Generated<Instant | null>;
 }
 
@@ -97,7 +97,7 @@ export interface SubjectTable extends Record<'subject_name' | 'subject_courseYea
   lateAfterMinutes: Generated<number | null>;
   prof_id: number;
   createdAt: Instant;
-  /** Since when it waits to be deleted for good; null of all others. */
+  /** Since when it waits for permanent deletion; null for all others. */
   deletedAt: Generated<Instant | null>;
 }
 
@@ -117,7 +117,7 @@ export interface ClassSessionTable extends Record<'subject_id' | 'class_token' |
   madeAt: Instant;
   /** The professor who closed it. */
   closedBy: Generated<number | null>;
-  /** Since when it is in the bin, and the professor who has put it there; null of others, and of before this was kept. */
+  /** When it was moved to the bin, and by which professor; null for others, and from before this was recorded. */
   deletedAt: Generated<Instant | null>;
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
@@ -132,16 +132,16 @@ export interface QrTokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** When a newer code took the place of this one, unused. */
+  /** When a newer code replaced it unused. */
   replacedAt: Instant | null;
   class_id: number | null;
   prof_id: number | null;
   idempotencyKey: string | null;
-  /** When, at which session and by whom it was read and refused last. @see decisions §2.5 */
+  /** When, at which session and by whom it was last read and refused. @see decisions §2.5 */
   refusedAt: Generated<Instant | null>;
   refusedClass: Generated<number | null>;
   refusedBy: Generated<number | null>;
-  /** HMAC of the mark of the browser that asked for it. */
+  /** HMAC of the mark of the browser that requested it. */
   deviceMark: Generated<string | null>;
 }
 
@@ -152,7 +152,11 @@ export interface PhotoTable {
   createdAt: Instant;
 }
 
-/** What a student changed of one field of their own account, kept 30 days; `createdAt` is later than what they saved before. @see decisions §1.2 */
+/**
+ * A student's own change of one field of their account, stored for 30 days; `createdAt` is later than their previous
+ * save.
+ * @see decisions §1.2
+ */
 export interface ProfileChangeTable extends Record<'from' | 'to', string> {
   change_id: Generated<number>;
   stud_id: number;
@@ -161,7 +165,7 @@ export interface ProfileChangeTable extends Record<'from' | 'to', string> {
   takenBackAt: Instant | null;
 }
 
-/** What was done to somebody else, and who did it; `action` is an `AuditAction`, or one of an older version. */
+/** An action on others, with the person who did it; `action` is an `AuditAction`, or one of an older version. */
 export interface AuditEntryTable {
   audit_entry_id: Generated<number>;
   role: Role;
@@ -171,7 +175,7 @@ export interface AuditEntryTable {
   createdAt: Instant;
 }
 
-/** Whom an audit entry concerns; they may be gone by now. */
+/** A person whom an audit entry concerns; they may no longer exist. */
 export interface AuditPersonTable {
   audit_entry_id: number;
   role: Role;
@@ -200,7 +204,7 @@ export interface Tables {
   qr_token: QrTokenTable;
   card: CardTable;
   photo: PhotoTable;
-  /** Those of the last attendance, since when another took their place. */
+  /** The photo of the last attendance, once another replaced it. */
   former_photo: PhotoTable;
   shop_item: ShopItemTable;
   shop_transaction: ShopTransactionTable;
@@ -222,7 +226,7 @@ export interface Tables {
   last_backup: LastBackupTable;
 }
 
-/** The columns that hold a yes or no; SQLite stores them as 0 and 1. */
+/** The boolean columns; SQLite stores them as 0 and 1. */
 export const booleanColumns = [
   'isValidated',
   'isOpen',

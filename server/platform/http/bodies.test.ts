@@ -1,4 +1,4 @@
-/** Bodies as clients really send them: none at all, in chunks, far too large. */
+/** Bodies as clients really send them: none, in chunks, or far too large. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
@@ -25,7 +25,8 @@ beforeAll(async () => {
   studtoken = `studtoken: ${student.token}`;
 });
 afterAll(() => school.close());
-// For how long is listened is told by unread-bodies.test; client and server are one process here, and may both be held up.
+// unread-bodies.test checks how long the server reads on; client and server share one process here, and both may be
+// delayed.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -50,7 +51,7 @@ describe('an empty body', () => {
     expect(missing).toMatchObject({ status: 400, said: { field: 'username' } });
   });
 
-  it('is taken by a call that needs none, and what is no JSON is still refused', async () => {
+  it('is accepted by a call that needs none, and other types than JSON are still refused', async () => {
     connection = await keepConnection(port);
     const { token } = await signedInStudent(school);
     const text = await connection.ask(
@@ -68,7 +69,7 @@ describe('an empty body', () => {
   });
 });
 
-describe('what is too large', () => {
+describe('a body that is too large', () => {
   const text = ['{"username":"', ...Array.from({ length: 64 }, () => 'a'.repeat(65_536)), '"}'];
   const head =
     '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
@@ -92,7 +93,7 @@ describe('what is too large', () => {
     }
   });
 
-  it('is answered so too where the client wants no more than this one answer', async () => {
+  it('gets the same answer if the client closes after it', async () => {
     for (const [, [head = '', ...lines], pieces] of sendings) {
       connection = await keepConnection(port);
       const answer = await connection.ask([head, 'Connection: close', ...lines, studtoken], pieces);
@@ -101,7 +102,7 @@ describe('what is too large', () => {
     }
   });
 
-  it('what is refused for another reason keeps its connection as well', async () => {
+  it('a body refused for another reason keeps its connection too', async () => {
     connection = await keepConnection(port);
     for (const [lines, pieces] of [
       [[post(upload), form, lengthOf(picture)], picture],

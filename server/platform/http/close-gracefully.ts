@@ -2,18 +2,18 @@ import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Sockets are told that the server goes, and have this long to say goodbye, in milliseconds. */
+/** Sockets learn that the server stops, and have this long to close, in milliseconds. */
 const GOODBYE_MS = 1500;
-/** Requests under way are finished within this time, in milliseconds; one that takes longer is cut off. */
+/** The time for running requests to finish, in milliseconds; longer ones are cut off. */
 const DRAIN_MS = 8000;
-/** A connection that was taken just before has this long for its first word: a proxy's request is on its way, in milliseconds. */
+/** The time for the first data on a new connection, in milliseconds: a proxy's request may be on its way. */
 const FIRST_WORDS_MS = 250;
-/** How often connections are looked for whose last answer has been given, in milliseconds. */
+/** How often the server looks for connections with no request left, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * Stops an application so that nobody notices who can ask another copy: it is not ready any more, takes no new
- * connections, answers what is under way, and tells every socket to come back (1012). Done within 8 s, whatever the
+ * Stops an application without effect on clients that can use another copy. It is no longer ready, accepts no new
+ * connections, answers running requests, and asks every socket to come back (1012). Takes at most 8 s, whatever the
  * clients do.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
@@ -23,14 +23,14 @@ export async function closeGracefully(app: FastifyInstance): Promise<void> {
   const goodbye = setTimeout(() => {
     for (const socket of clients) socket.terminate();
   }, GOODBYE_MS);
-  // Not by its own `close`, which cuts off who has just come and not yet spoken: a proxy would answer them 502.
+  // Its own `close` would cut off new connections that have sent nothing yet, and a proxy would answer those with 502.
   const ended = new Promise((resolve) => app.server.once('close', resolve));
   const listened = app.server.listening;
   if (listened) {
     Server.prototype.close.call(app.server);
     await pause(FIRST_WORDS_MS);
   }
-  // Browsers keep a connection open for the next request; the one that was under way would hold the end up.
+  // Browsers keep a connection open for the next request, which would delay the end.
   const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   try {

@@ -5,22 +5,22 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
 
-/** So long requests are begun before the process looks at its connections again, in milliseconds. */
+/** How long requests are started before the process looks at its connections again, in milliseconds. */
 const SLICE_MS = 5;
 
-/** While new connections come, up to so many of them are let in before anything else is begun. */
+/** The most new connections accepted in a row before anything else is started. */
 const LET_IN_FIRST = 100;
 
-/** One that waits for its turn. */
+/** Starts a waiting request. */
 type Begin = () => void;
 
 /**
- * Begins requests as they come for 5 ms; what comes later in one go waits until the process has looked at its connections
- * again, and then the networks take turns, one request each. Node takes one new connection each time it looks, after it
- * has begun on everything that it has read of the others: while 300 connections asked without a pause, nobody else got in.
+ * Starts requests as they come for 5 ms. Later ones in the same go wait until the process has looked at its connections
+ * again; then the networks take turns, one request each. Node accepts one new connection each time it looks, after
+ * starting everything that it has read of the others: while 300 connections sent nonstop, no one else got in.
  */
 export function queueByNetwork(app: FastifyInstance): void {
-  /** Those who wait, by their network; whose turn is next stands first. */
+  /** The waiting requests by network; the next turn is first. */
   const waiting = new Map<string, Begin[]>();
   let isCounting = false;
   let sliceEndsMs = 0;
@@ -66,28 +66,28 @@ export function queueByNetwork(app: FastifyInstance): void {
     const line = waiting.get(network) ?? [];
     waiting.set(network, line);
     line.push(() => {
-      // Who has gone meanwhile is owed nothing.
+      // Skips requests whose connection has closed.
       if (!request.raw.socket.destroyed) done();
     });
   });
 }
 
-/** How much of a request is still read, and thrown away, after its answer. */
+/** How much of a request is still read and discarded after its answer. */
 export interface Listening {
-  /** Bytes; a body that announces more counts as one without end. */
+  /** Bytes; a longer announced body counts as endless. */
   mostBytes: number;
-  /** For a body that says how long it is, in milliseconds; Node itself would read on for 15 s. */
+  /** For a body of known length, in milliseconds; Node itself would read on for 15 s. */
   knownMs?: number;
-  /** For one that does not say when it ends, in milliseconds. */
+  /** For a body of unknown length, in milliseconds. */
   unknownMs?: number;
 }
 
-/** Whether the client wants no more than this one answer. */
+/** Whether the client wants to close after this answer. */
 function saysGoodbye({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '');
 }
 
-/** Reads on, and ends the connection when it has been too much or too long. */
+/** Reads on, and closes the connection if it is too much or takes too long. */
 function readTheRest(
   { raw, headers }: FastifyRequest,
   { mostBytes, knownMs = 10_000, unknownMs = 1500 }: Listening,
@@ -106,30 +106,31 @@ function readTheRest(
 }
 
 /**
- * Answers on a connection that stays whole, however early in the request: a client that sends to the end before it reads
- * would find its answer gone with a connection that was closed on it. What is still to come is read and thrown away, but
- * not of whoever sends on and on. @see decisions §4.13
+ * Answers without closing the connection, however early in the request: a client that sends everything before it reads
+ * would lose its answer with a closed connection. The rest is read and discarded, with limits for endless senders.
+ * @see decisions §4.13 /
  */
 export function answerInFull(app: FastifyInstance, listening: Listening): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    // The framework says so of every body that it could not read.
+    // The framework sets this for every body that it could not read.
     if (reply.getHeader('connection') === 'close') void reply.removeHeader('connection');
     if (request.raw.complete || !(request.raw.socket instanceof Socket)) return;
-    // Or Node would close with the answer's last byte; it is closed when the rest is read.
+    // Otherwise Node would close with the answer's last byte; it is closed when the rest is read.
     reply.raw.shouldKeepAlive = true;
     readTheRest(request, listening);
   });
 }
 
-/** Whether the type that a request gives says anything: one of a body that is none, or no type at all, does not. */
+/** Whether a request's type has a meaning: not for an empty body, or for a malformed type. */
 function isTyped({ headers }: FastifyRequest): boolean {
   const isBodiless = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   return !isBodiless && /^[^\s/;]+\/[^\s/;]/.test(headers['content-type'] ?? '');
 }
 
 /**
- * Takes an empty body for what it is, whatever type its client gives it: of known length, without one, or in chunks.
- * JSON is read, a form by whoever wants one; any other text is refused with 415. @see decisions §4.13
+ * Accepts an empty body of any type: with a known length, without one, or in chunks. JSON is parsed, forms by the calls
+ * that need one; any other text is refused with 415.
+ * @see decisions §4.13 /
  */
 export function takeEmptyBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -149,23 +150,23 @@ export function takeEmptyBodies(app: FastifyInstance): void {
 
 /** How long an answer may wait for a client that does not read it. */
 export interface Patience {
-  /** From the last byte that the client has taken until the connection is cut off: once to twice this, in milliseconds. */
+  /** From the last byte that the client took until the connection is cut: once to twice this, in milliseconds. */
   stalledMs: number;
-  /** From the first byte of an answer to its last, however little is taken at a time, in milliseconds. */
+  /** From the first byte of an answer to its last, even if the client keeps reading, in milliseconds. */
   longestMs: number;
 }
 
-/** No more patient than with a request; the largest file of the pages still arrives at 10 KB a second. */
+/** The same patience as for a request; the largest file of the pages still arrives at 10 KB a second. */
 const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
 
 /**
- * Cuts off whoever asks and then does not read the answer, or reads it in drops: each would hold a connection, a file
- * and memory for as long as they like, and Node itself waits for ever. A handler may take as long as it takes, and a
- * connection that was read to the end is kept for the next request.
+ * Cuts off clients that do not read their answer, or read it very slowly: each would hold a connection, a file and
+ * memory as long as it likes, and Node itself waits forever. A handler may take any time, and a connection that was
+ * read to the end stays for the next request.
  */
 export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs }: Patience = ordinary): void {
   app.addHook('onSend', async (request, reply) => {
-    // A request that was injected has no connection.
+    // An injected request has no connection.
     if (!(request.raw.socket instanceof Socket)) return;
     const { raw } = reply;
     raw.setTimeout(stalledMs);
@@ -175,8 +176,7 @@ export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs
 }
 
 /**
- * Refuses those who ask for a socket elsewhere than at this path: the plugin would open one at every address, and log that
- * address, only to close it.
+ * Refuses sockets at other paths: the plugin would open one at every address, and log that address, only to close it.
  */
 export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
   const upgrades = new WeakSet<IncomingMessage>();
@@ -185,7 +185,7 @@ export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
     if (upgrades.has(request.raw) && request.routeOptions.url !== path) return sendRefusal(reply, notFound);
     return undefined;
   });
-  // Whoever asks for a socket and gets an answer instead: Node has let go of that connection, and nobody would close it.
+  // If a socket request gets an answer instead, Node has released its connection, and nothing else would close it.
   app.addHook('onSend', async (request, reply) => {
     if (upgrades.has(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
   });

@@ -1,11 +1,11 @@
-/** What goes wrong is told in the product's own words, and nothing of its inside. */
+/** Errors are answered in the product's own words, without internals. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 
-describe('an answer to what went wrong', () => {
+describe('an error answer', () => {
   const school = eachSchool(sqlite);
 
   async function answerWhen(error: Error) {
@@ -14,7 +14,7 @@ describe('an answer to what went wrong', () => {
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   }
 
-  it('says nothing of an error that nobody has thought of', async () => {
+  it('reveals nothing of an unexpected error', async () => {
     const error = Object.assign(new Error('duplicate key (username)=(ana)'), {
       detail: '/opt/rollcall',
       code: '23505',
@@ -24,7 +24,7 @@ describe('an answer to what went wrong', () => {
     expect(JSON.parse(answer.body)).toEqual({ code: 'unexpected', message: 'An unexpected server error occurred.' });
   });
 
-  it('asks to come back when the database is away', async () => {
+  it('asks to retry later when the database is away', async () => {
     const answer = await answerWhen(new DatabaseUnavailable('postgres://rollcall:secret@database'));
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
     expect(JSON.parse(answer.body)).toEqual({
@@ -33,7 +33,7 @@ describe('an answer to what went wrong', () => {
     });
   });
 
-  it('refuses a body of more than 16 KiB unread, and takes one that has them', async () => {
+  it('refuses a body of more than 16 KiB unread, and accepts one of 16 KiB', async () => {
     const login = (password: string) =>
       school.app.inject({
         method: 'POST',

@@ -11,10 +11,10 @@ import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { codeOf } from '#server/platform/database/postgres-pool.ts';
 import { strictTransport } from './security-headers.ts';
 
-/** Seconds after which a client may try again when the database or the line of passwords could not take its request. */
+/** Seconds after which a client may retry when the database or the password queue could not take its request. */
 const RETRY_SECONDS = 2;
 
-/** What went wrong before or outside an action, as the refusal a client understands. */
+/** Converts an error before or outside an action to a refusal. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof DatabaseUnavailable || error instanceof NoPlaceLeft)
     return unavailable.retryAfter(RETRY_SECONDS);
@@ -29,15 +29,15 @@ function refusalOf(error: FastifyError): Refusal {
 }
 
 /**
- * One error handler for everything: expected failures as their refusal, the rest logged and answered with 500. Who is
- * sent away from a full line is counted only, or whoever fills it would fill the log.
+ * Handles all errors: expected failures become their refusal, the rest is logged and answered with 500. Requests that a
+ * full queue turns away are only counted, so that they cannot fill the log.
  */
 export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
     if (error instanceof NoPlaceLeft) tellBound(services, 'passwords', request.ip);
     else if (error instanceof DatabaseUnavailable) {
-      // All who ask meanwhile meet it: where in the code they did tells nothing.
+      // All requests in the meantime get it: where they were in the code does not matter.
       const { cause = error } = error;
       request.log.error({ reqId: request.id, reason: String(cause), code: codeOf(cause) }, refused.code);
     } else if (refused.status >= 500)
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What stands on an answer that is given before any hook runs: it is nothing but its text, and nobody keeps it. */
+/** Headers of an answer before any hook: it is only its text, and must not be stored. */
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -54,7 +54,7 @@ const bareHeaders = {
   'cache-control': 'no-store',
 };
 
-/** An address that the router cannot read is answered before any hook runs, so this says for itself what hooks add. */
+/** Answers an address that the router cannot read. No hook has run yet, so it adds their headers. */
 export const answerRouterError =
   (config: Config) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,26 +62,26 @@ export const answerRouterError =
     void sendRefusal(reply, refusalOf(error));
   };
 
-/** Bytes that are no request at all, or one that never ends, by what the parser calls it. */
+/** The answers to bytes that are not a request, or one that never ends, by the parser's error code. */
 const unreadable: Record<string, { status: number; refused: Refusal }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refused: new Refusal(badInput.code, 408, 'The request took too long.') },
   HPE_HEADER_OVERFLOW: { status: 431, refused: tooLarge },
 };
-/** How much of it, and how long, is still taken and thrown away after its answer. */
+/** How much of it, and how long, is still read and discarded after its answer. */
 const MOST_UNREADABLE_BYTES = 1_000_000;
 const UNREADABLE_MS = 1500;
 const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This is not a request that can be read.') };
 
 /**
- * What is not HTTP is answered on the bare connection, which then closes: there is no request yet that could be
- * answered. Nothing of it is logged, since it may hold anything, sign-in tokens included.
+ * Answers data that is not HTTP on the bare connection, which then closes, because there is no request yet. Nothing of
+ * it is logged, because it may contain anything, including sign-in tokens.
  */
 export const answerUnreadable =
   (config: Config) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // What still comes after the answer is no request either.
+    // Data after the answer is not a request either.
     if (socket.writableEnded && socket.bytesRead < MOST_UNREADABLE_BYTES) return;
-    // Before the handshake of TLS nothing can be said: the answer would never leave, and the connection never end.
+    // Before the TLS handshake nothing can be sent: the answer would never leave, and the connection never end.
     if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
       socket.destroy();
       return;
@@ -96,7 +96,7 @@ export const answerUnreadable =
       connection: 'close',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    // A client that sends to the end before it reads would find its answer gone with a connection closed on it.
+    // A client that sends everything before it reads would lose its answer with a closed connection.
     const late = setTimeout(() => socket.destroy(), UNREADABLE_MS).unref();
     socket.once('close', () => clearTimeout(late));
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);

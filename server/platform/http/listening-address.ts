@@ -2,13 +2,13 @@ import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 
-/** Where the product is to listen. */
+/** Where the product listens. */
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** For `localhost` the framework would open a second server beside the first, without what was done to that. */
+/** For `localhost` the framework would open a second server, without the changes made to the first. */
 export const listeningHost = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
 
-/** This machine's own addresses in its networks, those of a single wire left out. */
+/** This machine's own addresses in its networks, without link-local ones. */
 function ownAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -21,7 +21,7 @@ const taken = (port: number) =>
     `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
   );
 
-/** Why nothing can listen there, in one line; undefined for a fault that is not the settings'. */
+/** Why nothing can listen there, in one line; undefined if the settings are not the cause. */
 export function listeningFault(error: unknown, { host, port }: Address): WrongSetting | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -43,7 +43,7 @@ export function listeningFault(error: unknown, { host, port }: Address): WrongSe
   }
 }
 
-/** Whether something takes connections there. */
+/** Whether something accepts connections there. */
 function isTaken({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: ['0.0.0.0', '::'].includes(host) ? 'localhost' : listeningHost(host) });
@@ -51,16 +51,17 @@ function isTaken({ host, port }: Address): Promise<boolean> {
       socket.destroy();
       resolve(taken);
     };
-    // A port among those that the system gives out may have been given to this very socket, which then meets itself.
+    // The system may have given the port to this very socket, which then connects to itself.
     socket.once('connect', () => end(socket.localPort !== port));
     socket.once('error', () => end(false));
   });
 }
 
 /**
- * Tries whether `HOST` is an address of this machine and its port is free, before anything is made or changed. The port is
- * only asked for: to listen there for a moment would take connections, and drop them, of whoever waits for this start.
- * @throws WrongSetting when it is not
+ * Checks that `HOST` is an address of this machine and its port is free, before anything is created or changed. It only
+ * connects to the port: listening there for a moment would accept and drop connections of clients waiting for this
+ * start.
+ * @throws WrongSetting if it is not
  */
 export async function refuseUnusableAddress(address: Address): Promise<void> {
   const server = createServer();

@@ -1,4 +1,4 @@
-/** The built pages as a browser, a search engine and an icon's reader ask for them. */
+/** The built pages as browsers, search engines and icon readers request them. */
 import { readdirSync, renameSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await school.close();
 });
 
-it('the process warns of nothing while pages are served, packed or not, asked for twice or given up', async () => {
+it('the process gives no warning while pages are served, compressed or not, requested twice or aborted', async () => {
   const assets = readdirSync('dist/web/assets').filter((file) => /\.(?:js|css|wasm)$/.test(file));
   const script = `/assets/${assets.find((file) => file.startsWith('shell-'))}`;
   const addresses = [
@@ -44,12 +44,12 @@ it('the process warns of nothing while pages are served, packed or not, asked fo
     await fetch(origin + address, { signal: given.signal });
     given.abort();
   }
-  // A warning is told in the turn after.
+  // A warning is emitted in the next turn.
   await setImmediate();
   expect(warnings).toEqual([]);
 });
 
-it('what is the same for all is packed before it is asked for, as each client takes it, and has no address of its own', async () => {
+it('shared files are compressed in advance, for each encoding of clients, and the compressed ones have no address', async () => {
   const described = await school.app.inject('/api/openapi.json');
   expect(described.headers['content-encoding']).toBeUndefined();
   const unpack: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -61,7 +61,7 @@ it('what is the same for all is packed before it is asked for, as each client ta
     const headers = { 'accept-encoding': asked };
     for (const url of ['/api/openapi.json', '/service-worker.js', '/', '/index.html']) {
       const answer = await school.app.inject({ url, headers });
-      // Of what is compressed on its way nobody knows the length.
+      // The length of an answer compressed on its way is unknown.
       const { 'content-encoding': packed, 'content-length': length, vary } = answer.headers;
       expect([url, asked, packed, length, vary]).toEqual([
         url,
@@ -94,7 +94,7 @@ it.each([
   ['/professor/people/1/100%25%20%E0', 200],
 ])('a browser gets the application at %s, with status %i', async (url, status) => {
   const page = await school.app.inject('/page.html');
-  // Whoever has the page already gets it whole where the status is to be told.
+  // A client with the page in its cache gets it whole if the status matters.
   const had = status === 404 && { 'if-none-match': String(page.headers.etag) };
   const answer = await school.app.inject({ url, headers: { ...asBrowser, ...had } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
@@ -124,7 +124,7 @@ it('/readyz is degraded while the built pages are gone', async () => {
   expect(gone).toEqual({ status: 'degraded', message: expect.stringContaining('pages') });
 });
 
-it('while its page is being built anew, an address says that it comes back, and does', async () => {
+it('while its page is being rebuilt, an address says that it comes back, and does', async () => {
   const page = 'dist/web/privacy.html';
   renameSync(page, `${page}.away`);
   const away = await school.app.inject({ url: '/privacy', headers: asBrowser });
@@ -138,7 +138,7 @@ it.each([
   ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'],
   ['/icon.svg', 'image/svg+xml; charset=utf-8', '<svg'],
   ['/favicon.ico', 'image/vnd.microsoft.icon', '\0\0\u0001\0'],
-])('%s answers as what it is', async (address, type, content) => {
+])('%s has its own type', async (address, type, content) => {
   const answer = await fetch(origin + address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
   expect(

@@ -7,24 +7,24 @@ import { sendRefusal } from '#server/platform/base/serve.ts';
 import { productFolder } from '#server/platform/config/product-folder.ts';
 
 const built = join(productFolder, 'dist', 'web');
-/** Of the built pages: the patterns of every address that has a screen. */
+/** A file among the built pages with the patterns of every address that has a screen. */
 const ADDRESSES = 'addresses.json';
 
 const SVG = 'image/svg+xml';
 
-/** Whether the built pages are there: an upgrade or a build may remove them under a running server. */
+/** Whether the built pages exist: an upgrade or a build may remove them under a running server. */
 export const pagesAreThere = (): boolean => existsSync(join(built, 'page.html'));
 
-/** Serves nothing beside the calls: every other address is refused as not found. */
+/** Serves only the calls: every other address is refused as not found. */
 export function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
 }
 
-/** While pages are being built anew their files are gone for some seconds; whoever asks then asks again. */
+/** Shown while pages are being rebuilt: their files are missing for some seconds, and the browser retries. */
 const BEING_RENEWED =
   '<!doctype html><meta http-equiv="refresh" content="2"><title>Rollcall</title><p>Rollcall is being renewed. This page comes back by itself.</p>';
 
-/** Whether a screen of the application answers to a path, whatever its parameters. */
+/** A pattern for the paths that have a screen, with any parameters. */
 function readKnownAddresses(): RegExp {
   const patterns = JSON.parse(readFileSync(join(built, ADDRESSES), 'utf8')) as string[];
   const known = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, ''));
@@ -34,9 +34,9 @@ function readKnownAddresses(): RegExp {
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
 /**
- * Serves the built pages: files with a hash in their name for good, pages always fresh: the one that is drawn for an
- * address, or for every other that a browser opens the undrawn one, since the application knows its own routes. Where it
- * has no screen it says so, and the status is 404.
+ * Serves the built pages: files with a hash in their name are cached forever, pages never. An address gets its
+ * prerendered page; all others that a browser opens get the empty one, because the application has its own router. If
+ * it has no screen there, it says so, and the status is 404.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   const drawn = new Set(globSync('**/*.html', { cwd: built, exclude: ['assets'] }));
   const known = readKnownAddresses();
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // The one text to which nobody adds how its letters are written.
+    // The only text type to which the plugin does not add a charset.
     if (reply.getHeader('content-type') === SVG) void reply.type(`${SVG}; charset=utf-8`);
     done();
   });
@@ -54,9 +54,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     ...packed,
     root: built,
-    // Each file by a route of its own: what is no file is then known without a look at the disk.
+    // One route for each file, so that missing ones are recognized without reading the disk.
     wildcard: false,
-    // What is packed beside a file is sent in its place and has no address.
+    // A compressed file is sent instead of its original and has no address.
     globIgnore: ['assets/**', '**/*.{br,gz}', ADDRESSES],
     setHeaders: (reply) => {
       reply.header('cache-control', 'no-cache');
@@ -66,7 +66,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     ...packed,
     root: join(built, 'assets'),
     prefix: '/assets/',
-    // By one route: three hundred took a tenth of the start.
+    // One route, because three hundred took a tenth of the start.
     allowedPath: (path) => !/\.(?:br|gz)$/.test(path),
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -85,9 +85,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     if (!existsSync(join(built, file))) {
       return void reply.code(503).headers({ 'retry-after': '2' }).type('text/html; charset=utf-8').send(BEING_RENEWED);
     }
-    // Not returned: whoever waits for a reply listens for its end, and a page has enough listeners already.
+    // Not returned, because waiting for a reply listens for its end, and a page already has enough listeners.
     if (known.test(path)) reply.sendFile(file);
-    // Whole each time: an answer that it is unchanged would have no page.
+    // Whole each time, because a not-modified answer would have no page.
     else reply.code(404).sendFile(file, { etag: false, lastModified: false, acceptRanges: false });
   });
 }

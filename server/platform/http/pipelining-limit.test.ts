@@ -1,11 +1,11 @@
-/** Requests sent before the answer to the one before. */
+/** Requests sent before the previous answer. */
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limitPipelining } from './pipelining-limit.ts';
 
-describe('requests in one go', () => {
+describe('pipelined requests', () => {
   let app: FastifyInstance;
   let begun: string[];
   let atOnce: number;
@@ -32,7 +32,7 @@ describe('requests in one go', () => {
   });
   afterEach(() => app.close());
 
-  /** The last of them asks to end the connection. @returns all that was answered until it ended */
+  /** Sends requests, the last of which asks to close the connection. @returns everything answered until it closed */
   async function send(names: readonly string[], client = connect((app.server.address() as AddressInfo).port)) {
     let heard = '';
     client
@@ -49,17 +49,17 @@ describe('requests in one go', () => {
   const last = 'Connection: close\r\n';
   const many = (count: number) => Array.from({ length: count }, (_, number) => `r${number}`);
 
-  it('are answered one after the other, up to eight', async () => {
+  it('are answered one after another, up to eight', async () => {
     expect(await send(many(8))).toEqual(many(8));
     expect(atOnce).toBe(1);
   });
 
-  it('end the connection when they are nine, and none of them is begun', async () => {
+  it('close the connection if there are nine, and none of them is started', async () => {
     expect(await send(many(9))).toEqual([]);
     expect(begun).toEqual([]);
   });
 
-  it('leave other connections alone, and what lies behind the ninth is not read', async () => {
+  it('do not affect other connections, and nothing after the ninth is read', async () => {
     const [nine, eight] = await Promise.all([send(many(2000)), send(['a', 'b'])]);
     expect([nine, eight]).toEqual([[], ['a', 'b']]);
     expect(read).toBe(9 + 2);

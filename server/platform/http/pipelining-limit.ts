@@ -2,17 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of one connection that may wait for their answers at once; a browser sends the next one after an answer. */
+/** The most unanswered requests of one connection; browsers send the next one after an answer. */
 const MOST_UNANSWERED = 8;
 
-/** Node's own parser of a connection, which hands on each request by this and stops when it is told other than 0. */
+/** Node's parser of a connection, which passes each request to this handler and stops if it does not return 0. */
 interface ParsedSocket extends Socket {
   parser?: { onIncoming: () => number } | null;
 }
 
 /**
- * Ends a connection without an answer. Node would still make a request and an answer of each of the thousand or two that
- * lie in what it has read, and keep them until the connection has closed: so it is told to stop.
+ * Closes a connection without an answer. Node would still create a request and an answer for each of the one or two
+ * thousand in its buffer, and keep them until the connection has closed, so its parser is stopped.
  */
 function cutOff(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => -1;
@@ -20,9 +20,9 @@ function cutOff(socket: ParsedSocket): void {
 }
 
 /**
- * Answers the requests of a connection one after the other, and cuts it off when more than eight have no answer yet:
- * Node reads all that lie in 64 KB of requests and would begin on each of them, some thousand answers that nobody may
- * ever read. So an unread connection holds one answer at most, and nothing is begun of what came with a ninth.
+ * Answers the requests of a connection one after another, and cuts it off when more than eight have no answer yet. Node
+ * parses all of 64 KB of requests and would start each of them, some thousand answers that no one may ever read. So an
+ * unread connection holds at most one answer, and nothing that came with a ninth request is started.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const { server } = app;
@@ -47,7 +47,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const line = waiting.get(socket) ?? [];
     waiting.set(socket, line);
     if (line.push([request, response]) > MOST_UNANSWERED) cutOff(socket);
-    // Not before all that was read together is counted.
+    // Not before everything read together is counted.
     else if (line.length === 1) process.nextTick(begin, socket, line);
   });
 }

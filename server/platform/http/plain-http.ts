@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
-/** The first byte of every connection that speaks TLS: a handshake's. */
+/** The first byte of every TLS connection: a handshake's. */
 const HANDSHAKE = 22;
-/** Who has said nothing by then, or is still there after plain HTTP, is cut off, in milliseconds. */
+/** When a connection is cut that has sent nothing, or is still open after plain HTTP, in milliseconds. */
 const PATIENCE_MS = 8000;
-/** A host as a browser writes it, with its port: nothing else is repeated in an answer. */
+/** A host as browsers write it, with its port: nothing else is repeated in an answer. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
 const page = (address: string) =>
@@ -23,13 +23,16 @@ const headers = {
   connection: 'close',
 };
 
-/** What may be led to HTTPS: a page that a browser opens. A program that sends passwords in the clear would go on doing so. */
+/**
+ * Only pages that a browser opens are redirected to HTTPS. Programs that send passwords in plain text would continue to
+ * do so.
+ */
 const isPage = ({ method = '', url = '' }: IncomingMessage) =>
   ['GET', 'HEAD'].includes(method) && !/^\/api(\/|$)/i.test(url);
 
 /**
- * Answers a page that is opened by plain HTTP with where to go: the same host and port, over HTTPS. Everything else is
- * refused. No body is read.
+ * Redirects a page opened by plain HTTP to the same host and port over HTTPS. Everything else is refused. No body is
+ * read.
  */
 function signpost(config: Config) {
   const isOwn = namesOwnHost(config);
@@ -51,8 +54,8 @@ function signpost(config: Config) {
 }
 
 /**
- * Has a port that speaks HTTPS answer plain HTTP too, with a redirection of pages to itself over HTTPS: whoever types an address
- * without `https://` would meet an error of their browser that says nothing. The first byte tells which of both it is.
+ * Lets an HTTPS port answer plain HTTP too, by redirecting pages to itself over HTTPS: a browser opened without
+ * `https://` would show an error that explains nothing. The first byte tells the two apart.
  */
 export function answerPlainHttp(app: FastifyInstance, config: Config): void {
   const server: Server = app.server;
@@ -69,7 +72,7 @@ export function answerPlainHttp(app: FastifyInstance, config: Config): void {
       clearTimeout(late);
       open.delete(socket);
     };
-    // A handshake that breaks before it has begun is nobody's fault.
+    // A broken connection before a handshake is not an error.
     const ignore = () => undefined;
     socket.on('error', ignore).once('close', done);
     socket.once('data', (first: Buffer) => {

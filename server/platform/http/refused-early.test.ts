@@ -1,10 +1,10 @@
-/** What is refused before there is a request to answer: still in the product's own words, and kept to itself. */
+/** Early refusals, before there is a request to answer: in the product's own words, and not stored. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
-describe('what is refused early', () => {
+describe('an early refusal', () => {
   let school: SchoolUnderTest;
   let port: number;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('what is refused early', () => {
   });
   afterAll(() => school.close());
 
-  /** Sends these bytes and hears what comes back until the connection closes. */
+  /** Sends these bytes and reads until the connection closes. */
   function hear(bytes: string): Promise<{ status: number; headers: string; said: unknown }> {
     return new Promise((resolve, reject) => {
       let text = '';
@@ -39,7 +39,7 @@ describe('what is refused early', () => {
       'bad-input',
     ],
     ['headers without end', `GET / HTTP/1.1\r\nhost: localhost\r\na: ${'x'.repeat(10_000)}\r\n\r\n`, 431, 'too-large'],
-    // A connection that is closed on whoever still sends takes the answer with it.
+    // Closing the connection of a client that still sends discards the answer.
     ['an address that is sent to its end first', `GET /?${'x'.repeat(500_000)} HTTP/1.1\r\n\r\n`, 431, 'too-large'],
     [
       'a call at an address that cannot be read',
@@ -47,7 +47,7 @@ describe('what is refused early', () => {
       400,
       'bad-input',
     ],
-  ])('%s: answered in words of our own', async (_what, bytes, status, code) => {
+  ])('%s: answered in the product’s own words', async (_what, bytes, status, code) => {
     const answer = await hear(bytes);
     expect(answer.status).toBe(status);
     expect(answer.said).toEqual({ code, message: expect.stringMatching(/^[A-Z].*\.$/) as string });
@@ -56,7 +56,7 @@ describe('what is refused early', () => {
     expect(answer.headers).toContain('cache-control: no-store');
   });
 
-  it('an address written with its host is kept by nobody either', async () => {
+  it('an address with its host is not stored either', async () => {
     const answer = await hear(
       'GET http://x/api/student/getStudent HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
     );

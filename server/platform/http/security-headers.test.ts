@@ -1,4 +1,4 @@
-/** Every answer says what a browser may do with it. */
+/** The security headers of every answer. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -49,12 +49,12 @@ describe('the headers of an answer', () => {
     },
   );
 
-  it('ask for HTTPS from then on where the school is opened by HTTPS, and only there', async () => {
+  it('require HTTPS from then on if the school is opened by HTTPS, and only then', async () => {
     expect(await headersOf('/')).not.toHaveProperty('strict-transport-security');
     await school?.close();
     const secure = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu' });
     expect(secure['strict-transport-security']).toBe('max-age=31536000');
-    // What the router itself cannot read is answered before any hook.
+    // If the router cannot read an address, it is answered before any hook.
     const bare = await school?.app.inject('/api/%zz');
     expect([bare?.statusCode, bare?.headers['strict-transport-security'], bare?.headers['referrer-policy']]).toEqual([
       400,

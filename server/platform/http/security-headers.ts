@@ -4,13 +4,13 @@ import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
-/** Tells browsers to come by HTTPS alone from now on, where that is so; for who answers before any hook runs as well. */
+/** The header that makes browsers use only HTTPS from now on, if configured; also for answers before any hook runs. */
 export const strictTransport = ({ strictTransport, strictSubdomains }: Config): Record<string, string> =>
   strictTransport
     ? { 'strict-transport-security': `max-age=31536000${strictSubdomains ? '; includeSubDomains' : ''}` }
     : {};
 
-/** What Helmet says of a page that keeps to itself; Helmet would put it together anew for each request. */
+/** Helmet's headers for a self-contained page, computed once, because Helmet would build them for each request. */
 async function constantHeaders(): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(fastifyHelmet, {
@@ -47,10 +47,10 @@ async function constantHeaders(): Promise<Record<string, string>> {
 }
 
 /**
- * The headers that keep a page to itself: scripts, pictures and connections of its own origin only, no frame around
- * it, the camera for itself. Styles may be inline since the component library injects them. Whoever asks under a name that
- * is not the installation's is refused: see `namesOwnHost`.
- * @see decisions §6
+ * Adds the headers that isolate a page: scripts, pictures and connections only of its own origin, no frame around it,
+ * the camera only for itself. Styles may be inline because the component library injects them. Requests with a name
+ * that is not the installation's are refused: see `namesOwnHost`.
+ * @see decisions §6 /
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const headers = {
@@ -65,7 +65,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     else sendRefusal(reply, wrongHost);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Whatever does not say how long it may be kept is about somebody, or about now.
+    // Answers without a cache header are personal or current, so they are not stored.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });

@@ -1,4 +1,4 @@
-/** Clients that ask and do not read. */
+/** Clients that send requests and do not read the answers. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -6,13 +6,13 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { giveUpOnSlowReaders, type Patience } from './connections.ts';
 
-/** More than lies between server and client, and is never sent to the end. */
+/** More than fits in the buffers between server and client, and never sent to the end. */
 const LONG = 32 * 1024 * 1024;
-/** A reader that stands still is found by Node's own clock, which cannot be moved. */
+/** Node's own clock finds a stalled reader, and cannot be faked. */
 const STALLED = { stalledMs: 100, longestMs: 1000 };
 
 let app: FastifyInstance;
-/** What the server has of the connections, in the order of their coming. */
+/** The server's sockets, in the order of their connections. */
 let held: Socket[];
 const clients: Socket[] = [];
 let begun: Promise<unknown>;
@@ -48,7 +48,7 @@ function* endless() {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** Asks, and reads nothing. */
+/** Sends a request and reads nothing. */
 async function ask(path: string): Promise<Socket> {
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client.pause());
@@ -63,7 +63,7 @@ async function next(client: Socket): Promise<string> {
   return chunk.toString();
 }
 
-/** Lets both patiences of the server pass. */
+/** Waits until both limits of the server have passed. */
 async function passed(): Promise<void> {
   await ask('/long');
   const [unread] = held.slice(-1);
@@ -71,13 +71,13 @@ async function passed(): Promise<void> {
   vi.advanceTimersByTime(STALLED.longestMs);
 }
 
-it('cuts off who reads nothing', async () => {
+it('cuts off a client that reads nothing', async () => {
   await serve({ ...STALLED, longestMs: 600_000 });
   await passed();
   expect(held[0]?.destroyed).toBe(true);
 });
 
-it('cuts off who reads in drops when the whole time is over, and not before', async () => {
+it('cuts off a slow reader when the whole time is over, and not before', async () => {
   await serve({ stalledMs: 600_000, longestMs: 1000 });
   const client = await ask('/long');
   for (const [ms, isCutOff] of [
@@ -92,7 +92,7 @@ it('cuts off who reads in drops when the whole time is over, and not before', as
   }
 });
 
-it('waits for its own handler, and keeps a connection that was read for the next request', async () => {
+it('waits for its own handler, and keeps a connection for the next request after its answer was read', async () => {
   await serve(STALLED);
   const client = await ask('/late');
   await begun;

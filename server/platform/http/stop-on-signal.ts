@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Longest time that requests under way may take once the process is told to stop, in milliseconds. */
+/** The longest that running requests may take after the process is asked to stop, in milliseconds. */
 const GRACE_MS = 10_000;
 
 /**
- * Ends this process when it is told to: everything is closed and the log written first, unless that takes longer than
- * 10 s or nobody reads the log any more.
+ * Ends this process on a signal: closes everything and writes the log first, unless that takes longer than 10 s or no
+ * one reads the log.
  */
 export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;
@@ -17,9 +17,9 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Not by an exit, which waits for whoever has the log to read.
+    // Not by an exit, which waits until the log is read.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref();
-    // At the exit itself the log's last lines are tried again for ever where its reader has gone.
+    // At the exit itself, the log's last lines would be retried forever if its reader is gone.
     void close().then(() => leave(0), failed);
   };
   process.on('SIGINT', stop);

@@ -1,4 +1,4 @@
-/** Bodies that nobody wants to read. */
+/** Bodies that are not read. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerInFull } from './connections.ts';
 
 let app: FastifyInstance;
-/** What the server has of the connections, in the order of their coming. */
+/** The server's sockets, in the order of their connections. */
 const held: Socket[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -22,7 +22,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Begins a body that is refused unread. */
+/** Starts a body that is refused unread. */
 async function refused(header: string, begin: string) {
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
@@ -41,7 +41,7 @@ it.each([
   ['that says how long it is', 'Content-Length: 4', 'ab', 1500],
   ['that does not say when it ends', 'Transfer-Encoding: chunked', '1\r\na\r\n', 700],
   ['that says that it is far too long', 'Content-Length: 1001', 'ab', 700],
-])('who goes on with a body %s is listened to for a while, and then no more', async (_what, header, begin, ms) => {
+])('a client that continues a body %s is read for a while, then cut off', async (_what, header, begin, ms) => {
   const { client, server } = await refused(header, begin);
   const closed = once(client, 'close');
   vi.advanceTimersByTime(ms - 1);
@@ -51,7 +51,7 @@ it.each([
   await closed;
 });
 
-it('who sends more than anybody would is cut off before the end', async () => {
+it('a client that sends far too much is cut off before the end', async () => {
   const { client, server } = await refused('Content-Length: 1000', '');
   const before = server.bytesRead;
   client.write('x'.repeat(999));
@@ -62,7 +62,7 @@ it('who sends more than anybody would is cut off before the end', async () => {
   await once(endless, 'close');
 });
 
-it('who comes to an end in time keeps their connection', async () => {
+it('a client that ends in time keeps its connection', async () => {
   const { client, server, answered } = await refused('Content-Length: 4', 'ab');
   const ended = once(server, 'data');
   client.write('cd');

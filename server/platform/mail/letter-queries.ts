@@ -4,13 +4,13 @@ import type { LetterTable } from '#server/platform/database/code-tables.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** A letter as it comes into the queue. */
+/** An email entering the queue. */
 export type NewLetter = Omit<LetterTable, 'tries' | 'givenUpAt' | 'reason'>;
 
-/** As many as a statement has room for. */
+/** The most rows in one statement. */
 const AT_A_TIME = 100;
 
-/** Puts letters into the queue; one with a code in the place of the last one of what that is for. */
+/** Puts emails into the queue; one with a code replaces the last one for the same purpose. */
 export async function storeLetters(db: Db, letters: readonly NewLetter[], tries: number): Promise<void> {
   for (let at = 0; at < letters.length; at += AT_A_TIME) {
     const rows = letters.slice(at, at + AT_A_TIME).map((letter) => ({ ...letter, tries, givenUpAt: null, reason: '' }));
@@ -36,7 +36,7 @@ export async function storeLetters(db: Db, letters: readonly NewLetter[], tries:
 
 const isFree = (now: Instant) => sql<SqlBool>`("claimedUntil" is null or "claimedUntil" <= ${now})`;
 
-/** What tells which letter is to be sent next. */
+/** What decides which email is sent next. */
 type Next = Pick<LetterTable, 'letter_id' | 'dueAt' | 'expiresAt'>;
 
 function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefined> {
@@ -52,8 +52,8 @@ function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefi
 }
 
 /**
- * The letter that is to be sent next and that nobody sends: of those that are due one with a code before all others, else
- * the one that is due soonest.
+ * The email to send next that no copy is sending: among those due, one with a code before all others, else the one due
+ * soonest.
  * @param codesAlone whether others are left out
  */
 export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Promise<Next | undefined> {
@@ -63,7 +63,7 @@ export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Pro
   return code && (!other || (other.dueAt > now && code.dueAt < other.dueAt)) ? code : other;
 }
 
-/** Takes a letter for oneself until then, and counts the try. @returns undefined when somebody else has, or it is gone */
+/** Claims an email until then, and counts the try. @returns undefined if another copy claimed it, or it is gone */
 export function claimLetter(
   db: Db,
   letter_id: string,
@@ -80,7 +80,7 @@ export function claimLetter(
     .executeTakeFirst();
 }
 
-/** Lets a letter wait until then. @returns whether it is still there: a newer code may have taken its place */
+/** Postpones an email until then. @returns whether it still exists: a newer code may have replaced it */
 export async function putOff(db: Db, letter_id: string, dueAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')

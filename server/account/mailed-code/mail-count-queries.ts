@@ -3,15 +3,15 @@ import type { OtpTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { dropCodesFor } from '#server/platform/mail/letter-queries.ts';
 
-/** Before any mail was sent: the beginning of time. */
+/** The beginning of time, before any mail was sent. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /** How often and when an address was last mailed a code. */
 export type MailedBefore = Pick<OtpTable, 'sentAt' | 'sentToday' | 'dayStartedAt'>;
 
-/** The codes that an address has had; the row is made if need be and held until the transaction ends. */
+/** An address's count of codes; its row is made if necessary and locked until the transaction ends. */
 export function mailedBefore(db: Db, email: string): Promise<MailedBefore> {
-  // Inserting nothing new still locks the row, so that requests for one address are judged one after another.
+  // An insert without changes still locks the row, so that requests for one address are serialized.
   return db
     .insertInto('otp')
     .values({
@@ -30,12 +30,12 @@ export function mailedBefore(db: Db, email: string): Promise<MailedBefore> {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps that an address is mailed a code. */
+/** Stores an address's count of codes. */
 export async function countMail(db: Db, email: string, mailed: MailedBefore): Promise<void> {
   await db.updateTable('otp').set(mailed).where('email', '=', email).execute();
 }
 
-/** Takes a code that could not be mailed out of the count, unless a newer one has been mailed since. */
+/** Removes a code that could not be mailed from the count, unless a newer one has been mailed since. */
 export async function uncountMail(db: Db, email: string, sentAt: Instant): Promise<void> {
   await db
     .updateTable('otp')
@@ -45,10 +45,10 @@ export async function uncountMail(db: Db, email: string, sentAt: Instant): Promi
     .execute();
 }
 
-/** What a code is for that registers somebody with this address. */
+/** The key of a code that registers a student with this address. */
 export const otpKey = (email: string): string => `otp:${email}`;
 
-/** Forgets what was mailed to these addresses, and how often, and what still waits to be. */
+/** Deletes these addresses' counts, codes and pending mails. */
 export async function forgetMails(db: Db, emails: readonly string[]): Promise<void> {
   if (emails.length > 0) await db.deleteFrom('otp').where('email', 'in', emails).execute();
   await dropCodesFor(db, emails.map(otpKey));

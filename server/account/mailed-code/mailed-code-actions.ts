@@ -22,7 +22,7 @@ import {
   takeCodeTry,
 } from './mailed-code-queries.ts';
 
-/** Codes under one key. @see decisions §3.7 */
+/** Limit of codes per key. @see decisions §3.7 */
 export const codesOfOne: Limit = {
   windowSeconds: 86_400,
   most: CODES_A_DAY,
@@ -31,7 +31,7 @@ export const codesOfOne: Limit = {
   longestPauseSeconds: SECONDS_BETWEEN_CODES,
 };
 
-/** What a code is for: the key under which it is kept, and what it holds for besides, such as an address. */
+/** The purpose of a code: the key under which it is stored, and a value it is bound to, such as an address. */
 export interface CodePurpose {
   key: string;
   holdsFor: string;
@@ -43,17 +43,17 @@ function macOf(serverKey: string, { key, holdsFor }: CodePurpose, code: string, 
     .digest('hex');
 }
 
-/** A new code, and how it is put in the place of the last one of its purpose; it is kept as what it is compared with. */
+/** A new code, which replaces the last one of its purpose; only its check value is stored. */
 export interface NewCode {
   code: string;
   /** When it ends. */
   expiresAt: Instant;
   store(db: Db, owner: MailedCodeOwner): Promise<void>;
-  /** Ends it, unless a later one has taken its place. @returns whether it was the last one still */
+  /** Ends it, unless a later one has replaced it. @returns whether it was still the last one */
   end(db: Db): Promise<boolean>;
 }
 
-/** Makes a code of ten letters and digits, good for five minutes and five tries. @see decisions §3.12 */
+/** Makes a code of ten letters and digits, valid for five minutes and five tries. @see decisions §3.12 */
 export async function newCode(services: Services, purpose: CodePurpose): Promise<NewCode> {
   const { clock } = services;
   const serverKey = await serverKeyOf(services);
@@ -69,12 +69,12 @@ export async function newCode(services: Services, purpose: CodePurpose): Promise
   };
 }
 
-/** A code that was right: whose it is, and what using it up needs. */
+/** A right code, with its owner and what is needed to use it up. */
 export type ProvenCode = MailedCodeOwner & { key: string; mac: string };
 
 /**
- * Whether the typed code is the one that was mailed. The try is counted and kept before the code is looked at, and it is
- * used up only with what it is for.
+ * Checks whether the typed code is the mailed one. The try is counted and stored before the check; only the code's
+ * purpose uses it up.
  * @returns the proof, or `wrongCode`, `codeTriesUsedUp` (from the fifth wrong try on), `codeExpired`
  * @see decisions §3.12
  */

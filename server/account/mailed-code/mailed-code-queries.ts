@@ -7,10 +7,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
 
-/** Whose a code is; nobody's where a name was asked for that nobody has. */
+/** The owner of a code; null when no account has the username that asked. */
 export type MailedCodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
 
-/** Puts a new code in the place of the last one under this key, with all its tries. @see decisions §3.12 */
+/** Replaces the last code under this key with a new one and all its tries. @see decisions §3.12 */
 export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable, 'key' | 'tries'>): Promise<void> {
   await db
     .insertInto('mailed_code')
@@ -19,16 +19,16 @@ export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable,
     .execute();
 }
 
-/** The last code under a key, where it has not ended. */
+/** The last code under a key, if it has not ended. */
 const isLiving = (key: string, now: Instant) => sql<boolean>`key = ${key}
   and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, CODE_LIFE_SECONDS)}`;
 
-/** What a typed code is compared with, whose it is, and the tries it has had, this one included. */
+/** The data to check a typed code, its owner, and the number of tries, this one included. */
 export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & MailedCodeOwner;
 
 /**
- * Counts a try of the living code, in one statement, so that parallel tries cannot slip through.
- * @returns undefined when there is no living code, or its tries are used up
+ * Counts a try of the valid code in one statement, so that parallel tries cannot bypass the limit.
+ * @returns undefined when there is no valid code, or its tries are used up
  * @see decisions §3.7
  */
 export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCode | undefined> {
@@ -41,17 +41,17 @@ export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCod
     .executeTakeFirst();
 }
 
-/** Whether there is a code that would still be good but for its tries. */
+/** Whether there is a code that would be valid but for its tries. */
 export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Promise<boolean> {
   return (await countRows(db.selectFrom('mailed_code').where(isLiving(key, now)))) > 0;
 }
 
-/** What no code has: it is as long as what codes are compared with, which is hexadecimal. */
+/** A value that no code has, as long as a code's hexadecimal check value. */
 const OF_NO_CODE = '-'.repeat(64);
 
 /**
- * Ends every code of somebody, whatever it is for: from here on each is answered like a wrong one, and none is mailed. The rows stay, tries
- * and all, or whoever asked for a code under a username could tell that its account was changed.
+ * Ends every code of a person: each is answered like a wrong one, and none is mailed. The rows and tries stay, because
+ * otherwise a request for a code by username would reveal that the account was changed.
  * @see decisions §3.12
  */
 export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
@@ -60,8 +60,8 @@ export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', perso
 }
 
 /**
- * Ends what was mailed, or waits to be, to an address that is a student's no more: codes, by which a new password could be
- * chosen there, and letters, of which a sign-in is told as given up.
+ * Ends what was mailed, or waits to be, to a student's former address: codes that could set a new password, and emails;
+ * those with a sign-in are shown as given up.
  */
 export async function endFormerAddress(db: Db, stud_id: number, now: Instant): Promise<void> {
   await giveUpSignIns(db, [stud_id], now, 'its address was changed before it was sent');

@@ -8,22 +8,22 @@ import { type Config, UnusableSetting } from '#server/platform/config/config.ts'
 import { whyEasy } from './common-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
-/** The sign-in of an administrator who has just been made; `password` is undefined when it was the one given. */
+/** The sign-in of a new administrator; `password` is undefined when it came from the settings. */
 export interface NewAdministrator {
   username: string;
   password: string | undefined;
 }
 
 /**
- * How long a password that was printed at the first start can be signed in with, in seconds; afterwards `npm run admin`
- * makes another. A school is not set up in a day.
+ * How long the password printed at the first start is valid, in seconds; afterwards `npm run admin` makes another.
+ * Setting up a school takes more than a day.
  */
 const FIRST_PASSWORD_SECONDS = 30 * 86_400;
 
 /**
- * Whether the first administrator can be made of the settings, for who has to know it before anything is made. A school
- * that has its administrators reads neither setting.
- * @throws WrongSetting when nobody new may be called so, or the password is too short, too long or easy to guess
+ * Checks that the settings can make the first administrator, before anything is made. A school that already has
+ * administrators ignores both settings.
+ * @throws WrongSetting when the username is invalid, or the password is too short, too long or easy to guess
  */
 export function checkFirstSignIn(config: Config): void {
   const { adminUsername, adminPassword, passwordMinLength, schoolName } = config;
@@ -44,10 +44,10 @@ export function checkFirstSignIn(config: Config): void {
 }
 
 /**
- * Makes the first administrator, with the id that registrations carry, if there is none yet: from the settings, else
- * with a random password that is returned once, kept nowhere, good for 30 days and to be changed at the first sign-in.
- * @returns undefined when the school has an administrator already
- * @throws WrongSetting as `checkFirstSignIn` says
+ * Makes the first administrator, with the id that registrations carry, if there is none: from the settings, otherwise
+ * with a random password, returned once, never stored, valid for 30 days and to be changed at the first sign-in.
+ * @returns undefined when the school already has an administrator
+ * @throws WrongSetting as in `checkFirstSignIn`
  * @see decisions §3.4, §3.13
  */
 export async function firstAdministrator({ config, database, clock }: Services): Promise<NewAdministrator | undefined> {
@@ -56,7 +56,7 @@ export async function firstAdministrator({ config, database, clock }: Services):
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {
-    // Or the try of the second of two copies could use up the first id.
+    // Otherwise the try of a second copy could use up the first id.
     await takeTurnAtStart(db);
     if (await hasAdministrator(db)) return false;
     await insertAdministrator(db, {

@@ -13,19 +13,19 @@ import {
 } from './sign-in-queries.ts';
 import { forgetWrongPasswords } from './tries-queries.ts';
 
-/** How long a one-time password can be signed in with, in seconds. @see decisions §3.5 */
+/** How long a one-time password is valid, in seconds. @see decisions §3.5 */
 export const ONE_TIME_PASSWORD_SECONDS = 86_400;
 
-/** A password that was made less than so many seconds ago has not been read yet: whoever asks again at once waits. */
+/** A password made less than this many seconds ago has not been read yet: another request waits. */
 const JUST_MADE_SECONDS = 10;
 
 /**
- * Makes an administrator of this username, or gives the one there is a new password: a random one-time password, good
- * for 24 hours and to be changed at the first sign-in. The sign-ins of one who is
- * reset end, and the wrong passwords that were counted are forgotten. Of several who ask at once one is given a password. The
- * audit keeps that it was done on the machine.
- * @returns the password, which is kept nowhere, and whether the administrator is a new one
- * @throws WrongSetting when there is none of this username and nobody new may be called so, or a password was made just now
+ * Makes an administrator with this username, or resets the existing one's password to a random one-time password. It is
+ * valid for 24 hours and must be changed at the first sign-in. A reset ends their sign-ins and clears their count of
+ * wrong passwords. Of simultaneous requests one gets a password. The audit records that it was done on the command
+ * line.
+ * @returns the password, which is never stored, and whether the administrator is new
+ * @throws WrongSetting when there is none with this username and it is invalid, or a password was made just now
  * @see decisions §3.4, §3.5
  */
 export async function makeOrResetAdministrator(

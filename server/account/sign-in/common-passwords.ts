@@ -2,8 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /**
- * Up to which of the most used passwords nobody may choose one: so far they have 3,000 of eight characters, which is the least that is
- * taken. Staff may choose none of the whole list. @see decisions §8.12
+ * Rank up to which the most used passwords are refused to everyone: 3,000 of them have the minimum of eight characters.
+ * Staff may use none of the list.
+ * @see decisions §8.12
  */
 export const REFUSED_TO_ALL = 9145;
 /** Shorter words of a school's name, such as `of`, are in too many passwords. */
@@ -14,10 +15,10 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => stripDiacritics(text).replace(/[^\p{L}\p{M}]/gu, '');
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}]+/u);
 
-/** The place of a password among the most used, from 0; -1 for one that is not on the list, which is in small letters. */
+/** The rank of a password among the most used, from 0; -1 if it is not on the list, which is in lower case. */
 const rankOf = (password: string) => dictionary['passwords-common'].indexOf(folded(password));
 
-/** Who chooses a password, as they typed themselves in; administrators have a username only. */
+/** The owner of a password, by the names they entered; administrators have only a username. */
 export interface PasswordOwner {
   username: string;
   first_name?: string;
@@ -25,7 +26,7 @@ export interface PasswordOwner {
   last_name?: string;
 }
 
-/** Whether a password is one's own username, a name, or all names run together, with whatever digits and signs. */
+/** Whether a password is the owner's username, a name, or all names joined, with any digits and signs. */
 function isOwnName(password: string, { username, first_name = '', middle_name = '', last_name = '' }: PasswordOwner) {
   const orders = [
     [first_name, last_name],
@@ -35,7 +36,7 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
   ].map((names) => names.join(' '));
   const single = [first_name, middle_name, last_name].flatMap((name) => [name, ...wordsOf(name)]);
   const letters = lettersOf(password);
-  // A username may be a number, such as a student's; then nothing but its digits tells it.
+  // A username may be a number, such as a student's; then only its digits identify it.
   const rest = folded(password).replace(folded(username), '');
   return (
     (letters !== '' && [username, ...single, ...orders].some((name) => lettersOf(name) === letters)) ||
@@ -44,10 +45,10 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
 }
 
 /**
- * Why a password would be among the first that somebody tries: it is its owner's name (`own-name`), one of the most used
- * or one character again and again (`most-used`, in any case), or it is `easy` for staff, who have more to lose: on the
- * whole list, or the product's or the school's name, or a word of it, with whatever digits and signs.
- * @returns undefined for a password that is none of these
+ * Why a password is easy to guess: it is its owner's name (`own-name`), one of the most used or one repeated character
+ * (`most-used`, in any case), or `easy` for staff, who have more to lose: on the whole list, or the product's or
+ * school's name, or a word of it, with any digits and signs.
+ * @returns undefined for other passwords
  * @see decisions §8.12
  */
 export function whyEasy(

@@ -19,16 +19,16 @@ import { isOneTimePassword, judgedPassword, type TakenPassword } from './passwor
 import { accountByUsername, addressByUsername, endSignIns, passwordOwner, storePassword } from './sign-in-queries.ts';
 import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
 
-/** What a code for a new password is for. */
 function purposeOf(role: RegisteredRole, username: string) {
   return { key: forgottenKey(role, username), holdsFor: '' };
 }
 
 /**
- * Mails a code for a new password to the address of the account that has this username. Whatever is typed is counted,
- * answered and kept alike, a code for nobody and its letter included; only what leaves, after the answer, knows a difference.
- * @param network that it is asked from
- * @returns undefined, or `tooMany` (for one username a code a minute and ten a day, and a number an hour from one network and in all)
+ * Mails a code for a new password to the address of the account with this username. Every username is counted, answered
+ * and stored the same way, with a code and an email; only the mail that is sent after the answer differs.
+ * @param network the caller's network
+ * @returns undefined, or `tooMany` (per username a code a minute and ten a day, an hourly number per network and in
+ * total)
  * @see decisions §3.7, §3.12
  */
 export async function askForNewPassword(
@@ -60,10 +60,10 @@ export async function askForNewPassword(
 }
 
 /**
- * Gives whoever has the code the password of their choice, and ends all their sign-ins, sockets included. The code is
- * used up by that alone.
- * @param place from where, for the audit
- * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `oneTimePasswordAgain`
+ * Sets a new password with a mailed code, and ends all sign-ins of the account, sockets included.
+ * @param place origin of the call, for the audit
+ * @returns advice on the password, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`,
+ * `codeTriesUsedUp`, `oneTimePasswordAgain`
  * @see decisions §3.1, §3.12
  */
 export async function chooseNewPassword(
@@ -73,7 +73,7 @@ export async function chooseNewPassword(
   place: string,
 ): Promise<TakenPassword | RefusalOf<typeof call>> {
   const { clock, database, notices } = services;
-  // Nothing but the code tells that the account is there, and what its owner is called.
+  // Only the code may reveal that the account exists, and its owner's name.
   const early = await judgedPassword(services, role, password, { username });
   if (early instanceof Refusal) return early;
   const proven = await proveCode(services, purposeOf(role, username), code);
@@ -84,21 +84,21 @@ export async function chooseNewPassword(
   if (account === undefined || account.person_id !== person_id || !owner) return codeExpired;
   const judged = await judgedPassword(services, role, password, owner);
   if (judged instanceof Refusal) return judged;
-  // The code that was mailed to them makes them known.
+  // The mailed code makes the caller known.
   const asker = { known: `${role} ${person_id}` };
   if (account.oneTimePasswordUntil !== null && (await isOneTimePassword(account.password, password, asker)))
     return oneTimePasswordAgain;
 
   const hashed = await hashPassword(password, asker);
   const chosen = await database.write(async (db) => {
-    // Who has left while the code was on its way chooses nothing any more.
+    // A person who left while the code was on its way cannot choose a password.
     const found = await accountByUsername(db, role, username, true);
     if (found === undefined || found.leftAt !== null) return codeExpired;
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     await storePassword(db, role, person_id, hashed, null);
     await endSignIns(db, role, person_id);
     await auditOwn(db, clock, role, person_id, 'choose-own-password', place);
-    // Whoever forgot a password has often been guessing at it.
+    // People who forgot a password have often been guessing it.
     await forgetWrongPasswords(db, { role, username });
     return undefined;
   });

@@ -33,7 +33,7 @@ type Who = typeof student | typeof professor;
 describe.each(databases)('a forgotten password on $name', (kind) => {
   const school = eachSchool(kind, { SCHOOL_NAME: 'Northside' });
 
-  /** Asks for a code and reads it out of the letter. */
+  /** Asks for a code and reads it from the email. */
   async function codeFor(who: Who, username = 'ana.cruz'): Promise<string> {
     await school.services.mail.settled();
     const before = school.letters.length;
@@ -50,7 +50,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
   const kept = () => school.services.database.read.selectFrom('mailed_code').selectAll().execute();
 
   it.each([student, professor])(
-    'of a $role is chosen anew with a mailed code, once, and ends every sign-in',
+    'of a $role is replaced with a mailed code, once, which ends every sign-in',
     async (who) => {
       const { headers } = await who.person(school);
       const notices: Notice[] = [];
@@ -78,7 +78,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     },
   );
 
-  it.each([student, professor])('of a $role who has left is not set by a code that was mailed before', async (who) => {
+  it.each([student, professor])('of a $role who has left is not replaced with a code mailed before', async (who) => {
     await who.person(school);
     const code = await codeFor(who);
     const { database } = school.services;
@@ -90,7 +90,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect(await passwords()).toEqual(before);
   });
 
-  it.each([student, professor])('of a $role is asked for by anybody, and nothing tells whose it is', async (who) => {
+  it.each([student, professor])('of a $role can be asked for by anyone, and nothing reveals the owner', async (who) => {
     await who.person(school);
     if (who === professor) await signedInProfessor(school, { username: 'nobody' });
     const both = async (ask: (username: string) => ReturnType<typeof choose>) => {
@@ -122,7 +122,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect(await opens(who, STORY_PASSWORD)).toBe(200);
   });
 
-  it('is answered before the letter leaves, whatever becomes of it, and the log names neither address nor code', async () => {
+  it('is answered before the email is sent, whatever becomes of it, and logs neither address nor code', async () => {
     await student.person(school);
     let logged = '';
     let leave: () => void = () => undefined;
@@ -147,7 +147,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect(logged).not.toContain('ana@');
   });
 
-  it('is mailed once a minute and ten times a day for a username, however it is written, and 600 times an hour in all', async () => {
+  it('is mailed once a minute and ten times a day per username in any spelling, and 600 times an hour', async () => {
     await student.person(school);
     const ask = (username: string) => school.ask(student.forgot, { body: { username } });
     for (let mails = 1; mails <= 10; mails += 1) {
@@ -169,7 +169,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     await codeFor(student);
   });
 
-  it('has one living code, which serves no registration, as a registration’s serves no password', async () => {
+  it('has one valid code, which cannot register; nor does a registration’s code set a password', async () => {
     await student.person(school);
     const first = await codeFor(student);
     school.clock.pass(60);
@@ -182,7 +182,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect((await choose(student, second)).status).toBe(200);
   });
 
-  it('is the right code at the fifth try still, and at forty at one instant for one of them', async () => {
+  it('is replaced by the right code at the fifth try, and by one of forty at the same instant', async () => {
     await student.person(school);
     const code = await codeFor(student);
     for (let tries = 1; tries <= 4; tries += 1) await choose(student, wrong(code));
@@ -198,13 +198,13 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect(new Set(chosen.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  it('is not the one-time password of a reset, nor too short, and the code stays for another choice', async () => {
+  it('is not replaced by a reset’s one-time password or a short one, and the code stays valid', async () => {
     const { stud_id } = await student.person(school);
     const admin = await signedInAdmin(school);
     const { oneTimePassword } = (await school.ask(calls.resetStudentPassword, { ...admin, params: { id: stud_id } }))
       .reply;
     const code = await codeFor(student);
-    // Whoever has the code learns that it is their name; nobody else does.
+    // Only a caller with the code learns that the password is the owner's name.
     const ownName = '2026 Ana ***';
     expect(await choose(student, '2222222222', ownName)).toMatchObject({ code: 'wrong-code' });
     expect(await choose(student, code, ownName)).toMatchObject({ code: 'password-too-easy', field: 'password' });
@@ -230,7 +230,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     for (const end of ends) {
       const code = await codeFor(who);
       expect((await end()).status).toBe(200);
-      // As whoever types a code for nobody is answered: what happened to the account is not told.
+      // The answer is that for an unknown username: it does not reveal the change of the account.
       expect(await choose(who, code)).toMatchObject({ status: 400, code: 'wrong-code' });
       school.clock.pass(60);
     }
@@ -238,7 +238,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     if (who === student) expect((await choose(who, await codeFor(who))).status).toBe(200);
   });
 
-  it('of accounts from before that share a username is that of the spelling', async () => {
+  it('of older accounts that share a username belongs to the exact spelling', async () => {
     await signedInStudent(school, { username: 'Ana', usernameKey: null, email });
     await signedInStudent(school, { username: 'ana', usernameKey: null });
     const code = await codeFor(student, 'Ana');

@@ -1,4 +1,4 @@
-/** Whom a wrong password is counted for: the address behind the proxies, and a browser that several people share. */
+/** Where wrong passwords are counted: the address behind proxies, and a shared browser. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sqlite } from '#testkit/school/databases.ts';
@@ -7,7 +7,7 @@ import { STORY_PASSWORD, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 
 inASchool('a wrong password', (school) => {
-  it('is counted by the address that the proxies in front have seen, and believes nobody else’s word for it', async () => {
+  it('is counted by the address that the trusted proxies have seen, and no other proxy is believed', async () => {
     const behind = async (
       proxies: string,
       forwarded: (tried: number) => string,
@@ -37,7 +37,7 @@ inASchool('a wrong password', (school) => {
     expect(await behind('false', (tried) => `192.0.2.${tried}`)).toBe(2);
   }, 60_000);
 
-  it('is known by a cookie of this host alone where HTTPS is, and by one from before until that ends', async () => {
+  it('uses a host-only cookie with HTTPS, and accepts an earlier one until that ends', async () => {
     const secure = await openSchool(sqlite, { PUBLIC_URL: 'https://school.example' });
     const { username } = await signedInStudent(secure);
     const login = async (password: string, cookie = '') => {
@@ -55,7 +55,7 @@ inASchool('a wrong password', (school) => {
     await secure.close();
   });
 
-  it('does not keep those waiting who share a browser, the last eight who have signed in there: each is known', async () => {
+  it('does not delay the last eight people who signed in on a shared browser: each is known', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => signedInStudent(school)));
     let cookie = '';
     const login = (username: string, password: string) =>

@@ -12,13 +12,12 @@ import { partsOfPlace } from './sign-in-place.ts';
 import { changeSignIn, endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
 import { confirmTriesKey } from './tries-queries.ts';
 
-/** Wrong passwords of somebody who is signed in, whoever that is by now. @see decisions §3.11 */
+/** Limit of wrong passwords on an existing sign-in, for any user of it. @see decisions §3.11 */
 const confirmTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, longestPauseSeconds: 60 };
 
 /**
- * Where somebody is signed in, what has ended for want of use left out, and what was done with their sign-ins and password;
- * both latest first.
- * @param place from where they ask
+ * A person's sign-ins, without idle ones, and the recent activity on their sign-ins and password; both latest first.
+ * @param place origin of the call
  * @see decisions §3.11
  */
 export async function shownSignIns(
@@ -47,9 +46,9 @@ export async function shownSignIns(
 }
 
 /**
- * Ends one of somebody's own sign-ins, a student's QR code with it, and tells its sockets.
- * @param place from where, for the audit
- * @returns undefined, or `notFound` where it is another's, or has ended already
+ * Ends one of a person's own sign-ins with a student's QR code, and closes its sockets.
+ * @param place origin of the call, for the audit
+ * @returns undefined, or `notFound` if it is another person's, or has already ended
  * @see decisions §3.11
  */
 export async function endOwnSignIn(
@@ -68,7 +67,7 @@ export async function endOwnSignIn(
   return undefined;
 }
 
-/** Ends all sign-ins of somebody but the one in use, and tells their sockets. @returns how many @see decisions §3.11 */
+/** Ends a person's sign-ins but the current one, and closes their sockets. @returns how many @see decisions §3.11 */
 export async function endOtherSignIns(
   { clock, database, notices }: Services,
   who: Person,
@@ -85,9 +84,9 @@ export async function endOtherSignIns(
 }
 
 /**
- * Takes a password as proof that whoever is signed in is the owner, for ten minutes. Wrong ones are counted for the
- * account, before they are looked at.
- * @returns undefined, or `wrongPassword`, `tooMany`, or `signInRequired` when the sign-in was ended first
+ * Accepts a password as proof that the signed-in person is the owner, for ten minutes. Wrong ones count for the
+ * account, before the check.
+ * @returns undefined, or `wrongPassword`, `tooMany`, or `signInRequired` when the sign-in ended first
  * @see decisions §3.11
  */
 export async function confirmPassword(

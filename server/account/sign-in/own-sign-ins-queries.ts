@@ -7,10 +7,10 @@ import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
-/** As much of a hash as tells one's own sign-ins apart. */
+/** Characters of a hash that identify a person's own sign-in. */
 export const SIGN_IN_ID_LENGTH = 16;
 
-/** The sign-ins of a person that have not expired, the latest first. */
+/** A person's sign-ins that have not expired, latest first. */
 export function signInsOf(db: Db, role: Role, person_id: number, now: Instant) {
   return db
     .selectFrom('sign_in')
@@ -22,7 +22,7 @@ export function signInsOf(db: Db, role: Role, person_id: number, now: Instant) {
     .execute();
 }
 
-/** What was last done with a person's sign-ins and password, the latest first. */
+/** The latest activity on a person's sign-ins and password, latest first. */
 export function recentEntries(db: Db, role: Role, person_id: number) {
   return db
     .selectFrom('audit_entry')
@@ -36,7 +36,7 @@ export function recentEntries(db: Db, role: Role, person_id: number) {
     .execute();
 }
 
-/** The hash of the sign-in of a person that has this id. */
+/** The hash of a person's sign-in with this id. */
 export async function signInOf(db: Db, role: Role, person_id: number, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('sign_in')
@@ -47,7 +47,7 @@ export async function signInOf(db: Db, role: Role, person_id: number, id: string
   return found?.hash;
 }
 
-/** Keeps that a sign-in has shown a code, and gives it back unless it has been ended; for every code, so it is prepared. */
+/** Stores that a sign-in has shown a code; returns it unless it has ended. Prepared, since it runs for every code. */
 export const storeCodeShown = preparedQuery((db, value: ValueOf<{ hash: string; codeShownAt: Instant }>) =>
   db
     .updateTable('sign_in')

@@ -27,8 +27,8 @@ const changePassword = {
 const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const minutes = (count: number) => count * 60;
 
-inEachSchool('a sign-in of one’s own', (school, kind) => {
-  /** Signs in as people do, and so gets a sign-in that ends as theirs do. */
+inEachSchool('one’s own sign-in', (school, kind) => {
+  /** Signs in through the call, so that the sign-in has its real lifetime. */
   async function signIn(role: Role, username: string) {
     const { login, look, own, header } = roles[role];
     const body = { username, password: STORY_PASSWORD };
@@ -45,7 +45,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
       changesPassword: (password: string) => school.ask(changePassword[role], { headers, body: { password } }),
     };
   }
-  /** Somebody without a sign-in but those that the story makes. */
+  /** A person whose only sign-ins are those of the test. */
   async function someone(role: Role) {
     const { username } = await newcomer[role](school);
     await school.services.database.write((db) => db.deleteFrom('sign_in').execute());
@@ -68,7 +68,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     expect(await own.looks()).toBe(401);
   });
 
-  it('of a professor does not last by what a page reads again while nobody touches it, but by what is changed there', async () => {
+  it('of a professor is extended by changes on a page, but not by its polling', async () => {
     const username = await someone('professor');
     const [untouched, changing] = [await signIn('professor', username), await signIn('professor', username)];
     school.clock.pass(minutes(50));
@@ -81,7 +81,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     expect([await untouched.looks(), await changing.looks()]).toEqual([401, 200]);
   });
 
-  it('ends at once, and nobody else’s with it, also among others who ask at the same moment', async () => {
+  it('ends immediately and alone, also among simultaneous calls of others', async () => {
     const username = await someone('professor');
     const [ended, other] = [await signIn('professor', username), await signIn('professor', username)];
     const student = await signIn('student', (await signedInStudent(school)).username);
@@ -96,7 +96,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
   });
 
   it.skipIf(kind.name === 'SQLite').each(each)(
-    'of a %s with the former password ends with it, also one that is being stored meanwhile',
+    'of a %s with the former password ends with it, also while it is being stored',
     async (role) => {
       const username = await someone(role);
       const own = await signIn(role, username);
@@ -110,7 +110,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
       const over = new Promise<void>((resolve) => {
         isOver = resolve;
       });
-      // What a sign-in writes first is that it was tried, and then itself.
+      // A sign-in first writes its try, then itself.
       const held = vi.spyOn(database, 'write').mockImplementation((action, what) =>
         write(async (db) => {
           const result = await action(db);
@@ -132,7 +132,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     },
   );
 
-  it('is kept as used once by thirty calls of one moment', async () => {
+  it('is stored as used once for thirty simultaneous calls', async () => {
     const professor = await signIn('professor', await someone('professor'));
     school.clock.pass(minutes(2));
     const writing = vi.spyOn(school.services.database, 'write');
@@ -141,13 +141,13 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     writing.mockRestore();
   });
 
-  it('of a student lasts without any use', async () => {
+  it('of a student lasts without use', async () => {
     const student = await signIn('student', (await signedInStudent(school)).username);
     school.clock.pass(minutes(640));
     expect(await student.looks()).toBe(200);
   });
 
-  it.each(each)('of a %s needs the password again after ten minutes for what takes the account over', async (role) => {
+  it.each(each)('of a %s needs the password again after ten minutes to take over the account', async (role) => {
     const username = await someone(role);
     const [own, other] = [await signIn(role, username), await signIn(role, username)];
     school.clock.pass(minutes(10));
@@ -168,7 +168,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
   });
 
-  it('takes ten minutes for what cannot be undone, and not for what can', async () => {
+  it('needs the password after ten minutes for actions that cannot be undone, but not for others', async () => {
     const professor = await signIn('professor', await someone('professor'));
     const admin = await signIn('admin', (await signedInAdmin(school)).username);
     const { stud_id } = await signedInStudent(school);
@@ -192,7 +192,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
       expect(await asked()).toMatchObject({ status: 403, code: 'password-required' });
     const gone = { ...admin, params: { id: 999_999 } };
     expect((await school.ask(calls.deleteStudent, gone)).status).toBe(404);
-    // Declining somebody who waits is not meant.
+    // Declining a pending student is exempt.
     expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: waiting.stud_id } })).status).toBe(200);
     await admin.confirms(STORY_PASSWORD);
     expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: stud_id } })).status).toBe(200);
@@ -262,7 +262,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     },
   );
 
-  it('of a student says when it last showed a code', async () => {
+  it('of a student shows when it last showed a code', async () => {
     const username = await someone('student');
     const [phone, other] = [await signIn('student', username), await signIn('student', username)];
     school.clock.pass(5);

@@ -20,13 +20,13 @@ import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { type PasswordOwner, whyEasy } from './common-passwords.ts';
 import { changeSignIn, endSignIns, passwordOwner, storedPassword, storePassword } from './sign-in-queries.ts';
 
-/** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
+/** The reply to an accepted password; `warning` is for a student whose password is easy to guess. */
 export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
 
 /**
- * Whether a password of somebody of this role is taken: it has the school's least length, counted in characters as people
- * see them, and is not easy to guess.
- * @returns what is said of it beside the success, or `passwordTooShort`, `passwordTooEasy`
+ * Checks whether a password is accepted for this role: the school's minimum length, counted in visible characters, and
+ * not easy to guess.
+ * @returns additions to the reply, or `passwordTooShort`, `passwordTooEasy`
  * @see decisions §8.12
  */
 export async function judgedPassword(
@@ -44,8 +44,8 @@ export async function judgedPassword(
 }
 
 /**
- * Whether what was typed is the one-time password that is to be replaced; also as it is printed: in capitals, and without
- * what stands around it.
+ * Whether the typed text is the one-time password to be replaced, also as printed: in capitals, with surrounding
+ * spaces.
  */
 export async function isOneTimePassword(
   oneTime: string | undefined,
@@ -58,10 +58,11 @@ export async function isOneTimePassword(
 }
 
 /**
- * Gives somebody the password they have chosen, ends their other sign-ins and tells their sockets. A one-time password is
- * over with it, and with it that its sign-in would end.
- * @param place from where, for the audit
- * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
+ * Sets the password a person has chosen, ends their other sign-ins and closes their sockets. A one-time password ends,
+ * but their sign-in no longer ends with it.
+ * @param place origin of the call, for the audit
+ * @returns advice on the password, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or
+ * `signInRequired` when a reset or a removal came first
  * @see decisions §3.1, §3.3, §3.5, §3.12
  */
 export async function changePassword(
@@ -86,7 +87,7 @@ export async function changePassword(
   const hashed = await hashPassword(password, asker);
   const expiresAt = who.mustChangePassword ? instantIn(clock, SIGN_IN_HOURS[who.role] * 3600) : who.expiresAt;
   const stored = await database.write(async (db) => {
-    // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.
+    // Storing locks the account, as a reset does first: the second of the two sees the other's change.
     await storePassword(db, who.role, person_id, hashed, null);
     if (!(await changeSignIn(db, who.signIn, { expiresAt }))) return signInRequired;
     await endSignIns(db, who.role, person_id, who.signIn);

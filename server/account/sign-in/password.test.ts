@@ -84,7 +84,7 @@ inASchool('a password', (school) => {
   );
 
   it.each(roles)(
-    'is refused to the $role when it is none, too short or too long, and the old one stays',
+    'of the $role is refused when it is missing, too short or too long, and the old one stays',
     async (each) => {
       const { role, call, header } = each;
       const person = await someone(role);
@@ -118,12 +118,12 @@ inASchool('a password', (school) => {
     },
   );
 
-  it('is one of 3,000 that could be chosen, were they not the most used', () => {
+  it('is refused if it is one of the 3,000 most used of valid length', () => {
     const refused = dictionary['passwords-common'].slice(0, REFUSED_TO_ALL);
     expect(refused.filter((each) => each.length >= PASSWORD_MIN_LENGTH)).toHaveLength(3000);
   });
 
-  it('that is one of the 3,000 most used is refused to everyone; a rarer one, or the school’s name, to all but students, who are warned', async () => {
+  it('that is one of the 3,000 most used is refused to all, a rarer one or the school’s name only to staff', async () => {
     const riverside = await openSchool(sqlite, { SCHOOL_NAME: 'Riverside High' });
     const people = [
       { ...(await signedInStudent(riverside)), call: updateStudentPassword },
@@ -156,7 +156,7 @@ inASchool('a password', (school) => {
     await riverside.close();
   });
 
-  it('is not one’s own username or name, whatever stands around it, at any door', async () => {
+  it('is never its owner’s username or name, with any surrounding signs, in any call', async () => {
     const names = { first_name: 'José María', middle_name: 'Cruz', last_name: 'Reyes-Lim' };
     const student = await signedInStudent(school, { ...names, username: '20261107' });
     const professor = await signedInProfessor(school, { ...names, username: 'grace.h' });
@@ -184,7 +184,7 @@ inASchool('a password', (school) => {
   });
 
   it.each(roles)(
-    'of a $role is not the one-time password again, whose it would stay',
+    'of a $role cannot be the one-time password again, which someone else knows too',
     async ({ role, call, header }) => {
       const { person_id, token } = await someone(role);
       const headers = { [header]: token };
@@ -222,7 +222,7 @@ inASchool('a password', (school) => {
     expect(notices).toEqual([]);
   });
 
-  it('has the least length of the school’s setting', async () => {
+  it('has the minimum length of the school’s setting', async () => {
     const strict = await openSchool(sqlite, { PASSWORD_MIN_LENGTH: '12' });
     const { headers } = await signedInStudent(strict);
     const short = await strict.ask(updateStudentPassword, { headers, body: { password: 'cheese-bits' } });

@@ -25,43 +25,43 @@ import { deviceName, placeText } from './sign-in-place.ts';
 import { accountByUsername, endSignIn, renewHash, shortenOneTimePassword, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
-/** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
+/** Longest wait for a person who does not retry in a loop, in seconds; 100 such tries fit in a day. */
 const LONGEST_WAIT_SECONDS = 1000;
 /**
- * Wrong passwords for one account from one network. A browser that was told to wait has its turn after half the pause, so
- * that whoever goes on guessing there does not always come first.
+ * Wrong passwords for one account from one network. A browser that was asked to wait gets its turn after half the
+ * pause, so that a guesser there does not always come first.
  * @see decisions §3.6
  */
 const guesses: Limit = { windowSeconds: 86_400, freeTries: 5, longestPauseSeconds: 2 * LONGEST_WAIT_SECONDS };
-/** The same for a browser that was told to wait, and for one that the account is known to. */
+/** The limit for a browser that was asked to wait, and for one known to the account. */
 const patientTries: Limit = { ...guesses, shortestPauseSeconds: 0.5, longestPauseSeconds: LONGEST_WAIT_SECONDS };
-/** The same from all networks together, which one alone does not reach. */
+/** The limit from all networks together, which one network cannot reach. */
 const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPauseSeconds: 60 };
-/** Wrong passwords are counted so often until their rows are looked through. */
+/** Wrong passwords counted between cleanups of their rows. */
 const BOUND_EVERY = 500;
 
-/** What signing in needs to know of where it comes from. */
+/** A sign-in attempt with its origin. */
 export interface SigningIn {
   username: string;
   password: string;
   /** The request's `cookie` header. */
   cookies: string | undefined;
-  /** The network address that it comes from. */
+  /** The network address of the request. */
   address: string;
-  /** Gives the browser a cookie. */
+  /** Sets a cookie in the browser. */
   keep(cookie: string): void;
-  /** What the browser calls itself. */
+  /** The `user-agent` header. */
   userAgent: string | undefined;
-  /** Counts a right password of a person. @returns 0, or the seconds until there may be another */
+  /** Counts a person's right password. @returns 0, or the seconds until the next is allowed */
   pace(person_id: number): number;
 }
 
 /**
- * Signs somebody in. Wrong and unknown take the same time and say the same; only the right password learns that the
- * account is waiting or closed. Tries are counted by account, and by device or network, before the password is looked at; devices
- * that are known to the account go first, everybody else in turns by network.
+ * Signs a person in. Wrong and unknown credentials take the same time and get the same answer; only the right password
+ * reveals that an account is pending or closed. Tries are counted by account, and by device or network, before the
+ * check. Known devices go first, others in turns by network.
  * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `accountClosed`, `tooMany`
- * @throws NoPlaceLeft when too many passwords from there wait already; then nothing was done and nothing is kept
+ * @throws NoPlaceLeft when too many passwords from there wait already; then nothing was done or stored
  * @see decisions §3
  */
 export async function signIn(
@@ -80,12 +80,12 @@ export async function signIn(
   );
 }
 
-/** A sign-in that has its place in the line. */
+/** A sign-in attempt with its place in the queue. */
 interface InLine extends SigningIn {
   serverKey: string;
-  /** The mark of a device that is known to the account. */
+  /** Mark of a device known to the account. */
   device: string | undefined;
-  /** The mark of the network. */
+  /** Mark of the network. */
   mark: string;
   asker: QueueClient;
   place: QueuePlace;
@@ -134,11 +134,11 @@ async function signInFrom(
   const stored = await database.write(async (db) => {
     if (isOneTime) await shortenOneTimePassword(db, role, account, instantIn(clock, ONE_TIME_HOURS * 3600));
     if (renewed !== account.password) await renewHash(db, role, account, renewed);
-    // The account may have been removed, declined or reset while the password was being checked.
+    // The account may have been removed, declined or reset during the password check.
     const still = await accountByUsername(db, role, username, true);
     if (still?.person_id !== account.person_id || still.password !== renewed) return notFound;
     await forgetTry(db, tries);
-    // With a one-time password it ends as that does, unless the password is changed.
+    // With a one-time password it ends when that does, unless the password is changed.
     const expiresAt = still.oneTimePasswordUntil ?? instantIn(clock, SIGN_IN_HOURS[role] * 3600);
     await storeSignIn(db, role, account.person_id, { ...made, expiresAt });
     await auditOwn(db, clock, role, account.person_id, 'sign-in', placeText(serverKey, made.device, address));
@@ -151,9 +151,9 @@ async function signInFrom(
 
 /** The keys under which a try is counted. */
 interface TriesKeys {
-  /** Of the device or the network. */
+  /** For the device or the network. */
   own: string;
-  /** Of all networks together; a known device is counted alone. */
+  /** For all networks together; undefined for a known device, which is counted separately. */
   all: string | undefined;
 }
 
@@ -166,7 +166,7 @@ function triesFrom(wanted: Wanted, exists: boolean, device: string | undefined, 
 
 let countedTries = 0;
 
-/** Counts a try before it is looked at, under both keys or under none. @returns undefined, or how long to wait */
+/** Counts a try before the check, under both keys or none. @returns undefined, or how long to wait */
 async function countTry(
   { database, clock }: Services,
   { own, all }: TriesKeys,
@@ -184,13 +184,13 @@ async function countTry(
   return undefined;
 }
 
-/** Takes a right password out of the counts: successes are none of what is limited. */
+/** Removes a right password from the counts, which limit only failures. */
 async function forgetTry(db: Db, { own, all }: TriesKeys): Promise<void> {
   if (all !== undefined) await uncountAttempt(db, all);
   await forgetAttempts(db, own);
 }
 
-/** Ends the sign-in in use, its sockets included. @param place from where, for the audit */
+/** Ends the current sign-in, sockets included. @param place origin of the call, for the audit */
 export async function signOut({ clock, database, notices }: Services, who: Person, place: string): Promise<void> {
   const { role, signIn } = who;
   const person_id = personIdOf(who);

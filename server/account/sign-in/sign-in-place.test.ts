@@ -1,4 +1,4 @@
-/** What anyone does with their own sign-ins and password is in the audit, and shown to them: in which browser and from where. */
+/** Activity on a person's own sign-ins and password is audited, and shown to them with browser and network. */
 import { expect, it } from 'vitest';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';
@@ -37,9 +37,9 @@ const roles = [
 const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const from = '203.0.113.9';
 
-inEachSchool('what was done with one’s own account', (school) => {
+inEachSchool('activity on one’s own account', (school) => {
   it.each(roles)(
-    'is told to the $role, without an address',
+    'is shown to the $role, without an address',
     async ({ role, newcomer, login, logout, change, own, header }) => {
       const { username } = await newcomer(school);
       const stranger = await newcomer(school);

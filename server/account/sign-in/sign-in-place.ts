@@ -4,14 +4,14 @@ import type { Services } from '#server/platform/base/services.ts';
 import { networkName } from '#server/platform/config/network-address.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 
-/** The longest name that is kept; a browser can call itself whatever it likes. */
+/** Longest stored name; a browser can send any name. */
 const LONGEST_NAME = 60;
-/** Longer ones are no browser's. */
+/** Browsers send shorter ones. */
 const LONGEST_USER_AGENT = 1000;
 
 /**
- * The browser and the system that a sign-in comes from, as `Firefox on Android`, without versions: enough for its owner to
- * know it again. Blank where the request does not say.
+ * The browser and system of a sign-in, such as `Firefox on Android`, without versions, for its owner to recognize.
+ * Blank when the request does not name them.
  * @see decisions §3.11
  */
 export function deviceName(userAgent: string | undefined): string {
@@ -22,17 +22,17 @@ export function deviceName(userAgent: string | undefined): string {
 
 const BEFORE_NETWORK = ', network ';
 
-/** From where somebody signs in or out, as the audit keeps it: `Firefox on Linux, network A3F09C`, and never an address. */
+/** The origin of a sign-in or sign-out in the audit: `Firefox on Linux, network A3F09C`, never an address. */
 export function placeText(serverKey: string, device: string, address: string): string {
   return `${device || 'Unknown device'}${BEFORE_NETWORK}${networkName(serverKey, address)}`;
 }
 
-/** The same of a request. */
+/** The origin of a request. */
 export async function placeOf(services: Services, { headers, ip }: FastifyRequest): Promise<string> {
   return placeText(await serverKeyOf(services), deviceName(headers['user-agent']), ip);
 }
 
-/** The device and the network of such a text. */
+/** The device and network in such a text. */
 export function partsOfPlace(place: string): { device: string; network: string } {
   const at = place.lastIndexOf(BEFORE_NETWORK);
   return { device: place.slice(0, at), network: place.slice(at + BEFORE_NETWORK.length) };

@@ -15,7 +15,7 @@ import { dropLettersTo } from '#server/platform/mail/letter-queries.ts';
 import type { PasswordOwner } from './common-passwords.ts';
 import { standsFor } from './username-queries.ts';
 
-/** What signing in needs to know of an account. */
+/** The fields of an account that signing in needs. */
 export interface SignInAccount {
   person_id: number;
   password: string;
@@ -27,9 +27,9 @@ export interface SignInAccount {
 }
 
 /**
- * The account that this username stands for in this role, whatever its case.
- * @param isHeld whether it stays as it is until the transaction ends: whoever gives it another password waits, and then
- *   ends what was stored meanwhile
+ * The account of this username in this role, in any case.
+ * @param isHeld whether to lock it until the transaction ends: a change of the password waits, and then ends what was
+ * stored in the meantime
  * @see decisions §3.9
  */
 export async function accountByUsername(
@@ -48,7 +48,7 @@ export async function accountByUsername(
   return found && { isValidated: true, leftAt: null, ...found };
 }
 
-/** An account as a letter needs it. */
+/** An account with what an email to it needs. */
 export interface AddressedAccount {
   username: string;
   /** Null for a professor without one. */
@@ -56,7 +56,7 @@ export interface AddressedAccount {
   owner: MailedCodeOwner;
 }
 
-/** The account that this username stands for, with its address. @see decisions §3.12 */
+/** The account of this username, with its address. @see decisions §3.12 */
 export async function addressByUsername(
   db: Db,
   role: RegisteredRole,
@@ -73,9 +73,9 @@ export async function addressByUsername(
 }
 
 /**
- * Stores a new administrator, the username in NFKC, with all rights unless said otherwise.
+ * Stores a new administrator, the username in NFKC, with all rights by default.
  * @returns the admin_id
- * @throws WrongSetting when nobody new may be called so
+ * @throws WrongSetting when the username is invalid for a new account
  * @see decisions §3.9
  */
 export async function insertAdministrator(
@@ -95,10 +95,10 @@ export async function insertAdministrator(
   return admin_id;
 }
 
-/** A sign-in as it is stored: by the hash of its token. */
+/** A stored sign-in, which has only the hash of its token. */
 export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'prof_id' | 'admin_id'>;
 
-/** Stores a sign-in, and forgets those of the person that have expired, and the oldest ones where there are too many. */
+/** Stores a sign-in, and deletes the person's expired ones, and the oldest above the limit. */
 export async function storeSignIn(db: Db, role: Role, person_id: number, signIn: StoredSignIn): Promise<void> {
   await db
     .insertInto('sign_in')
@@ -119,7 +119,7 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .execute();
 }
 
-/** Keeps until when a sign-in lasts, or that its password was confirmed. @returns false when it has been ended */
+/** Stores a sign-in's end, or that its password was confirmed. @returns false when it has ended */
 export async function changeSignIn(
   db: Db,
   hash: string,
@@ -129,7 +129,7 @@ export async function changeSignIn(
   return (await changed.executeTakeFirst()).numUpdatedRows > 0;
 }
 
-/** Ends a one-time password at `until`, unless it ends before that or another password has taken its place. */
+/** Ends a one-time password at `until`, unless it ends earlier or has been replaced. */
 export async function shortenOneTimePassword(
   db: Db,
   role: Role,
@@ -145,17 +145,16 @@ export async function shortenOneTimePassword(
     .execute();
 }
 
-/** Whether the school has an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await countRows(db.selectFrom('administrator'))) > 0;
 }
 
-/** Holds copies that start at once until this transaction ends, so that they come one after another. */
+/** Blocks copies that start at once until this transaction ends, so that they are serialized. */
 export async function takeTurnAtStart(db: Db): Promise<void> {
   await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
 }
 
-/** Ends the QR codes of these students that nobody has used yet: who holds one is told that it has expired. */
+/** Ends the unused QR codes of students; a scan of one is refused as expired. */
 function endCodes(db: Db) {
   return db
     .updateTable('qr_token')
@@ -165,9 +164,9 @@ function endCodes(db: Db) {
 }
 
 /**
- * Ends one sign-in, and the QR code that its student has made. The sign-in goes first: a code that is being made holds it,
- * and is there to be ended once it is gone.
- * @returns false when it had been ended already
+ * Ends one sign-in with its student's QR code. The sign-in goes first: a code that is being made locks it, and then
+ * exists when codes are ended.
+ * @returns false when it had already ended
  */
 export async function endSignIn(db: Db, hash: string): Promise<boolean> {
   const ended = await db.deleteFrom('sign_in').where('hash', '=', hash).returning('stud_id').executeTakeFirst();
@@ -176,7 +175,7 @@ export async function endSignIn(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Ends every sign-in of a person, but for `keep` where it is given, and a student's QR code.
+ * Ends every sign-in of a person except `keep`, if given, and a student's QR code.
  * @returns how many
  * @see decisions §3.1
  */
@@ -197,7 +196,6 @@ export async function endSignInsOfStudents(db: Db, stud_ids: readonly number[]):
   await endCodes(db).where('stud_id', 'in', stud_ids).execute();
 }
 
-/** The hash of a person's password. */
 export async function storedPassword(db: Db, role: Role, person_id: number): Promise<string | undefined> {
   const found = await db
     .selectFrom(accountTable[role] as 'student')
@@ -207,7 +205,7 @@ export async function storedPassword(db: Db, role: Role, person_id: number): Pro
   return found?.password;
 }
 
-/** Whose password it is, as `judgedPassword` compares it. */
+/** The owner of a password, as `judgedPassword` compares it. */
 export function passwordOwner(db: Db, role: Role, person_id: number): Promise<PasswordOwner | undefined> {
   return db
     .selectFrom(accountTable[role] as 'student')
@@ -218,8 +216,8 @@ export function passwordOwner(db: Db, role: Role, person_id: number): Promise<Pa
 }
 
 /**
- * Stores a new password, and ends every mailed code of that account; `oneTimePasswordUntil` null means that it is the
- * person's own.
+ * Stores a new password, and ends every mailed code of the account; `oneTimePasswordUntil` null means that the person
+ * chose it.
  * @see decisions §3.12
  */
 export async function storePassword(
@@ -237,7 +235,7 @@ export async function storePassword(
     .execute();
 }
 
-/** Stores another hash of the password that an account has, unless it was given another password since. */
+/** Stores another hash of an account's password, unless the password was changed in the meantime. */
 export async function renewHash(
   db: Db,
   role: Role,

@@ -15,10 +15,10 @@ import { changePassword } from './password-actions.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 import { placeOf } from './sign-in-place.ts';
 
-/** How often somebody signs in with the right password: each is kept in the audit, and people do it some times a day. */
+/** Right sign-ins per person: each is audited, and people sign in a few times a day. */
 const RIGHT_SIGN_INS = aDay(200);
 
-/** Signing in and out, passwords, and one's own sign-ins, the same for the three roles. @see decisions §3.11 */
+/** Signing in and out, passwords, and own sign-ins, the same for the three roles. @see decisions §3.11 */
 export function signInRoutes(serve: Serve, services: Services): void {
   const pacers = new Map(roles.map((role) => [role, pacer(RIGHT_SIGN_INS)]));
   function answer(
@@ -38,14 +38,14 @@ export function signInRoutes(serve: Serve, services: Services): void {
 
   serve(calls.loginStudent, (asked) => answer('student', asked));
   serve(calls.loginProfessor, (asked) => answer('professor', asked));
-  // Administrators need no approval, so that refusal cannot come.
+  // Administrators need no approval, so that refusal cannot occur.
   serve(calls.loginAdmin, async (asked) => (await answer('admin', asked)) as never);
 
   for (const call of [calls.logoutStudent, calls.logoutProfessor, calls.logoutAdmin] as const) {
     serve(call, async ({ who, request, reply }) => {
       await signOut(services, who, await placeOf(services, request));
-      // What the browser keeps of pages and answers by itself. Its storage is another role's too, and the program's: what is
-      // this person's there, the pages clear.
+      // Clears the browser's cache of pages and answers. Its storage is shared with other roles and the program: pages
+      // clear this person's part.
       void reply.header('clear-site-data', '"cache"');
       return undefined;
     });

@@ -19,7 +19,7 @@ inASchool('signing in', (school) => {
     { role: 'admin', login: calls.loginAdmin, person: signedInAdmin, mine: calls.getAllStudent, days: 1 / 3 },
   ] as const;
 
-  it.each(roles)('lets a $role in with the right password, for its time', async ({ login, person, mine, days }) => {
+  it.each(roles)('lets a $role in for a time with the right password', async ({ login, person, mine, days }) => {
     const { username, headers } = await person(school);
     const header = Object.keys(headers)[0] ?? '';
     const { reply } = await school.ask(login, { body: { username, password: STORY_PASSWORD } });
@@ -27,7 +27,7 @@ inASchool('signing in', (school) => {
     expect(reply).not.toHaveProperty('mustChangePassword');
     const now = { headers: { [header]: reply.token } };
     expect((await school.ask(mine, now)).status).toBe(200);
-    // Used often enough, for an administrator's ends after half an hour without use.
+    // Used often enough: an administrator's ends after half an hour without use.
     const steps = 30;
     for (let step = 0; step < steps; step += 1) {
       school.clock.pass((days * 86_400 - 1) / steps);
@@ -38,7 +38,7 @@ inASchool('signing in', (school) => {
     expect([over.status, over.code]).toEqual([401, 'sign-in-required']);
   });
 
-  it('hashes a password again that an older version hashed for less, at its right sign-in only', async () => {
+  it('rehashes a password with an older, cheaper hash, only at a right sign-in', async () => {
     const { username, stud_id } = await signedInStudent(school);
     const { database } = school.services;
     const old = await hash(STORY_PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -53,7 +53,7 @@ inASchool('signing in', (school) => {
     expect([await enter(STORY_PASSWORD), await stored()]).toEqual([200, renewed]);
   });
 
-  it('with the right password too often is refused, keeps nothing and is no guess', async () => {
+  it('with the right password too often is refused, stores nothing and does not count as a guess', async () => {
     const { username } = await signedInStudent(school);
     const { read } = school.services.database;
     const kept = () => Promise.all([read.selectFrom('sign_in').selectAll().execute(), audited(read)]);
@@ -69,7 +69,7 @@ inASchool('signing in', (school) => {
     expect(pace).toHaveBeenCalledTimes(10);
   });
 
-  it.each(roles)('says the same of a wrong password and of nobody, for a $role', async ({ login, person }) => {
+  it.each(roles)('gives a $role the same answer for wrong password and unknown name', async ({ login, person }) => {
     const { username } = await person(school);
     const wrong = await school.ask(login, { body: { username, password: 'not this one' } });
     const nobody = await school.ask(login, { body: { username: 'nobody', password: 'not this one' } });
@@ -77,7 +77,7 @@ inASchool('signing in', (school) => {
     expect(nobody.raw).toEqual(wrong.raw);
   });
 
-  it.each(roles)('finds a $role however the username is written, and counts all spellings as one', async (each) => {
+  it.each(roles)('finds a $role in any spelling of the username, and counts all spellings as one', async (each) => {
     const { username } = await each.person(school);
     const login = (name: string, password: string, cookie = '') =>
       school.ask(each.login, { body: { username: name, password }, headers: { cookie } });
@@ -98,7 +98,7 @@ inASchool('signing in', (school) => {
     expect((await login(username, STORY_PASSWORD, device)).status).toBe(200);
   });
 
-  it('finds accounts from before that share a username but for its case by its exact spelling', async () => {
+  it('finds older accounts that differ only in case by the exact spelling', async () => {
     for (const username of ['Ana', 'ana']) await signedInStudent(school, { username, usernameKey: null });
     await school.services.database.write((db) =>
       db.updateTable('student').set({ password: 'none' }).where('username', '=', 'ana').execute(),
@@ -108,7 +108,7 @@ inASchool('signing in', (school) => {
     expect([await login('Ana'), await login('ANA')]).toEqual([200, 401]);
   });
 
-  it.each(roles)('asks a $role for both fields', async ({ login }) => {
+  it.each(roles)('requires both fields from a $role', async ({ login }) => {
     for (const body of [{}, { username: 'a' }, { username: '', password: 'x' }, { username: 'a', password: null }]) {
       const refused = await school.ask(login, { body });
       expect([refused.status, refused.message]).toEqual([400, 'Username and Password are required.']);
@@ -117,7 +117,7 @@ inASchool('signing in', (school) => {
     expect(typed.status).toBe(400);
   });
 
-  it('tells only the right password that the account is waiting', async () => {
+  it('reveals only to the right password that the account is pending', async () => {
     const { username } = await signedInStudent(school, { isValidated: false });
     const right = await school.ask(calls.loginStudent, { body: { username, password: STORY_PASSWORD } });
     expect([right.status, right.code]).toEqual([403, 'waiting-for-approval']);
@@ -125,7 +125,7 @@ inASchool('signing in', (school) => {
     expect(wrong.status).toBe(401);
   });
 
-  it('asks the database for five at a time of a crowd at the door', async () => {
+  it('queries the database for five at a time of a crowd that signs in', async () => {
     const login = (username: string) =>
       school.ask(calls.loginStudent, { body: { username, password: 'not this one' } });
     await login('nobody');
@@ -138,7 +138,7 @@ inASchool('signing in', (school) => {
     expect(most).toBeLessThanOrEqual(5);
   });
 
-  it('takes a sign-in of one role for no other', async () => {
+  it('accepts a sign-in only for its own role', async () => {
     const { username } = await signedInStudent(school);
     const body = { username, password: STORY_PASSWORD };
     expect((await school.ask(calls.loginProfessor, { body })).status).toBe(401);
@@ -147,7 +147,7 @@ inASchool('signing in', (school) => {
     expect((await school.ask(calls.getAllStudent, { headers: { admintoken: token } })).status).toBe(401);
   });
 
-  it('reads headers whatever their case', async () => {
+  it('reads headers in any case', async () => {
     const { token } = await signedInAdmin(school);
     expect((await school.ask(calls.getAllStudent, { headers: { adminToken: token } })).status).toBe(200);
   });
@@ -160,13 +160,13 @@ inASchool('signing in', (school) => {
     const one = await person(school);
     const other = await person(school);
     const left = await school.ask(logout, { headers: one.headers });
-    // Not its storage, which is the program's and other roles' too.
+    // Not its storage, which the program and other roles share.
     expect([left.status, left.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect((await school.ask(mine, { headers: one.headers })).status).toBe(401);
     expect((await school.ask(mine, { headers: other.headers })).status).toBe(200);
   });
 
-  it('makes somebody who guesses wait, and not the person on a device that is known', async () => {
+  it('delays a guesser, but not the person on a known device', async () => {
     const { username } = await signedInStudent(school);
     const login = (password: string, cookie?: string) =>
       school.ask(calls.loginStudent, { body: { username, password }, headers: cookie ? { cookie } : {} });
@@ -178,7 +178,7 @@ inASchool('signing in', (school) => {
     const refused = await login(STORY_PASSWORD);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(refused.message).toBe('Too many wrong passwords. Please try again in a minute.');
-    // Whoever guesses writes any cookie they like: one that the server has not made is no device of its own.
+    // A guesser can write any cookie: one that the server has not made is not a device of its own.
     const forged = known.replace(/=[^.]+\./, '=AAAAAAAAAAAAAAAA.').split(';')[0];
     expect((await login('guess', forged)).status).toBe(429);
     expect((await login(STORY_PASSWORD, known.split(';')[0])).status).toBe(200);
@@ -186,7 +186,7 @@ inASchool('signing in', (school) => {
     expect((await login(STORY_PASSWORD)).status).toBe(200);
   });
 
-  it('looks at a hundred guesses a day from one address, whose browsers wait for minutes and nobody else does', async () => {
+  it('checks a hundred guesses a day from one address; its browsers wait minutes, and others do not', async () => {
     const { username, prof_id } = await signedInProfessor(school);
     const login = (password: string, cookie = '', from = '2001:db8:1:2::7') =>
       school.ask(calls.loginProfessor, { body: { username, password }, headers: { cookie }, from });
@@ -228,7 +228,7 @@ inASchool('signing in', (school) => {
     expect((await school.ask(calls.endProfessorWait, { ...admin, params: { id: 99 } })).status).toBe(404);
   }, 60_000);
 
-  it('makes everybody but known devices wait a minute at most when many addresses guess', async () => {
+  it('delays all but known devices by at most a minute when many addresses guess', async () => {
     const { username } = await signedInStudent(school);
     const login = (password: string, from: string) =>
       school.ask(calls.loginStudent, { body: { username, password }, from });
@@ -239,7 +239,7 @@ inASchool('signing in', (school) => {
     expect((await login(STORY_PASSWORD, '192.0.2.250')).status).toBe(200);
   }, 60_000);
 
-  it('keeps a bounded number of counts, those of most tries, and what is counted of an account in all', async () => {
+  it('keeps a limited number of counts, those with most tries, and each account’s total', async () => {
     const { database, clock } = school.services;
     const at = (minutes: number) => instantIn(clock, minutes * 60);
     const { username } = await signedInStudent(school);
@@ -267,7 +267,7 @@ inASchool('signing in', (school) => {
     expect(kept.filter((key) => key.endsWith(`:${username}`))).toHaveLength(2);
   });
 
-  it('makes no first administrator whose password everybody would try', async () => {
+  it('makes no first administrator with an easily guessed password', async () => {
     const careless = await openSchool(sqlite, { ADMIN_PASSWORD: 'Password1' });
     await expect(firstAdministrator(careless.services)).rejects.toThrow('ADMIN_PASSWORD is easy to guess');
     await careless.close();
@@ -279,7 +279,7 @@ inASchool('signing in', (school) => {
     expect(first?.password).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{1,4}){4}$/);
     expect(await firstAdministrator(school.services)).toBeUndefined();
     const body = { username: 'admin', password: first?.password ?? '' };
-    // A school is not set up in a day, and whoever reads the console's log later has no use of it.
+    // Setting up a school takes more than a day, but the password in the console's log must expire.
     school.clock.pass(29 * 86_400);
     expect((await school.ask(calls.loginAdmin, { body })).reply.mustChangePassword).toBe(true);
     school.clock.pass(2 * 86_400);

@@ -6,15 +6,15 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { AttemptTable, Tables } from '#server/platform/database/tables.ts';
 import type { Wanted } from './known-device.ts';
 
-/** In the place of a mark: all networks together, for a name that is nobody's. */
+/** Replaces the mark: all networks together, for an unknown username. */
 const ALL_NETWORKS = '-'.repeat(MARK_CHARACTERS);
 
-/** Rows of tries that are kept, but for one an account: whoever tries ever new names must not fill the disk. */
+/** Most stored rows of tries, besides one per account: ever new usernames must not fill the disk. */
 const MOST_ROWS = 8000;
 
 /**
- * The key under which wrong passwords for an account are counted, apart for each device that knows it and for each
- * network; spellings of one username count together.
+ * The key that counts wrong passwords for an account, separately for each known device and each network; spellings of
+ * one username count together.
  * @param mark of a known device or of a network
  * @see decisions §3.6, §3.9
  */
@@ -22,7 +22,7 @@ export function signInTriesKey({ role, username }: Wanted, mark: string): string
   return `sign-in:${role}:${mark}:${usernameKey(username)}`;
 }
 
-/** The key under which wrong passwords from all networks together are counted, known devices aside. */
+/** The key that counts wrong passwords from all networks together, except known devices. */
 export function triesOfAllKey(wanted: Wanted, exists: boolean): string {
   return exists ? accountKey(wanted) : signInTriesKey(wanted, ALL_NETWORKS);
 }
@@ -31,33 +31,33 @@ function accountKey({ role, username }: Wanted): string {
   return `sign-in-from-all:${role}:${usernameKey(username)}`;
 }
 
-/** The key of codes for a new password: they are counted under it, and kept. @see decisions §3.12 */
+/** The key that stores and counts codes for a new password. @see decisions §3.12 */
 export function forgottenKey(role: Role, username: string): string {
   return `forgot:${role}:${usernameKey(username)}`;
 }
 
-/** The key of codes that prove a professor's address: they are counted under it, and kept. @see decisions §3.12 */
+/** The key that stores and counts codes that prove a professor's address. @see decisions §3.12 */
 export function emailKey(prof_id: number): string {
   return `email:${prof_id}`;
 }
 
-/** The key under which the QR codes that a student asks for are counted. @see decisions §3.6 */
+/** The key that counts the QR codes a student asks for. @see decisions §3.6 */
 export function qrTriesKey(stud_id: number): string {
   return `qr:${stud_id}`;
 }
 
-/** The key under which wrong passwords of somebody who is signed in are counted. @see decisions §3.11 */
+/** The key that counts wrong passwords of a signed-in person. @see decisions §3.11 */
 export function confirmTriesKey(role: Role, person_id: number): string {
   return `confirm:${role}:${person_id}`;
 }
 
-/** Somebody for whom tries may have been counted. */
+/** A person for whom tries may have been counted. */
 export interface Tried {
   id: number;
   username: string;
 }
 
-/** Whether a row counts wrong passwords for one of these usernames, from wherever they came. */
+/** Whether a row counts wrong passwords for one of these usernames, from any network. */
 function isWrongPasswordOf(role: Role, usernames: readonly string[]) {
   const start = `sign-in:${role}:`;
   const ofAll = usernames.map((username) => accountKey({ role, username }));
@@ -71,7 +71,7 @@ function isWrongPasswordOf(role: Role, usernames: readonly string[]) {
     ]);
 }
 
-/** Whether a row counts tries of one of these people: wrong passwords from anywhere, codes asked for. */
+/** Whether a row counts tries of one of these people: wrong passwords from anywhere, or codes asked for. */
 function isOf(role: Role, people: readonly Tried[]) {
   const usernames = people.map(({ username }) => username);
   const wrongPassword = isWrongPasswordOf(role, usernames);
@@ -86,7 +86,7 @@ function isOf(role: Role, people: readonly Tried[]) {
   };
 }
 
-/** The tries that are counted of a person at the moment, by key. */
+/** A person's current counts of tries, by key. */
 export function triesOf(db: Db, role: Role, person: Tried): Promise<AttemptTable[]> {
   return db
     .selectFrom('attempt')
@@ -96,13 +96,13 @@ export function triesOf(db: Db, role: Role, person: Tried): Promise<AttemptTable
     .execute();
 }
 
-/** Forgets every try that was counted of these people, for they are gone: the keys hold their usernames. */
+/** Deletes every count of these deleted people: the keys contain their usernames. */
 export async function forgetTriesOf(db: Db, role: Role, people: readonly Tried[]): Promise<void> {
   if (people.length === 0) return;
   await db.deleteFrom('attempt').where(isOf(role, people)).execute();
 }
 
-/** Forgets the wrong passwords that were counted for an account, so that nobody has to wait any more. */
+/** Clears an account's counts of wrong passwords, so that no one has to wait. */
 export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): Promise<void> {
   await db
     .deleteFrom('attempt')
@@ -111,13 +111,13 @@ export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): 
 }
 
 /**
- * Deletes counts of wrong passwords beyond a number: those of fewest tries first, of them the oldest. What is counted of
- * an account from everywhere stays, or ever new names would wipe out the guesses at it.
+ * Deletes counts of wrong passwords above the limit: those with the fewest tries first, then the oldest. An account's
+ * total stays, because otherwise ever new usernames would erase the guesses at it.
  * @see decisions §3.6
  */
 export async function boundWrongPasswords(db: Db): Promise<void> {
   const counts = sql`substr(key, 1, 8) = 'sign-in:'`;
-  // The last one that stays is looked up once: nothing is joined, whatever is known of the table.
+  // Looks up the last remaining row once, without a join, whatever the statistics of the table.
   await sql`delete from attempt where ${counts} and (count, ${sql.ref('lastAt')}, key) < (
     select count, ${sql.ref('lastAt')}, key from attempt where ${counts}
     order by count desc, ${sql.ref('lastAt')} desc, key desc limit 1 offset ${sql.lit(MOST_ROWS - 1)})`.execute(db);

@@ -10,7 +10,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { entriesOfStudent, presentStudents, subjectEntries } from './attendance-queries.ts';
 
 inEachSchool('an attendance', (school) => {
-  it('shows the same latest attendance in all three lists', () =>
+  it('has the same latest date in all three lists', () =>
     atRandom(async (chance) => {
       const { stud_ids, subjects } = await randomClasses(school, chance);
       const { read } = school.services.database;

@@ -6,7 +6,7 @@ import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inEachSchool('belonging', (school) => {
-  it('counts absences of a mid-term student only from their approval on', async () => {
+  it('begins with the approval: a mid-term student has absences only from then on', async () => {
     const { hold, counted, marks } = await heldClasses(school);
     const admin = await signedInAdmin(school);
     const early = await signedInStudent(school);

@@ -1,6 +1,6 @@
 /**
  * TypeScript and SQL each decide whether a session was meant for a student and whether they missed it. They agree on
- * 9,000 pairs of random students and sessions, many of which begin and end at the same instants.
+ * 9,000 pairs of random students and sessions. Many times in them begin and end at the same instants.
  * @see docs/decisions/0033
  */
 import { expect, it } from 'vitest';
@@ -12,8 +12,8 @@ import { isDue, isMeantForSql as isMeantInSql, sessionTerms } from './counting-q
 import { membershipsFor } from './membership-queries.ts';
 import { candidateIds } from './student-attendance-queries.ts';
 
-inEachSchool('whom a session is meant for', (school) => {
-  it('decides the same in TypeScript and in SQL', () =>
+inEachSchool('the students a session is meant for', (school) => {
+  it('are the same in TypeScript and in SQL', () =>
     atRandom(async (chance) => {
       const { stud_ids } = await randomClasses(school, chance);
       const { read } = school.services.database;

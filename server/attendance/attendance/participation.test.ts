@@ -43,7 +43,7 @@ inEachSchool('the attendance of a subject', (school) => {
     return { zoe, ben, moved, guest, first, second, empty };
   }
 
-  it('gives marks in the order of the master list, for every session outside the bin', async () => {
+  it('is given as marks in the order of the master list, for every session outside the bin', async () => {
     const { zoe, ben, moved, guest, first, second, empty } = await aTerm();
     const { entry, masterlist, marks } = await read({ entries: 'marks' });
     expect(entry).toEqual([]);
@@ -75,7 +75,7 @@ inEachSchool('the attendance of a subject', (school) => {
     expect(ofRecords).toHaveLength(4);
   });
 
-  it('gives one student’s entries, or none, beside the same master list', async () => {
+  it('is given for one student, or not at all, beside the same master list', async () => {
     const { zoe, ben } = await aTerm();
     const { entry, masterlist } = await read();
     const ofZoe = await read({ stud_id: zoe.stud_id });
@@ -106,7 +106,7 @@ inEachSchool('the attendance of a subject', (school) => {
     expect(marks).toEqual([{ class_id: session, present: '1'.repeat(1001) }]);
   });
 
-  it('refuses other professors in every form, and refuses unknown forms', async () => {
+  it('is refused to other professors in every form, and in unknown forms', async () => {
     await aTerm();
     const other = await signedInProfessor(school);
     const params = { subjectId: taught.subject_id };

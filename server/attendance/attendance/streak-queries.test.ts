@@ -13,7 +13,7 @@ import { membershipsFor } from './membership-queries.ts';
 import { latestStreak, marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
 
 inEachSchool('a streak', (school) => {
-  it('counts the same in TypeScript and in SQL', () =>
+  it('is the same in TypeScript and in SQL', () =>
     atRandom(async (chance) => {
       await randomClasses(school, chance, { students: 20, sessions: 130 });
       const { database } = school.services;

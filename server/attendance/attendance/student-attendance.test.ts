@@ -17,7 +17,7 @@ inEachSchool('attendance lists', (school) => {
     return reply.studentClassAndSubject.map(({ class_id }) => class_id);
   }
 
-  it('never are on a future day: a session with attendance moves to any other day', async () => {
+  it('are never of a future day: a session with attendance moves to any other day', async () => {
     const classId = await addSession();
     const move = (date: string) =>
       school.ask(calls.updateClass, {
@@ -93,7 +93,7 @@ inEachSchool('attendance lists', (school) => {
     expect(masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ben.stud_id, guest.stud_id, ana.stud_id]);
   });
 
-  it('shows today’s attendance on the pass until the school’s midnight, and the longest streak', async () => {
+  it('show today’s attendance on the pass until the school’s midnight, and the longest streak', async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const standing = async (of = ana) => {

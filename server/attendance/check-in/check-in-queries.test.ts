@@ -51,7 +51,7 @@ inEachSchool('a scanned code', (school, kind) => {
     expect(student.current_token).toBe(2_147_483_707);
   });
 
-  it('ignores what a clock that ran ahead has dated, also for waits and mailed codes', async () => {
+  it('does not count when its clock ran ahead and was corrected; nor do waits and mailed codes', async () => {
     const days = 3;
     const signIn = (password: string) =>
       school.ask(calls.loginStudent, { body: { username: `nobody${password.length}`, password } });

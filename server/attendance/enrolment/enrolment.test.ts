@@ -156,8 +156,8 @@ inEachSchool('enrolment', (school) => {
   });
 });
 
-inEachSchool('who is enrolled or dropped', (school) => {
-  it('keeps every past roll, rate and streak when a student changes from the morning to the afternoon', async () => {
+inEachSchool('enrolled and dropped students', (school) => {
+  it('stay in every past roll, rate and streak when a student changes from morning to afternoon', async () => {
     const { subject_id, addSubject, hold, streak, counted, marks, statuses, enrol, drop } = await heldClasses(school);
     const afternoon = await addSubject('BSIT 1B');
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school, { courseYearSection: 'BSIT 1B' })];
@@ -202,7 +202,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
     });
   });
 
-  it('lets enrolled students be scanned, but not dropped ones, by code or by hand', async () => {
+  it('can be scanned if enrolled, but not if dropped, by code or by hand', async () => {
     const { professor, subject_id, hold, scanned, statuses, enrol, drop } = await heldClasses(school);
     const [ana, guest] = [
       await signedInStudent(school),
@@ -229,7 +229,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
     expect(await statuses(later)).toEqual([[guest.stud_id, 'present']]);
   });
 
-  it('counts absences since the chosen day, shows how many first, and none from before a drop', async () => {
+  it('have the absences since the chosen day, which are shown first, and none from before a drop', async () => {
     const { subject_id, hold, marks, enrol, drop } = await heldClasses(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const ana = await signedInStudent(school);
@@ -266,7 +266,7 @@ inEachSchool('who is enrolled or dropped', (school) => {
       expect((await enrol(subject_id, ['x'], wrong)).status).toBe(400);
   });
 
-  it('excuses students on leave from the sessions of a subject that enrols them', async () => {
+  it('are excused on leave from the sessions of a subject that enrols them', async () => {
     const { professor, subject_id, addSubject, hold, statuses, enrol, drop } = await heldClasses(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const leave = { stud_ids: [guest.stud_id], fromDay: '2026-09-08', toDay: '2026-10-08', kind: 'excused', note: '' };

@@ -7,8 +7,8 @@ import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 
-inASchool('who belongs to a session under way', (school) => {
-  it('notifies each session in progress once per call that changes who belongs to it, and only changed students', async () => {
+inASchool('the students of a session in progress', (school) => {
+  it('are announced once per call that changes them, to no other session, and only to changed students', async () => {
     const admin = await signedInAdmin(school);
     const desk = importDeskOf(school, admin);
     const bring = async (text: string) =>

@@ -43,7 +43,7 @@ export async function excuseByLeaves(
   { from, until }: { from: Instant; until: Instant },
   which: RawBuilder<unknown> = sql``,
 ): Promise<void> {
-  // Each query finds sessions by another way: the student's program levels, open sessions of a subject, enrolment.
+  // The queries find sessions by the student's program levels, by subject for open ones, and by enrolment.
   const ofProgram = sql`
     join belonging on belonging.stud_id = leave.stud_id
     join class_session on class_session."class_courseYearSection" = belonging."courseYearSection"
@@ -72,7 +72,7 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
   if (sessions.length === 0) return;
   const ids = sessions.map(({ class_id }) => class_id);
   await db.deleteFrom('excuse').where('class_id', 'in', ids).where('leave_id', 'is not', null).execute();
-  // The databases name the columns of `values` alike only without explicit names.
+  // Both databases name the columns of `values` column1, column2.
   const placed = sessions.map(({ class_id, day }) => sql`(cast(${class_id} as integer), cast(${day} as text))`);
   await excuses(sql`
     from (values ${sql.join(placed)}) as placed join class_session on class_session.class_id = placed.column1

@@ -47,7 +47,7 @@ inEachSchool('a session under scan', (school, kind) => {
     });
 
     describe.skipIf(kind.name === 'SQLite')('where transactions overlap', () => {
-      it.each(['by itself', 'with others'])('waits for a check-in in progress %s', async (how) => {
+      it.each(['alone', 'with others'])('waits for a check-in in progress %s', async (how) => {
         const its = await openClass(school);
         const { class_id, professor } = its;
         const [student] = await students(school, 1);
@@ -57,7 +57,7 @@ inEachSchool('a session under scan', (school, kind) => {
         let changing: ReturnType<typeof change> | undefined;
         let isChanged = false;
         await school.services.database.write(async (db) => {
-          if (how === 'by itself') await lockScannedCode(db, value, class_id, prof_id, now);
+          if (how === 'alone') await lockScannedCode(db, value, class_id, prof_id, now);
           else await lockScannedCodes(db, [{ hash: secretHash(value), class_id, prof_id }], now);
           changing = change(its);
           void changing.then(() => (isChanged = true));

@@ -9,7 +9,6 @@ import { columnsOf } from '#server/platform/database/queries.ts';
 
 const columns = columnsOf(administrator);
 
-/** One administrator, as they see themselves. */
 export function shownAdministrator(db: Db, admin_id: number) {
   return db.selectFrom('administrator').select(columnsOf(own)).where('admin_id', '=', admin_id).executeTakeFirst();
 }
@@ -19,17 +18,17 @@ export function everyAdministrator(db: Db): Promise<Administrator[]> {
   return db.selectFrom('administrator').select(columns).orderBy('usernameKey').orderBy('admin_id').execute();
 }
 
-/** The same, held until the transaction ends, so that what concerns who may do what happens one after another. */
+/** The same, locked until the transaction ends, so that changes of rights are serialized. */
 export function heldAdministrators(db: Db): Promise<Administrator[]> {
   return db.selectFrom('administrator').select(columns).orderBy('admin_id').forUpdate().execute();
 }
 
-/** Stores what an administrator may. */
+/** Stores an administrator's kind. */
 export async function storeKind(db: Db, admin_id: number, kind: AdministratorKind): Promise<void> {
   await db.updateTable('administrator').set({ kind }).where('admin_id', '=', admin_id).execute();
 }
 
-/** Removes an administrator with their sign-ins, and nothing that they recorded. */
+/** Removes an administrator with their sign-ins; what they recorded stays. */
 export async function deleteAdministrator(db: Db, admin_id: number): Promise<void> {
   await db.deleteFrom('administrator').where('admin_id', '=', admin_id).execute();
 }

@@ -1,7 +1,4 @@
-/**
- * Who makes whom an administrator, what a registrar may not, and who has to stay.
- * @see docs/decisions/0037
- */
+/** Who may add administrators, what a registrar may not do, and who cannot be removed. @see docs/decisions/0037 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
@@ -74,7 +71,7 @@ inASchool('administrators', (school) => {
     ]);
   });
 
-  it('need their password again, at most so many, and come and go by those with all rights alone', async () => {
+  it('need their password again, have a limit, and are added and removed only with all rights', async () => {
     const registrar = await signedInAdmin(school, 'registrar');
     const changing = Object.values(calls).filter((call: Call) => call.fullAdministrator) as Call[];
     expect(changing.length).toBeGreaterThan(10);
@@ -83,7 +80,7 @@ inASchool('administrators', (school) => {
       const answer = await school.ask(call, call.method === 'GET' ? { headers: registrar.headers } : asked);
       expect([answer.status, answer.code]).toEqual([403, 'not-allowed']);
     }
-    // Everything else is theirs.
+    // Registrars may do everything else.
     const student = await signedInStudent(school, { isValidated: false });
     const approved = await school.ask(calls.validateStudent, of(registrar, student.stud_id));
     expect(approved.status).toBe(200);
@@ -108,14 +105,14 @@ inASchool('administrators', (school) => {
     expect((await create('x')).status).toBe(200);
   });
 
-  it('leave one with all rights and a password of their own, whoever goes, also when two remove each other', async () => {
+  it('keep one with all rights and their own password, even when two remove each other', async () => {
     const { admin_id } = (await create('second', 'admin')).reply.administrator;
     const last = async () => [
       (await remove(head.admin_id)).code,
       (await become(head.admin_id, 'registrar')).code,
       (await school.ask(calls.resetAdministratorPassword, of(head, head.admin_id))).code,
     ];
-    // Who has never signed in may never do.
+    // An administrator who has never signed in may never do so.
     expect(await last()).toEqual(Array(3).fill('last-administrator'));
     expect((await remove(admin_id)).status).toBe(200);
     expect((await remove(admin_id)).code).toBe('not-found');
@@ -130,7 +127,7 @@ inASchool('administrators', (school) => {
     }
   });
 
-  it('act by what they are at that moment: made a registrar or removed, they are so at once', async () => {
+  it('act with their current rights: demotion and removal take effect immediately', async () => {
     const other = await signedInAdmin(school);
     const third = await signedInAdmin(school);
     const notices: Notice[] = [];
@@ -141,7 +138,7 @@ inASchool('administrators', (school) => {
     expect((await remove(other.admin_id)).status).toBe(200);
     expect((await school.ask(calls.getAllStudent, other)).code).toBe('sign-in-required');
     expect(notices).toContainEqual({ kind: 'signed-out', role: 'admin', person_id: other.admin_id });
-    // Whoever is made a registrar while their own call is on its way changes nobody.
+    // A person demoted while their own call is in progress changes no one.
     const rushed = await Promise.all([
       become(third.admin_id, 'registrar'),
       ...['y1', 'y2', 'y3'].map((name) => create(name, 'admin', third)),
@@ -155,7 +152,7 @@ inASchool('administrators', (school) => {
     expect(after.filter(([, action]) => action === 'change-administrator')).toHaveLength(2);
   });
 
-  it('leave behind what they recorded, files of people included, and no name', async () => {
+  it('leave behind what they recorded, files of people included, but not their name', async () => {
     const other = await signedInAdmin(school);
     const run = { mode: 'add' as const, fileName: 'p.csv', sha256: 'x', encoding: 'utf-8' as const, delimiter: ',' };
     const times = { createdAt: '2026-01-01T00:00:00.000Z', appliedAt: null, keptUntil: '2027-01-01T00:00:00.000Z' };
@@ -173,7 +170,7 @@ inASchool('administrators', (school) => {
     ]);
     const tries = await read.selectFrom('attempt').select('key').execute();
     expect(tries.filter(({ key }) => key.includes(other.username))).toEqual([]);
-    // On the machine a lost password is still made anew, and a registrar stays one.
+    // The command line still resets a lost password, and a registrar stays one.
     const registrar = await signedInAdmin(school, 'registrar');
     await makeOrResetAdministrator(school.services, registrar.username);
     const { administrators } = (await school.ask(calls.getAdministrators, head)).reply;

@@ -18,14 +18,14 @@ import { deleteAdministrator, heldAdministrators, storeKind } from './administra
 
 type Changed<Done> = Done | typeof notAllowed | typeof notFound | typeof calls.lastAdministrator;
 
-/** Whether somebody has all rights and can sign in without anybody's help. */
+/** Whether a person has all rights and can sign in without help. */
 const isInOffice = ({ kind, oneTimePasswordUntil }: calls.Administrator) =>
   kind === 'admin' && oneTimePasswordUntil === null;
 
 /**
- * Changes one administrator, all of them being held: whoever was removed or made a registrar a moment ago changes nobody,
- * and of two who remove each other one stays.
- * @param leaves whether they have all rights and a password of their own no more, which the last one does not
+ * Changes one administrator while all are locked. A person who was just removed or demoted changes no one, and of two
+ * who remove each other one stays.
+ * @param leaves whether they lose all rights or their own password, which is refused for the last one
  */
 async function changeOne<Done>(
   db: Db,
@@ -43,9 +43,9 @@ async function changeOne<Done>(
 }
 
 /**
- * Adds an administrator or registrar with a one-time password of 24 hours that is kept nowhere and shown this once.
- * @returns the administrator and the password, or `usernameTaken`, `tooManyAdministrators`, or `notAllowed` when the one
- *   who asks has no more all rights
+ * Adds an administrator or registrar with a one-time password for 24 hours, which is never stored and shown only once.
+ * @returns the administrator and the password, or `usernameTaken`, `tooManyAdministrators`, or `notAllowed` when the
+ * caller no longer has all rights
  * @see docs/decisions/0037
  */
 export async function createAdministratorAction(
@@ -72,8 +72,8 @@ export async function createAdministratorAction(
 }
 
 /**
- * Changes what an administrator may, from their next call on; what they may already is no change.
- * @returns the administrator as they are now, or `notFound`, `lastAdministrator`, `notAllowed`
+ * Changes an administrator's rights from their next call on; the same rights are not a change.
+ * @returns the changed administrator, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */
 export async function changeKind(
@@ -95,10 +95,10 @@ export async function changeKind(
 }
 
 /**
- * Gives an administrator a one-time password of 24 hours, ends their sign-ins, and forgets the wrong passwords that were
- * counted.
- * @returns the administrator and the password, which is kept nowhere and shown this once, or `notFound`,
- *   `lastAdministrator`, `notAllowed`
+ * Gives an administrator a one-time password for 24 hours, ends their sign-ins, and resets their count of wrong
+ * passwords.
+ * @returns the administrator and the password, which is never stored and shown only once, or `notFound`,
+ * `lastAdministrator`, `notAllowed`
  */
 export async function resetPasswordOf(
   { clock, database, notices }: Services,
@@ -123,7 +123,7 @@ export async function resetPasswordOf(
 }
 
 /**
- * Removes an administrator and ends their sign-ins. What they recorded stays, by an id that is nobody's any more.
+ * Removes an administrator and ends their sign-ins. What they recorded stays, with an id that no one has.
  * @returns undefined, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */

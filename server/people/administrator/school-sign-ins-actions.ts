@@ -14,7 +14,7 @@ import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.
 import type { Services } from '#server/platform/base/services.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
 
-/** Where people are signed in now, a page at a time; what has ended for want of use is none. @see decisions §3.11 */
+/** Current sign-ins, a page at a time; those ended by idleness are left out. @see decisions §3.11 */
 export async function schoolSignIns(
   { clock, config, database: { read } }: Services,
   who: AdministratorActor,
@@ -41,9 +41,9 @@ export async function schoolSignIns(
 }
 
 /**
- * Ends every sign-in of one person, a student's QR code with it, and tells their sockets; of whoever asks all but the one
- * in use.
- * @param place from where, for the audit
+ * Ends every sign-in of one person with a student's QR code, and closes their sockets. For the caller, the current one
+ * stays.
+ * @param place origin of the call, for the audit
  * @returns how many, or `notFound`
  */
 export async function endSignInsOf(

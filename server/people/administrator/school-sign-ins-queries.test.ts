@@ -1,4 +1,4 @@
-/** Whether a sign-in lives is asked in TypeScript at every call, and in SQL for the list of the office. */
+/** TypeScript checks at every call whether a sign-in is active, and SQL for the administrators' list. */
 import { expect, it } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { insertRows } from '#server/commands/demo/demo-school.ts';
@@ -11,7 +11,7 @@ import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/scho
 import { schoolSignIns } from './school-sign-ins-actions.ts';
 
 inEachSchool('a sign-in', (school) => {
-  it('lives in TypeScript and in SQL alike', () =>
+  it('is active in TypeScript and in SQL alike', () =>
     atRandom(async (chance) => {
       const { services } = school;
       const some = [{}, { isValidated: false }];

@@ -1,4 +1,4 @@
-/** Whether a sign-in lives, in SQL. Twin: server/platform/base/actors.ts, in TypeScript. */
+/** Decides in SQL whether a sign-in is active. Twin: server/platform/base/actors.ts, in TypeScript. */
 import { sql } from 'kysely';
 import { type getSchoolSignIns, SIGN_INS_A_PAGE } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { type QueryOf, type Role, roles } from '#contract/platform/base/call.ts';
@@ -6,13 +6,13 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { idsOf, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Since when a sign-in of each role must have been used to live; null for a role whose sign-ins do not end so. */
+/** Since when a role's sign-in must have been used to be active; null for a role without an idle limit. */
 export type UsedSince = Readonly<Record<Role, Instant | null>>;
 
-/** Whose a sign-in is; exactly one of the three is set. */
+/** The id of the person; exactly one of the three is set. */
 const personId = sql<number>`coalesce(sign_in.stud_id, sign_in.prof_id, sign_in.admin_id)`;
 
-/** The sign-ins that live: not expired, used lately, of accounts that are open. */
+/** The active sign-ins: not expired, not idle, of open accounts. */
 function living(db: Db, now: Instant, usedSince: UsedSince) {
   return db
     .selectFrom('sign_in')
@@ -34,7 +34,7 @@ function living(db: Db, now: Instant, usedSince: UsedSince) {
     );
 }
 
-/** How many sign-ins of each role live. */
+/** Active sign-ins per role. */
 export async function signInCounts(db: Db, now: Instant, usedSince: UsedSince): Promise<Record<Role, number>> {
   const rows = await living(db, now, usedSince)
     .select(['role', (eb) => eb.fn.countAll<number>().as('count')])
@@ -43,7 +43,7 @@ export async function signInCounts(db: Db, now: Instant, usedSince: UsedSince): 
   return { student: 0, professor: 0, admin: 0, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) };
 }
 
-/** A page of the living sign-ins and one more, the latest first, with whose each is. */
+/** A page of the active sign-ins plus one more, latest first, with their person. */
 export async function signInsPage(
   db: Db,
   { role, search, page }: QueryOf<typeof getSchoolSignIns>,

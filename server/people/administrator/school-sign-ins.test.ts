@@ -7,11 +7,11 @@ import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } fro
 
 const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-inASchool('who is signed in where', (school) => {
+inASchool('current sign-ins', (school) => {
   const listed = async (headers: object, query: Record<string, string | number> = {}) =>
     (await school.ask(calls.getSchoolSignIns, { headers: headers as never, query })).reply;
 
-  it('is listed with device and when, counted by role and found by name, without what is idle, closed or expired', async () => {
+  it('are listed with device and time, counted by role and found by name, without idle or ended ones', async () => {
     const admin = await signedInAdmin(school);
     const ana = await signedInStudent(school, { first_name: 'Ana', last_name: 'Ñandú' });
     await signedInStudent(school, { isValidated: false });
@@ -31,7 +31,7 @@ inASchool('who is signed in where', (school) => {
     expect((await listed(admin.headers)).counts).toEqual({ student: 1, professor: 0, admin: 1 });
   });
 
-  it('comes a page at a time', async () => {
+  it('come a page at a time', async () => {
     const admin = await signedInAdmin(school);
     const { stud_id } = await signedInStudent(school);
     const lasting = { createdAt: '2026-09-08T07:00:00.000Z', expiresAt: '2027-09-08T07:00:00.000Z' };
@@ -46,7 +46,7 @@ inASchool('who is signed in where', (school) => {
     expect(await listed(admin.headers)).toMatchObject({ signIns: { length: SIGN_INS_A_PAGE }, next: null });
     await add(0, 2);
     const [first, second] = [await listed(admin.headers), await listed(admin.headers, { page: 2 })];
-    // The latest first.
+    // Latest first.
     expect(second.signIns.map(({ createdAt }) => createdAt)).toEqual([lasting.createdAt, lasting.createdAt]);
     expect([first.signIns.length, first.next, second.signIns.length, second.next]).toEqual([
       SIGN_INS_A_PAGE,
@@ -56,7 +56,7 @@ inASchool('who is signed in where', (school) => {
     ]);
   });
 
-  it('ends all of one person with an entry of the audit, of oneself all but this one, and for full administrators alone', async () => {
+  it('end for one person with an audit entry, for the caller except this one, only with all rights', async () => {
     const admin = await signedInAdmin(school);
     const ana = await signedInStudent(school);
     const notices: Notice[] = [];

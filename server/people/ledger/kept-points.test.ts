@@ -1,6 +1,6 @@
 /**
- * Points that could not be taken back, since they were spent, are taken when what they were spent on is given back.
- * SHOP_ROUNDS says how many instants; a few in the test command.
+ * Points that could not be taken back, because they were spent, are collected when the redemption is refunded.
+ * SHOP_ROUNDS sets the rounds; the test command runs a few.
  */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -16,7 +16,7 @@ import { violations } from './verify-queries.ts';
 
 const ROUNDS = Number(process.env.SHOP_ROUNDS ?? 5);
 
-/** A student in a subject of a professor's, with all that gives them points and takes them, at this school or a copy. */
+/** A student in a professor's subject, with everything that gives and takes points, at this school or a copy. */
 async function taught(school: SchoolUnderTest) {
   const { offered, buy } = incentiveShop(school);
   const grace = await signedInProfessor(school);
@@ -60,8 +60,8 @@ async function taught(school: SchoolUnderTest) {
   };
 }
 
-inEachSchool('what could not be taken back', (school) => {
-  it.each(['decline', 'cancel', 'return'] as const)('of points by hand is taken by a refund: %s', async (way) => {
+inEachSchool('points that could not be taken back', (school) => {
+  it.each(['decline', 'cancel', 'return'] as const)('of an award are collected by a refund: %s', async (way) => {
     const { give, withdraw, redeem, has, history, sound, ...of } = await taught(school);
     const award = await give(100);
     const bought = await redeem(60);
@@ -81,17 +81,17 @@ inEachSchool('what could not be taken back', (school) => {
       collected: [from],
     });
     expect(refunded).toMatchObject({ kind: 'refund', points: 60, balance: 60, collected: [] });
-    // What was collected counts for the day's bound no more.
+    // Collected points no longer count for the day's limit.
     expect(await give(200)).toBeGreaterThan(0);
     await sound();
   });
 
-  it('of an attendance is taken by a refund, and doing and undoing gives no more and no less', async () => {
+  it('of an attendance are collected by a refund, and repeated changes neither add nor lose points', async () => {
     const { give, set, redeem, cancel, has, own, history, class_id, sound } = await taught(school);
     await set(null, 'present');
     const first = await redeem(10);
     expect((await set('present', 'absent')).reply.kept?.points).toBe(10);
-    // To name the absence otherwise is not to keep it anew.
+    // Changing the kind of absence does not keep points again.
     const [, second] = [await give(7), await redeem(7)];
     for (const [was, now] of [
       ['absent', 'excused'],
@@ -114,7 +114,7 @@ inEachSchool('what could not be taken back', (school) => {
       await sound();
     }
     expect(after).toEqual([17, 10, 7, 0, 12, 5, 17, 10]);
-    // Of one who stays there as well: what they came late for is taken with the refund.
+    // A student who stays present but late is charged by the refund as well.
     const third = await redeem(17);
     await set('present', 'late');
     expect([await own(), (await cancel(third)).reply.transaction.refund, await own(), await has()]).toEqual([
@@ -129,13 +129,13 @@ inEachSchool('what could not be taken back', (school) => {
     await sound();
   });
 
-  it('is taken once, by refunds of what was redeemed before, the oldest first', async () => {
+  it('are collected once, by refunds of earlier redemptions, the oldest first', async () => {
     const { give, withdraw, redeem, decline, has, sound } = await taught(school);
     const back = async (id: number) => (await decline(id)).reply.transaction.refund;
     const first = await give(50);
     const spentOn = await redeem(50);
     await withdraw(first);
-    // What was kept before it was redeemed was spent on something else.
+    // Points kept before a redemption were spent on something else.
     const second = await give(90);
     const [dear, cheap, other] = [await redeem(60), await redeem(20), await redeem(10)];
     expect(await back(other)).toBe(10);
@@ -183,7 +183,7 @@ inEachSchool('what could not be taken back', (school) => {
     await sound();
   });
 
-  it('from before this was known is known by its instants', async () => {
+  it('from before this rule are assigned by their instants', async () => {
     const { give, withdraw, set, redeem, cancel, sound } = await taught(school);
     const later = () => school.clock.pass(1);
     await set(null, 'present');
@@ -212,7 +212,7 @@ inEachSchool('what could not be taken back', (school) => {
 
 describe.each(databases)('at one instant on $name, from two copies on PostgreSQL,', (kind) => {
   it(
-    `what is withdrawn and what is given back leave nothing, and nothing missing, ${ROUNDS} times`,
+    `withdrawals and refunds leave no points over and none missing, ${ROUNDS} times`,
     async () => {
       const { here, there, close } = await openTwice(kind);
       const { admin, set, give, withdraw, redeem, decline, cancel, has, sound } = await taught(here);

@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { KeptPointsTable } from '#server/platform/database/points-tables.ts';
 import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
 
-/** What could not be taken back, and of what: of points given by hand, or of an attendance that was changed. */
+/** Points that could not be taken back, and their source: a withdrawn award or a changed attendance. */
 type Kept = Pick<KeptPointsTable, 'stud_id' | 'kind' | 'reference' | 'points'>;
 
-/** The student's last redemption, 0 for none; their row is locked. */
+/** The student's last redemption, 0 for none; the caller locks the student's row. */
 async function lastRedemption(db: Db, stud_id: number): Promise<number> {
   const { last } = await db
     .selectFrom('shop_transaction')
@@ -18,8 +18,8 @@ async function lastRedemption(db: Db, stud_id: number): Promise<number> {
 }
 
 /**
- * Writes down what could not be taken back, 0 or more, so that refunds of what was redeemed until then take it.
- * @param after_transaction_id the last redemption that may have spent it, if that is not the student's last
+ * Records points that could not be taken back, 0 or more, so that refunds of earlier redemptions collect them.
+ * @param after_transaction_id the last redemption that may have spent them, if not the student's last
  */
 export async function keep(db: Db, kept: Kept, after_transaction_id?: number): Promise<void> {
   const { stud_id, points: open } = kept;
@@ -30,7 +30,7 @@ export async function keep(db: Db, kept: Kept, after_transaction_id?: number): P
 
 /**
  * Ends what was kept of a student's attendance so far, since a change has settled it.
- * @returns the last redemption that may have spent it, 0 where nothing was kept
+ * @returns the last redemption that may have spent it, 0 when nothing was kept
  */
 export async function endKept(db: Db, stud_id: number, class_id: number): Promise<number> {
   const changes = db.selectFrom('roll_change').select('change_id').where('class_id', '=', class_id);
@@ -46,7 +46,7 @@ export async function endKept(db: Db, stud_id: number, class_id: number): Promis
   return ended?.after_transaction_id ?? 0;
 }
 
-/** What a refund took is kept no longer by what it was kept of. */
+/** Subtracts what a refund collected from the award or attendance that kept it. */
 async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points'>, taken: number): Promise<void> {
   if (kind === 'award-withdrawn')
     await db
@@ -64,9 +64,9 @@ async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points
 }
 
 /**
- * Gives a redemption's price back, and takes at once, as far as the price goes, what could not be taken back since it was redeemed, the oldest
- * first: as though it had never been redeemed. What was kept before was spent on something else, and stays.
- * The student's row is locked.
+ * Refunds a redemption's price and collects from it, up to the price, points kept since the redemption, oldest first:
+ * as if it had never been redeemed. Points kept before were spent on something else and stay. The caller locks the
+ * student's row.
  * @see docs/decisions/0048
  */
 export async function refund(
@@ -99,8 +99,8 @@ export async function refund(
 }
 
 /**
- * How much of a redemption's price its refund took at once; of one that stands, how much there is to be taken now, which
- * may be more than its price.
+ * How much of its price a refund collected; for a current redemption, how much a refund would collect, which may exceed
+ * its price.
  */
 export const notGivenBack = sql<number>`coalesce(case when shop_transaction.decision is null
   then (select sum(kept.open) from kept_points kept where kept.stud_id = shop_transaction.stud_id

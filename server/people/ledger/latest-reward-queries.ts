@@ -7,7 +7,7 @@ import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.t
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
-/** What the level-up of an attendance took: as it was settled last, else as the ledger has it from the scan. */
+/** The experience of an attendance's level-up: from its last change, otherwise from the ledger entry of the scan. */
 const bonusExp = sql<number>`coalesce(
   (select change."bonusExp" from roll_change change where change.class_id = attendance.class_id
     and change.stud_id = attendance.stud_id order by change.change_id desc limit 1),
@@ -15,20 +15,20 @@ const bonusExp = sql<number>`coalesce(
     and ledger.reference = attendance.class_id), 0)`;
 
 /**
- * The points of the bonus of an attendance as they were when it was given: of one from before a school could set them,
- * the specification's.
+ * The bonus points of an attendance as they were given; for one older than the school's own settings, those of the
+ * specification.
  * @see docs/decisions/0047
  */
 export const givenBonusPoints = sql<number>`coalesce(attendance."bonusPoints", case attendance."rewardKind"
   when 'level-up' then ${sql.lit(DEFAULT_REWARD_RULES.level_up_points)}
   when 'streak' then ${sql.lit(DEFAULT_REWARD_RULES.streak_points)} else 0 end)`;
 
-/** The change by which somebody who was not there came to be; of a scan that nothing was changed of there is none. */
+/** The change that made an absent student attend; null for a scan without changes. */
 const cameBy = sql<number | null>`(select max(change.change_id) from roll_change change
   where change.class_id = attendance.class_id and change.stud_id = attendance.stud_id
     and change.now in ('present', 'late') and coalesce(change.was, 'absent') not in ('present', 'late'))`;
 
-/** Attendance with what its session gave in all and where; what is not its bonus is the session's own share. */
+/** Attendance with its session and total reward; all but the bonus is the session's own share. */
 function rewards(db: Db) {
   return db
     .selectFrom('attendance')
@@ -44,7 +44,7 @@ function rewards(db: Db) {
 
 type RewardRow = InferResult<ReturnType<typeof rewards>>[number];
 
-/** What an attendance gave since it came about, with where; what its session had given before is not of it. */
+/** The reward of an attendance since it was last set, without what its session had given before. */
 async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Reward; createdAt: Instant }> {
   const { stud_id, cameBy: since, rewardKind: kind, bonusPoints, bonusExp: taken, streak, ...rest } = row;
   const { points, exp, level, class_token, ...where } = rest;
@@ -67,7 +67,7 @@ const latestRow = batchedQuery({ stud_id: 'integer' }, (db, value) =>
     .limit(1),
 );
 
-/** The reward of the student's last attendance, where a lost notice is found; null before the first. @see decisions §4.3, §5.3 */
+/** The student's last reward, in case its notice was lost; null before the first. @see decisions §4.3, §5.3 */
 export async function latestRewardOf(database: Database, stud_id: number): Promise<LatestReward | null> {
   const [row] = await latestRow(database, { stud_id });
   if (!row) return null;
@@ -79,7 +79,7 @@ const rewardRow = preparedQuery((db, value: ValueOf<{ attendance_id: number }>) 
   rewards(db).where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** What this attendance gave and where, as its student is told; undefined when it was deleted since. @see decisions §5.1 */
+/** The reward that this attendance's student is shown; undefined when it was deleted since. @see decisions §5.1 */
 export async function rewardNoticed(
   db: Db,
   attendance_id: number,

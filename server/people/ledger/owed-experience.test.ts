@@ -1,6 +1,6 @@
 /**
- * Experience that a level had taken when it was to be taken back is owed, and what comes next makes up for it: what a
- * student has depends on the sessions that count, and on the levels that these have given.
+ * Experience that a level had used when it was taken back is owed, and later experience repays it. A student's balance
+ * depends only on the sessions that count and the levels that they gave.
  * @see docs/decisions/0053
  */
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { violations } from './verify-queries.ts';
 
-/** Sessions worth so much experience, each of a subject of its own, so that no streak counts; and who comes to them. */
+/** Sessions worth this experience, each of its own subject so that no streak counts, and students for them. */
 async function held(school: SchoolUnderTest, worths: readonly number[]) {
   const grace = await signedInProfessor(school);
   const sessions: number[] = [];
@@ -40,7 +40,7 @@ async function held(school: SchoolUnderTest, worths: readonly number[]) {
           return (await school.ask(calls.createAttendance, { headers, params })).reply.reward;
         },
         ranked: async () => (await school.ask(calls.getStudentLeaderboard, ana)).reply.studentLeaderboard,
-        /** Points, experience, level, and the experience that is owed. */
+        /** Points, experience, level and owed experience. */
         has: async () => {
           const own = (await school.ask(calls.getStudent, ana)).reply;
           return [own.current_token, own.current_exp, own.current_level, own.owed_exp];
@@ -53,7 +53,7 @@ async function held(school: SchoolUnderTest, worths: readonly number[]) {
 inEachSchool('experience that a level had taken', (school) => {
   const sound = async () => expect(await violations(school.services.database.read)).toEqual([]);
 
-  it('stays with nobody when the sessions that gave it are undone, in whichever order, however often', async () => {
+  it('leaves nothing once the sessions that gave it are undone, in any order and any number of times', async () => {
     const { student } = await held(school, [1499, 1, 1499, 1]);
     const { set, scan, has } = await student();
     for (const [much, little] of [
@@ -70,7 +70,7 @@ inEachSchool('experience that a level had taken', (school) => {
       await set(little, false);
       expect(await has()).toEqual([0, 0, 1, 0]);
     }
-    // What was scanned is no other, and what comes next makes up for what is owed before it counts.
+    // What was scanned stays, and later experience first repays what is owed.
     for (const place of [0, 1]) await set(place, true);
     await set(0, false);
     expect(await scan(2)).toMatchObject({ kind: 'none', exp: 1499, level: 0 });
@@ -80,7 +80,7 @@ inEachSchool('experience that a level had taken', (school) => {
     await sound();
   });
 
-  it('is told to the student, and never as less than none, wherever they or others look', async () => {
+  it('is shown to the student, and never below zero, to anyone', async () => {
     const { student, sessions } = await held(school, [1400, 200]);
     const { set, has, ranked } = await student();
     for (const place of [0, 1]) await set(place, true);
@@ -88,7 +88,7 @@ inEachSchool('experience that a level had taken', (school) => {
     const other = await student();
     await other.set(0, true);
     expect((await other.ranked()).map(({ current_exp }) => current_exp)).toEqual([0, 1400]);
-    // One's own is told as it is: by it one knows what there is to catch up.
+    // Students see their own debt, so that they know what to catch up.
     expect((await ranked())[0]?.current_exp).toBe(-1300);
     await other.set(0, false);
     expect([await has(), sessions.length]).toEqual([[60, 0, 2, 1300], 2]);
@@ -98,7 +98,7 @@ inEachSchool('experience that a level had taken', (school) => {
     await sound();
   });
 
-  it('is the same in the end as the direct way, whatever was set and undone before', async () => {
+  it('ends the same as the direct way, whatever was set and undone before', async () => {
     const worth = fc.integer({ min: 0, max: 1500 });
     const step = fc.record({ place: fc.nat(2), attends: fc.boolean(), scanned: fc.boolean() });
     await fc.assert(
@@ -114,13 +114,13 @@ inEachSchool('experience that a level had taken', (school) => {
           }
           for (const place of ana.there) await direct.set(place, true);
           const [one, other] = [await ana.has(), await direct.has()];
-          // A level takes 1,500 here: with what is owed, and what levels took, both have the same.
+          // A level takes 1,500 here: both have the same sum of experience, debt and levels.
           const inAll = ([, exp = 0, level = 0, owed = 0]: number[]) => exp - owed + 1500 * (level - 1);
           expect(inAll(one)).toBe(inAll(other));
           expect(Math.min(one[1] ?? 0, one[3] ?? 0)).toBe(0);
           if (one[2] === other[2]) expect(one).toEqual(other);
           await sound();
-          // Once nothing counts any more there is nothing, and then the direct way is the same for both.
+          // Once nothing counts, all is zero, and then the direct way is the same for both.
           const final = [...ana.there];
           for (const place of steps.map((each) => each.place)) await ana.set(place, false);
           expect(await ana.has()).toEqual([0, 0, 1, 0]);

@@ -16,26 +16,26 @@ import { scanRules } from '#server/platform/settings/settings-queries.ts';
 import { endKept, keep } from './kept-queries.ts';
 import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
 
-/** Who changes what a student is at a session, from what to what, and why. */
+/** A change of a student's status at a session, with its author and reason. */
 export type StatusChange = Pick<
   RollChangeTable,
   'was' | 'now' | 'timeIn' | 'reason' | 'source' | 'byRole' | 'by_id' | 'at' | 'key'
 > & {
-  /** How the attendance came about that is changed; left out where there is none. */
+  /** The source of the changed attendance; omitted when there is none. */
   wasSource?: Selectable<RollChangeTable>['wasSource'] | undefined;
 };
 
-/** What a change is settled by; the student's row is locked. */
+/** The inputs of a change; the caller locks the student's row. */
 export interface ToSettle {
   student: { stud_id: number; current_token: number; current_exp: number; current_level: number };
   session: { class_id: number; class_token: number; class_exp: number };
-  /** The bonus that was given, of somebody who attended until now. */
+  /** The bonus given to a student who attended until now. */
   before: { rewardKind: RewardKind; bonusPoints: number; streak: number } | undefined;
   /** The streak that would end at this session. */
   streak: () => Promise<number>;
 }
 
-/** A reward with the points of its bonus, as they were when it was given. */
+/** A reward with the points of its bonus as they were given. */
 export type StoredReward = Omit<Reward, 'message'> & { bonusPoints: number };
 
 /** A change that was written. */
@@ -44,13 +44,13 @@ export interface Settled {
   posted: Amounts;
   /** What could not be taken back. */
   kept: Amounts;
-  /** What the session has given in all, as the attendance keeps it; null of somebody who did not attend. */
+  /** The session's total reward, stored with the attendance; null for a student who is not present. */
   reward: StoredReward | null;
-  /** What the change gave, as it is told; null of somebody who does not attend. */
+  /** What the change gave, as shown; null for a student who does not attend. */
   told: Reward | null;
 }
 
-/** The ledger's rows about a student and a session, the corrections of their changes among them, and what refunds took of what those kept. */
+/** The ledger entries of a student at a session, with the corrections of changes and the collected points. */
 async function pairRows(db: Db, stud_id: number, class_id: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select kind, points, exp, level from points_ledger where stud_id = ${stud_id}
@@ -67,7 +67,6 @@ async function pairRows(db: Db, stud_id: number, class_id: number): Promise<Ledg
   return rows;
 }
 
-/** The latest change of a student at a session. */
 function latestChange(db: Db, stud_id: number, class_id: number) {
   return db
     .selectFrom('roll_change')
@@ -80,10 +79,9 @@ function latestChange(db: Db, stud_id: number, class_id: number) {
 }
 
 /**
- * Writes a change of a status, and posts what the status is worth now less what the session has given so far: the first
- * record of a student at a session as a scan does, whatever comes later in one row. What was spent stays spent; experience
- * that a level has taken is owed.
- * Someone who changes between present and late keeps the bonus that they were given.
+ * Writes a status change and posts the difference between its worth and what the session has given so far: the first
+ * record as a scan does, later ones in one row. Spent points stay spent; experience that a level has used is owed. A
+ * change between present and late keeps the given bonus.
  * @returns undefined when the change's key has been used already
  * @see docs/decisions/0030, docs/decisions/0053
  */
@@ -113,7 +111,7 @@ export async function settle(
     const { current_exp } = student;
     bonus = settledBonus(own, { net, current_exp, streak: ends, ...rules });
   }
-  // Only an attendance that ends or changes is taken back: what was kept of an earlier one stays spent.
+  // Takes back only an attendance that ends or changes: what was kept of an earlier one stays spent.
   const has = takeable(student);
   const within = before ? has : attends ? { ...has, points: 0 } : NOTHING;
   const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, within);
@@ -135,14 +133,14 @@ export async function settle(
     .executeTakeFirst();
   if (!inserted) return undefined;
   const { change_id } = inserted;
-  // Of somebody who was not there nothing new is kept: it was spent before.
+  // A student who was absent keeps nothing new: it was spent before.
   const spentBy = await endKept(db, stud_id, class_id);
   const ofChange = { stud_id, kind: 'correction', reference: change_id, points: kept.points } as const;
   await keep(db, ofChange, before ? undefined : spentBy);
   if (isFirst) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), change.at);
   else {
     const isNothing = posted.points === 0 && posted.exp === 0 && posted.level === 0;
-    // The student's row is written in any case: a scan that waits for it learns that something was changed.
+    // Always writes the student's row, so that a waiting scan notices the change.
     await postToLedger(db, stud_id, change_id, isNothing ? [] : [{ kind: 'correction', ...posted }], change.at);
   }
   if (!attends) return { change_id, posted, kept, reward: null, told: null };
@@ -151,7 +149,7 @@ export async function settle(
   return { change_id, posted, kept, reward, told: toldReward(reward, reward, posted) };
 }
 
-/** What the ledger says of the first record of a student at a session, by scan or by hand. */
+/** The ledger entries of a student's first record at a session, by scan or by hand. */
 export function firstEntries(
   session: { class_token: number; class_exp: number },
   own: { class_token: number; class_exp: number },

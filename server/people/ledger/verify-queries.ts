@@ -3,16 +3,16 @@ import { LEVEL_UP_EXP } from '#contract/people/ledger/reward-rules.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import type { LedgerKind } from '#server/platform/database/points-tables.ts';
 
-/** The most lines about one rule; a broken rule is seldom broken once. */
+/** Most lines per rule; a broken rule is seldom broken once. */
 const LINES_A_RULE = 20;
 
-/** A rule that must hold: what to say of a row that breaks it, and the rows that do. */
+/** A rule for the records: the message for a row that breaks it, and the rows that do. */
 interface Rule {
   says: (row: Record<string, number | string | null>) => string;
   broken: RawBuilder<Record<string, number | string | null>>;
 }
 
-/** What sessions gave: the rows of their first records, the corrections of their changes, and what refunds took of what those kept. */
+/** What sessions gave: first records, corrections of changes, and what refunds collected from points kept by them. */
 const given = sql`(
   select stud_id, reference as class_id, kind, points, exp, level from points_ledger
     where kind in ('attendance', 'level-up', 'streak', 'late')
@@ -24,12 +24,12 @@ const given = sql`(
     from kept_taken taken join kept_points kept on kept.kept_id = taken.kept_id and kept.kind = 'correction'
     join roll_change on roll_change.change_id = kept.reference and roll_change.stud_id = kept.stud_id)`;
 
-/** What refunds have taken of what was kept of something. */
+/** What refunds have collected of what something kept. */
 const takenOf = (kind: 'award-withdrawn' | 'correction', reference: string) => sql`coalesce((select sum(taken.points)
   from kept_points part join kept_taken taken on taken.kept_id = part.kept_id
   where part.kind = ${sql.lit(kind)} and part.reference = ${sql.ref(reference)}), 0)`;
 
-/** How many of these there are of one kind. */
+/** The number of entries of one kind. */
 const rowsOf = (kind: LedgerKind) => sql`sum(case when given.kind = ${sql.lit(kind)} then 1 else 0 end)`;
 
 const rules: Rule[] = [
@@ -231,7 +231,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** What SQLite finds wrong with its file and its references; PostgreSQL enforces references by itself. */
+/** Errors that SQLite finds in its file and references; PostgreSQL enforces references itself. */
 async function fileViolations(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'postgres') return [];
   const references = sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`;
@@ -248,10 +248,11 @@ async function fileViolations(db: Db): Promise<string[]> {
 }
 
 /**
- * What does not hold in a school's records, a sentence each with the ids: ledger sums are the balances, every
- * attendance and every transaction has its ledger rows, an absence that was changed has what could not be taken back, refunds took what had been kept since, stock given less redeemed is what is left, nothing is below
- * zero, references lead somewhere. Give it one transaction, so that a living school is seen at one moment.
- * @returns nothing when all is well; at most 20 sentences of each rule and one that counts the rest
+ * Violated rules of a school's records, one sentence each with the ids. Ledger sums are the balances, every attendance
+ * and transaction has ledger entries, a changed absence has what could not be taken back, refunds collected what was
+ * kept since, stock is what was given less redeemed, nothing is below zero, references are valid. Pass one transaction,
+ * to read a running school at one moment.
+ * @returns nothing when all is well; at most 20 sentences per rule and one that counts the rest
  * @see decisions §1.1
  */
 export async function violations(db: Db): Promise<string[]> {

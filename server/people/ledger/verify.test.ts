@@ -1,6 +1,4 @@
-/**
- * Every story seeds its own defect: it breaks one record of a sound school by hand, and the rule of it has to speak.
- */
+/** Each test breaks one record of a sound school by hand, and the matching rule must report it. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -16,7 +14,7 @@ inEachSchool('verifying a school', (school, kind) => {
     ids = await soundSchool();
   });
 
-  /** A student with 30 points, an attendance that levelled them up and an incentive of 20 points redeemed. */
+  /** A student with 30 points, an attendance with a level-up and a redeemed incentive of 20 points. */
   async function soundSchool(): Promise<typeof ids> {
     const { stud_id } = await signedInStudent(school);
     const { prof_id } = await signedInProfessor(school);
@@ -81,7 +79,7 @@ inEachSchool('verifying a school', (school, kind) => {
     expect(await found()).toEqual([expect.stringContaining(line)]);
     await breakBy(sql`update attendance set "rewardKind" = 'level-up'`);
     expect(await found()).toEqual([]);
-    // Nothing earned and nothing in the ledger: the sums agree, the row is missing all the same.
+    // Nothing earned and nothing in the ledger: the sums agree, but the row is missing.
     await breakBy(sql`delete from points_ledger where reference = ${ids.class_id} and kind <> 'redemption'`);
     await breakBy(sql`update attendance set points = 0, exp = 0, level = 0, "rewardKind" = 'none'`);
     await breakBy(
@@ -90,7 +88,7 @@ inEachSchool('verifying a school', (school, kind) => {
     expect(await found()).toEqual([expect.stringContaining(line)]);
   });
 
-  it('takes a ledger row that outlives its attendance for sound', async () => {
+  it('accepts a ledger row whose attendance was deleted', async () => {
     await breakBy(sql`delete from attendance`);
     expect(await found()).toEqual([]);
   });
@@ -123,7 +121,7 @@ inEachSchool('verifying a school', (school, kind) => {
     ]);
   });
 
-  it('finds a transaction that was not paid, or paid otherwise', async () => {
+  it('finds a transaction that was not paid, or paid with another amount', async () => {
     await breakBy(sql`update shop_transaction set item_price = 19`);
     expect(await found()).toEqual([
       `transaction ${ids.transaction_id} (student ${ids.stud_id}): its price is 19, the ledger changes the points by -20`,
@@ -135,7 +133,7 @@ inEachSchool('verifying a school', (school, kind) => {
     ]);
   });
 
-  it('finds a refund of what nobody took back, one that is missing, and one of another price', async () => {
+  it('finds a refund without its end, a missing one, and one of another price', async () => {
     const line = (refunds: number, points: number) =>
       `transaction ${ids.transaction_id} (student ${ids.stud_id}): ${refunds} refunds of ${points} points in all are not what it ended with`;
     const balance = (points: number) =>
@@ -154,11 +152,11 @@ inEachSchool('verifying a school', (school, kind) => {
     expect(await found()).toEqual([line(0, 0)]);
   });
 
-  it('finds what a refund took of nothing that was kept, or of what was kept before, and what no refund knows of', async () => {
+  it('finds collected points that were not kept, or were kept before, and kept points unknown to refunds', async () => {
     const ledger = (kind: string, reference: number, points: number) =>
       sql`insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
         values (${ids.stud_id}, ${kind}, ${reference}, ${points}, 0, 0, ${createdAt})`;
-    // Fifteen were given, spent and withdrawn; the refund of twenty took them.
+    // Fifteen were given, spent and withdrawn; the refund of twenty collected them.
     await breakBy(sql`insert into award (stud_id, points, reason, "createdAt", key, "withdrawnAt", kept)
       values (${ids.stud_id}, 15, 'Helped', ${createdAt}, 'k', ${createdAt}, 15)`);
     await breakBy(ledger('award', 1, 15));
@@ -203,9 +201,9 @@ inEachSchool('verifying a school', (school, kind) => {
   });
 
   it.runIf(kind.name === 'SQLite')(
-    'finds what stock, references and balances the database was made to forget about',
+    'finds broken stock, references and balances that the database could not prevent',
     async () => {
-      // As after a repair by hand with the checks switched off, which no rule of the schema can prevent.
+      // As after a manual repair with the checks switched off, which no rule of the schema can prevent.
       await school.services.database.schema.connection().execute(async (db) => {
         await sql`pragma foreign_keys = off`.execute(db);
         await sql`pragma ignore_check_constraints = on`.execute(db);

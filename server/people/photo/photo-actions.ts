@@ -9,8 +9,9 @@ import { keepFormerPhoto, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
 
 /**
- * Makes a photo out of the picture that the student sent and stores it in place of the one before.
- * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` when they were deleted meanwhile
+ * Makes a photo from the student's picture and stores it in place of the previous one.
+ * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` when the student was deleted
+ * since
  */
 export async function changePhoto(
   { database, clock }: Services,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The photo of a student who is approved, WebP of at most 512 × 512. */
+/** The photo of an approved student, WebP of at most 512 × 512. */
 export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('photo')
@@ -15,8 +15,8 @@ export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefin
 }
 
 /**
- * Keeps the photo that is about to be replaced, if the student was present with it: it takes the place of one that was
- * kept before. One that nobody has scanned is not kept.
+ * Keeps the photo that is about to be replaced, if the student was present with it. It replaces one kept before. A
+ * photo that was never scanned is not kept.
  */
 export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instant): Promise<void> {
   await sql`insert into former_photo (stud_id, image, "createdAt")
@@ -25,7 +25,7 @@ export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instan
     on conflict (stud_id) do update set image = excluded.image, "createdAt" = excluded."createdAt"`.execute(db);
 }
 
-/** Stores the photo in place of the one before; false when the student is not there any more. */
+/** Stores the photo in place of the previous one; false when the student was deleted. */
 export async function storePhoto(
   db: Db,
   photo: { stud_id: number; image: Buffer; createdAt: Instant },

@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/base/services.ts';
 import { changePhoto } from './photo-actions.ts';
 import { receivePicture } from './photo-upload.ts';
 
-/** When to send another picture while one is under way. */
+/** When to send another picture while one is in progress. */
 const RETRY_SECONDS = 2;
 
 /** Stores the photo that a student uploads; `checkInRoutes` reads it. */
 export function photoRoutes(serve: Serve, services: Services): void {
-  /** Students whose picture is received or drawn: one each, or one of them would take the places of all others. */
+  /** Students whose upload is in progress: one each, so that no student takes the places of others. */
   const sending = new Set<number>();
 
   serve(studentImgUpload, async ({ who, request }) => {

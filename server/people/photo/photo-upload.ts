@@ -3,12 +3,12 @@ import { imageTooLarge, LARGEST_UPLOAD_BYTES, notAnImage } from '#contract/peopl
 import { Refusal, type unavailable } from '#contract/platform/base/refusal.ts';
 import { type ExpectedFile, receiveFile } from '#server/platform/base/receive-file.ts';
 
-/** The multipart field that carries the picture, and how many are received at once. @see spec §7 */
+/** The multipart field of the picture, and the number received at once. @see spec §7 */
 const picture: ExpectedFile = { field: 'image', largestBytes: LARGEST_UPLOAD_BYTES, mostAtOnce: 16 };
 
 /**
- * Receives the one picture of an upload, in the multipart field `image`, at most 5 MiB of it ever in memory. A form
- * without end is cut off.
+ * Receives the one picture of an upload, in the multipart field `image`, at most 5 MiB of it in memory. A form without
+ * end is cut off.
  * @returns its bytes as sent, or `notAnImage` (none, an empty one, two), `imageTooLarge`, `unavailable`
  * @see spec §7
  */

@@ -59,7 +59,7 @@ inASchool('photos', (school) => {
     expect(await storedPhotos()).toHaveLength(1);
   });
 
-  test('a phone picture is turned upright, and nothing that it knew of the place is left', async () => {
+  test('a phone picture is turned upright and loses its location', async () => {
     const { headers } = await signedInStudent(school);
     const sent = await phoneJpeg();
     expect(sent.includes(SECRET_COMMENT)).toBe(true);
@@ -81,7 +81,7 @@ inASchool('photos', (school) => {
     expect(bottom[2]).toBeGreaterThan(200);
   });
 
-  test('a new photo replaces the one before, and a refused one leaves it as it is', async () => {
+  test('a new photo replaces the previous one, and a refused one changes nothing', async () => {
     const { headers } = await signedInStudent(school);
     const { jpeg } = await acceptedPictures();
     await upload(headers, await phoneJpeg());
@@ -102,7 +102,7 @@ inASchool('photos', (school) => {
     expect((await read(headers)).raw.includes('script')).toBe(false);
   });
 
-  test('what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored', async () => {
+  test('a file other than JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored', async () => {
     const { headers } = await signedInStudent(school);
     for (const [name, file] of Object.entries(await hostileFiles())) {
       expect({ name, ...(await upload(headers, file)) }).toMatchObject({ name, status: 400, answer: NOT_AN_IMAGE });
@@ -110,7 +110,7 @@ inASchool('photos', (school) => {
     expect(await storedPhotos()).toEqual([]);
   });
 
-  test('a picture is known by its first bytes', async () => {
+  test('a picture is recognized by its first bytes', async () => {
     for (const [format, picture] of Object.entries(await acceptedPictures())) {
       expect({ format, known: looksLikePicture(picture) }).toEqual({ format, known: true });
     }
@@ -124,14 +124,14 @@ inASchool('photos', (school) => {
     for (const file of [empty, svg, gif, tiff, sound]) expect(looksLikePicture(file ?? Buffer.of())).toBe(false);
   });
 
-  test('the library itself reads nothing but the three formats', async () => {
+  test('the library itself reads only the three formats', async () => {
     const files = await hostileFiles();
     for (const name of ['an SVG', 'a GIF', 'a TIFF']) {
       await expect(sharp(files[name]).metadata()).rejects.toThrow('unsupported image format');
     }
   });
 
-  test('a file of more than 5 MiB is refused, one of exactly 5 MiB is read', async () => {
+  test('a file of more than 5 MiB is refused, one of exactly 5 MiB is accepted', async () => {
     const { headers } = await signedInStudent(school);
     const { jpeg } = await acceptedPictures();
     const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
@@ -141,7 +141,7 @@ inASchool('photos', (school) => {
     }
   });
 
-  test('a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded', async () => {
+  test('a small file that decodes to 256 or 900 megapixels is refused before decoding', async () => {
     const { headers } = await signedInStudent(school);
     const unfold = vi.spyOn(sharp.prototype as Sharp, 'toBuffer');
     expect(await upload(headers, blankPng(100))).toMatchObject({ status: 200 });
@@ -154,17 +154,17 @@ inASchool('photos', (school) => {
     expect(unfold).not.toHaveBeenCalled();
   });
 
-  test('a JPEG of a hundred scans is decoded, one of more is refused unread', async () => {
+  test('a JPEG of a hundred scans is decoded, one of more is refused undecoded', async () => {
     const { headers } = await signedInStudent(school);
     expect((await upload(headers, jpegOfScans(100))).status).toBe(200);
     expect(await upload(headers, jpegOfScans(101))).toMatchObject({ status: 413, answer: TOO_DETAILED });
   });
 
-  test('a student has one picture in work, and others beside it have theirs', async () => {
+  test('a student has one picture in progress, and others have theirs at the same time', async () => {
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const noise = await noisePng();
     const answers = await Promise.all([ana, ana, ana, ben].map(({ headers }) => upload(headers, noise)));
-    // Which of the three is first is nobody's to say.
+    // Any of the three may be the first.
     const [away, alsoAway, taken, ofBen] = [
       ...answers.slice(0, 3).sort((one, other) => other.status - one.status),
       answers[3],
@@ -174,7 +174,7 @@ inASchool('photos', (school) => {
     expect((await upload(ana.headers, noise)).status).toBe(200);
   });
 
-  test('one picture in the field image, and nothing else, is taken', async () => {
+  test('only one picture in the field image is accepted', async () => {
     const { headers } = await signedInStudent(school);
     const { jpeg } = await acceptedPictures();
     const refused: [string, Buffer | string][][] = [
@@ -226,7 +226,7 @@ inASchool('photos', (school) => {
     ).toBe(200);
   });
 
-  test('thirty uploads at once: some are stored, the others are told when to try again, and then it works', async () => {
+  test('of thirty uploads at once some are stored, the others learn when to retry, and then it works', async () => {
     const { png } = await acceptedPictures();
     const students: Awaited<ReturnType<typeof signedInStudent>>[] = [];
     for (let made = 0; made < 30; made += 1) students.push(await signedInStudent(school));
@@ -244,7 +244,7 @@ inASchool('photos', (school) => {
     for (const { headers } of students.slice(0, 3)) expect((await upload(headers, png)).status).toBe(200);
   });
 
-  test('only a student uploads, and only their own photo', async () => {
+  test('only students upload, and only their own photo', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     const professor = await signedInProfessor(school);

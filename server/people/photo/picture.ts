@@ -7,12 +7,12 @@ import {
 } from '#contract/people/photo/photo-calls.ts';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
-/** Width and height of a stored photo, and the most that a logo's can be, in pixels. */
+/** Width and height of a stored photo, and the limit for a logo, in pixels. */
 export const PHOTO_SIZE_PX = 512;
 /** The largest stored photo, in bytes: 100 KB. */
 export const LARGEST_PHOTO_BYTES = 100_000;
 
-/** What is made of a picture: cut to a square on white, or as a whole with what is transparent in it. */
+/** The output of a picture: cropped to a square on white, or whole with its transparency. */
 interface Drawing {
   fit: 'cover' | 'inside';
   largestBytes: number;
@@ -22,29 +22,28 @@ const asLogo: Drawing = { fit: 'inside', largestBytes: LARGEST_LOGO_BYTES };
 
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 /**
- * A JPEG may come in so many passes over the whole picture; cameras and programs make about ten. At 22 megapixels a hundred
- * take 0.4 s, and the 2,600 that fit into 233 KB took 23 s, for no limit of time stops the decoder within them.
+ * Most scans of a JPEG; cameras and programs make about ten. At 22 megapixels a hundred take 0.4 s, and the 2,600 that
+ * fit into 233 KB took 23 s, because the decoder's time limit does not stop it within them.
  */
 const MOST_SCANS = 100;
 /** How long decoding may take. */
 const DECODE_SECONDS = 3;
-/** Pictures that may wait while one is decoded; each waits about a tenth of a second for the one before it. */
+/** Pictures that may wait while one is decoded; each waits about 0.1 s for the previous one. */
 const LONGEST_QUEUE = 8;
-/** When to try again after the queue was full. */
+/** When to retry after the queue was full. */
 const RETRY_SECONDS = 2;
-/** Tried one after another until the photo is small enough; the last one is enough for noise. */
+/** Tried in order until the photo is small enough; the last one is enough even for noise. */
 const QUALITIES = [80, 60, 40, 20, 1];
 
-/** The library that decodes and encodes pictures: loaded with the first photo, since it takes 10 MB. */
+/** Decodes and encodes pictures. Loaded with the first photo, since it takes 10 MB. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // Of the many formats that it can read, those that nobody may send are closed for the whole process, so that no file
-  // reaches their decoders, whatever it claims to be.
+  // Blocks all other formats for the whole process, so that no file reaches their decoders, whatever it claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
-  // One picture at a time on one thread, and nothing kept of it: scans come first.
+  // One picture at a time on one thread, without a cache: scans have priority.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -68,15 +67,15 @@ export function looksLikePicture(bytes: Buffer): boolean {
 /** The bytes before a PNG's first chunk, and those of a chunk beside its content: length, type, checksum. */
 const PNG_HEAD_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
-/** What a PNG's picture is made of: head, palette, transparency, colours, which way is up, end. */
+/** The chunks of a PNG's picture: head, palette, transparency, colors, orientation, end. */
 const ONCE = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'];
 const asNumber = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
 const POINTS = asNumber('IDAT');
 const END = asNumber('IEND');
 
 /**
- * A PNG without texts, times and whatever else is no part of its picture, and with the first of each part there is one
- * of: the decoder takes a second or two over hundreds of thousands of them, and nothing else is answered meanwhile.
+ * Strips a PNG of texts, times and other chunks outside its picture, and of repeated single chunks. The decoder takes a
+ * second or two over hundreds of thousands of them and blocks everything else.
  */
 function pictureAlone(png: Buffer): Buffer {
   const once = new Set(ONCE.map(asNumber));
@@ -94,12 +93,12 @@ function pictureAlone(png: Buffer): Buffer {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Whether a marker of a JPEG is followed by a length and as many bytes; within a scan and between its parts it is not. */
+/** Whether a length and that number of bytes follow a JPEG marker; not within a scan or between its parts. */
 function hasLength(marker: number): boolean {
   return marker !== 0x00 && marker !== 0x01 && marker !== 0xff && (marker < 0xd0 || marker > END_OF_IMAGE);
 }
 
-/** Whether a JPEG has more scans than are decoded, read from its markers alone. */
+/** Whether a JPEG has too many scans to decode, read only from its markers. */
 function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(0xff); at >= 0 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
@@ -107,7 +106,7 @@ function hasTooManyScans(jpeg: Buffer): boolean {
     if (marker === END_OF_IMAGE) return false;
     if (marker === START_OF_SCAN) scans += 1;
     if (scans > MOST_SCANS) return true;
-    // A byte that fills may be the beginning of the next marker.
+    // A fill byte may be the start of the next marker.
     if (marker === 0xff) at += 1;
     else at += hasLength(marker) ? 2 + jpeg.readUInt16BE(at + 2) : 2;
   }
@@ -117,7 +116,7 @@ function hasTooManyScans(jpeg: Buffer): boolean {
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Does one piece of work after the other. @returns undefined when too many are waiting already */
+/** Runs work one after the other. @returns undefined when too many are waiting already */
 function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
   if (waiting > LONGEST_QUEUE) return undefined;
   waiting += 1;
@@ -136,7 +135,7 @@ async function decodeAndEncode(
   const sharp = await loaded;
   const picture = isPng(sent) ? pictureAlone(sent) : sent;
   try {
-    // The header alone tells the size; without the limit the refusal can say what is wrong.
+    // Only reads the size from the header; without the limit the refusal can name the reason.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return imageTooDetailed;
     const sized = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -173,16 +172,15 @@ async function drawn(
 }
 
 /**
- * Makes the photo that is stored out of a picture that somebody sent: turned upright, cropped to 512 × 512, WebP of at
- * most 100 KB, drawn anew from its points, so that nothing else of the file is left: no place where it was taken, no
- * comment, nothing hidden behind the picture.
+ * Makes a photo for storage from an uploaded picture: upright, cropped to 512 × 512, WebP of at most 100 KB. It is
+ * encoded from its pixels, so that nothing else of the file is left: no location, no comment, nothing hidden.
  * @returns the photo, or `notAnImage`, `imageTooDetailed`, `unavailable` when too many wait
  */
 export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {
   return drawn(picture, asPhoto);
 }
 
-/** The same of a school's logo, but whole, within 512 × 512, transparent where it is, and of at most 200 KB. */
+/** Makes a school's logo: whole, within 512 × 512, with its transparency, of at most 200 KB. */
 export function logoFrom(picture: Buffer): ReturnType<typeof drawn> {
   return drawn(picture, asLogo);
 }

@@ -21,8 +21,8 @@ import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { emailIsOfAnother, lockedProfessor, professorById, storeEmail, storeNames } from './professor-queries.ts';
 
 /**
- * Changes the professor's names; what is blank stays.
- * @returns the professor as they are now, or `signInRequired` when the account has just been removed
+ * Changes the professor's names; blank ones stay.
+ * @returns the changed professor, or `signInRequired` when the account was just removed
  * @see spec §5
  */
 export function changeProfessor(
@@ -44,9 +44,10 @@ export function changeProfessor(
 }
 
 /**
- * Mails a code to an address that the professor would like to have, whether or not it is another's: nothing in the
- * answer tells. A mail that fails counts neither against the professor nor against the address.
- * @returns undefined, or `tooMany` (one code a minute and ten a day, for each professor and each address), `codeNotSent`
+ * Mails a code to an address that the professor wants, even if another has it: the answer does not reveal it. A mail
+ * that fails counts neither against the professor nor against the address.
+ * @returns undefined, or `tooMany` (one code a minute and ten a day, for each professor and each address),
+ * `codeNotSent`
  * @see decisions §3.7, §3.12
  */
 export async function sendEmailCodeAction(
@@ -82,10 +83,10 @@ export async function sendEmailCodeAction(
 }
 
 /**
- * Gives the professor the address that the code was mailed to, in the place of an earlier one, which is told.
+ * Gives the professor the address to which the code was mailed; the previous address is notified.
  * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
- *   account has just been removed
- * @param place from where, for the audit
+ * account was just removed
+ * @param place origin of the call, for the audit
  * @see decisions §3.12
  */
 export async function proveEmailAction(
@@ -99,7 +100,7 @@ export async function proveEmailAction(
   if (proven instanceof Refusal) return proven;
   const { clock, database } = services;
   const stored = await database.write(async (db) => {
-    // Its row is held until the end, so that two professors who prove one address come one after another.
+    // Locks the address's row, so that two professors who prove one address are serialized.
     await mailedBefore(db, email);
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
@@ -112,8 +113,8 @@ export async function proveEmailAction(
 }
 
 /**
- * Tells the address that a professor has no more, if there is one, in the transaction that takes it; nobody waits for the
- * letter, which is woken after it.
+ * Mails the professor's former address, if any, within the transaction that removes it. No one waits for the mail; the
+ * caller wakes the mailer afterwards.
  * @see decisions §3.12
  */
 export async function tellFormerEmail(
@@ -126,7 +127,7 @@ export async function tellFormerEmail(
   await mail.keep(db, [{ ...formerEmailLetter(former, await schoolLetters(db)), prof_id }]);
 }
 
-/** Removes the professor's address, and tells it; removing none is no error. @param place from where, for the audit @see decisions §3.12 */
+/** Removes the professor's address and notifies it, if any. @param place origin, for the audit @see decisions §3.12 */
 export async function removeEmailAction(
   services: Services,
   { prof_id }: ProfessorActor,

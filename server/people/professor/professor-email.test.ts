@@ -27,7 +27,7 @@ inASchool('a professor’s email address', (school) => {
   const edit = (id: number, body: object, admin: { headers: Record<string, string> }) =>
     school.ask(calls.updateProfessorAccount, { headers: admin.headers, params: { id }, body });
 
-  it('and names are put right by an administrator: what is left out stays, and an address needs the password', async () => {
+  it('and names can be corrected by an administrator: omitted ones stay, addresses need the password', async () => {
     const admin = await signedInAdmin(school, 'registrar');
     const ada = await signedInProfessor(school);
     const { prof_id } = grace;
@@ -63,7 +63,7 @@ inASchool('a professor’s email address', (school) => {
     expect(audit).toEqual(Array(3).fill({ action: 'change-professor' }));
   });
 
-  it('counts once a mailed code has proved it, is seen by administrators, and can be removed', async () => {
+  it('counts once a mailed code has proved it, is visible to administrators, and can be removed', async () => {
     expect(await own()).toBeNull();
     expect((await send(' Grace@School.test ')).reply.message).toBe('The code has been sent. Please check your email.');
     expect(school.letters).toMatchObject([{ to: email }]);
@@ -80,7 +80,7 @@ inASchool('a professor’s email address', (school) => {
 
     school.clock.pass(60);
     expect(await forgot()).toMatchObject({ to: email, subject: expect.stringContaining('new password') });
-    // Proved once more it is nobody else's, and was not changed.
+    // Proved again, it is not taken and was not changed.
     await send(email);
     expect((await prove(email)).reply.professor.email).toBe(email);
     await school.services.mail.settled();
@@ -97,7 +97,7 @@ inASchool('a professor’s email address', (school) => {
   });
 
   it.each(['replaced', 'removed', 'reset by an administrator', 'entered anew by an administrator'])(
-    'that is %s ends every open code and is told so',
+    'that is %s ends every open code and is notified',
     async (how) => {
       await send(email);
       await prove(email);
@@ -129,7 +129,7 @@ inASchool('a professor’s email address', (school) => {
     },
   );
 
-  it('of another professor is told only after a right code, also at one instant', async () => {
+  it('of another professor is revealed only after a right code, also at the same instant', async () => {
     const ada = await signedInProfessor(school);
     await send(email);
     const hers = lastCode();
@@ -153,7 +153,7 @@ inASchool('a professor’s email address', (school) => {
     }
   });
 
-  it('whose code could not be mailed is told so and can be mailed one at once; the lost one is worth nothing', async () => {
+  it('gets another code at once when one could not be mailed; the lost code is invalid', async () => {
     const { send: working } = school.services.mail;
     expect((await send('first@school.test')).status).toBe(200);
     school.clock.pass(60);

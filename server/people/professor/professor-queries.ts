@@ -4,15 +4,14 @@ import { endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 
-/** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
+/** The columns of a professor in replies: no password, nothing of the one-time password. @see decisions §4.3 */
 export const professorColumns = columnsOf(professor);
 
-/** One professor's account. */
 export function professorById(db: Db, prof_id: number): Promise<Professor | undefined> {
   return db.selectFrom('professor').select(professorColumns).where('prof_id', '=', prof_id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that two changes of one profile follow one another. */
+/** A professor, locked until the transaction ends, so that changes of one profile are serialized. */
 export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | undefined> {
   return db
     .selectFrom('professor')
@@ -22,7 +21,7 @@ export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | un
     .executeTakeFirst();
 }
 
-/** Those of these professors who are there, held until the transaction ends, in an order that everybody keeps. */
+/** The existing ones of these professors, locked until the transaction ends, by id as everywhere. */
 export async function lockProfessors(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {
   const held = await db
     .selectFrom('professor')
@@ -34,7 +33,6 @@ export async function lockProfessors(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(held.map((professor) => [professor.prof_id, professor]));
 }
 
-/** Stores a professor's names. */
 export async function storeNames(db: Db, prof_id: number, names: PersonNames): Promise<void> {
   await db.updateTable('professor').set(names).where('prof_id', '=', prof_id).execute();
 }
@@ -46,8 +44,8 @@ export async function emailIsOfAnother(db: Db, prof_id: number, email: string): 
 }
 
 /**
- * Stores a professor's address that was proved, or that there is none, and ends every code that was mailed before.
- * @returns the former address that it was taken from, to be told so, or null
+ * Stores a professor's proved address, or none, and ends every code mailed before.
+ * @returns the former address, to be notified, or null
  * @see decisions §3.12
  */
 export async function storeEmail(db: Db, prof_id: number, email: string | null): Promise<string | null> {

@@ -23,7 +23,7 @@ inASchool('a professor', (school) => {
     expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
   });
 
-  it('changes their own names; what is blank, null or absent stays', async () => {
+  it('changes their own names; blank, null and absent ones stay', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
     await signedInProfessor(school);
     const [own, other] = await stored();
@@ -36,7 +36,7 @@ inASchool('a professor', (school) => {
     expect(await stored()).toEqual([{ ...own, middle_name: 'Brewster' }, other]);
   });
 
-  it('is told which field is wrong, and nothing is stored', async () => {
+  it('learns which field is wrong, and nothing is stored', async () => {
     const grace = await signedInProfessor(school);
     const before = await stored();
     const wrong: [field: string, value: unknown][] = [

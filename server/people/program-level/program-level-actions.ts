@@ -19,7 +19,7 @@ export async function programLevelList({ clock, database: { read } }: Services):
   };
 }
 
-/** Changes the list, one after another. @returns it as it is now, or why not */
+/** Changes the list, serialized. @returns the changed list, or the refusal */
 async function changeList<Why extends Refusal>(
   services: Services,
   change: (db: Db, listed: Set<string>) => Promise<Why | undefined>,
@@ -28,7 +28,7 @@ async function changeList<Why extends Refusal>(
   return refused ?? programLevelList(services);
 }
 
-/** Says whether only program levels of the list are taken. @returns the list, or `programLevelsEmpty` */
+/** Sets whether only program levels of the list are allowed. @returns the list, or `programLevelsEmpty` */
 export function keepList(
   services: Services,
   who: AdministratorActor,
@@ -42,7 +42,7 @@ export function keepList(
   });
 }
 
-/** As many of those that came or went as an entry names. */
+/** Most levels that an audit entry names. */
 const NAMED_LEVELS = 20;
 
 async function auditLevels(
@@ -56,7 +56,7 @@ async function auditLevels(
   await audit(db, clock, who, action, `${names.slice(0, NAMED_LEVELS).join(', ')}${more}`);
 }
 
-/** Adds program levels to the list; what is on it stays. @returns it, or `tooManyProgramLevels` */
+/** Adds program levels to the list; existing ones stay. @returns it, or `tooManyProgramLevels` */
 export function addLevels(
   services: Services,
   who: AdministratorActor,
@@ -73,8 +73,8 @@ export function addLevels(
 }
 
 /**
- * Takes program levels off the list; who and what has one keeps it.
- * @returns the list, or `programLevelsEmpty` where none would be left that is taken
+ * Removes program levels from the list; students and subjects that have one keep it.
+ * @returns the list, or `programLevelsEmpty` if no allowed one would be left
  */
 export function removeLevels(
   services: Services,
@@ -116,16 +116,16 @@ export function previewRename(
   return previewIn(read, rename, instantIn(clock));
 }
 
-/** Excuses by leave from sessions that are for other students now, in the transaction in which they are. */
+/** Excuses by leave from sessions that are now for other students, in the same transaction. */
 export type SessionsMeantAnew = (db: Db, sessions: readonly { class_id: number; day: string }[]) => Promise<void>;
 
-/** Sessions that are gone through in one go. */
+/** Sessions per batch. */
 const AT_A_TIME = 1000;
 
 /**
- * Gives a program level another name, or merges it into one that is there. It counts from now on, and cannot be undone.
- * @param meantAnew called with the coming sessions of both; whoever shows one of these or one under way is told
- * @returns the list as it is now, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
+ * Renames a program level, or merges it into an existing one. It takes effect now and cannot be undone.
+ * @param meantAnew called with the future sessions of both; screens of these and of current ones are notified
+ * @returns the changed list, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
  * @see docs/decisions/0038
  */
 export async function renameLevel(

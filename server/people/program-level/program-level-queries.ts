@@ -7,20 +7,19 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { holdSetting, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The school's list, in no order. */
 export async function listedLevels(db: Db): Promise<string[]> {
   return (await db.selectFrom('program_level').select('name').execute()).map(({ name }) => name);
 }
 
-/** The only program levels that are taken; undefined while any is. */
+/** The only allowed program levels; undefined while any is allowed. */
 export async function onlyLevels(db: Db): Promise<ReadonlySet<string> | undefined> {
   return (await settingValue(db, 'program_levels')) ? new Set(await listedLevels(db)) : undefined;
 }
 
 /**
- * Why somebody or something may not get this program level. What is on the list stays on it until the transaction ends.
+ * Why a student or subject may not get this program level. A listed level stays listed until the transaction ends.
  * @param field of the body
- * @param before what they have already, which may stay whatever the list says, as '' (none) may
+ * @param before the current level, which may stay whatever the list says, as may '' (none)
  */
 export async function unlisted(
   db: Db,
@@ -36,7 +35,7 @@ export async function unlisted(
 
 const none: LevelUse = { students: 0, subjects: 0, sessions: 0, incentives: 0 };
 
-/** What has each program level now: who, and what is coming, by its name. */
+/** The students, subjects, future sessions and incentives of each program level, by its name. */
 async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> {
   const counts = {
     students: sql`select "courseYearSection" as name, count(*) filter (where "isValidated") as count from student
@@ -58,7 +57,7 @@ async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> 
   return used;
 }
 
-/** The school's list and what is in use without being on it, in natural order. */
+/** The school's list and the levels in use outside it, in natural order. */
 export async function schoolLevels(db: Db, now: Instant): Promise<SchoolLevel[]> {
   const listed = new Set(await listedLevels(db));
   const used = await usedLevels(db, now);
@@ -69,13 +68,13 @@ export async function schoolLevels(db: Db, now: Instant): Promise<SchoolLevel[]>
   }));
 }
 
-/** The same list, locked until the transaction ends: it is changed by one after another. */
+/** The list, locked until the transaction ends, so that changes are serialized. */
 export async function heldList(db: Db): Promise<Set<string>> {
   await holdSetting(db, 'program_levels');
   return new Set(await listedLevels(db));
 }
 
-/** Adds program levels to the list; what is on it stays. */
+/** Adds program levels to the list; existing ones stay. */
 export async function listLevels(db: Db, names: readonly string[], createdAt: Instant): Promise<void> {
   const rows = names.map((name) => ({ name, createdAt }));
   await db
@@ -85,7 +84,7 @@ export async function listLevels(db: Db, names: readonly string[], createdAt: In
     .execute();
 }
 
-/** Takes program levels off the list. */
+/** Removes program levels from the list. */
 export async function unlistLevels(db: Db, names: readonly string[]): Promise<void> {
   await db.deleteFrom('program_level').where('name', 'in', names).execute();
 }

@@ -9,7 +9,7 @@ const asRename = ({ programLevel, newName }: BodyOf<typeof calls.renameProgramLe
   to: newName,
 });
 
-/** @param meantAnew makes what features above keep of sessions by program levels anew */
+/** @param meantAnew updates what higher features store of sessions by program level */
 export function programLevelRoutes(serve: Serve, services: Services, meantAnew: actions.SessionsMeantAnew): void {
   serve(calls.getProgramLevelList, () => actions.programLevelList(services));
   serve(calls.updateProgramLevelList, ({ who, body }) => actions.keepList(services, who, body.isListed));

@@ -5,16 +5,16 @@ import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** A program level and what it is to be called. */
+/** A program level and its new name. */
 export interface Rename {
   from: string;
   to: string;
 }
 
-/** Clashes that are named; there may be more. */
+/** Most clashes reported; there may be more. */
 const MOST_CLASHES = 50;
 
-/** Subjects that a professor would have twice, under one name and program level. */
+/** Subjects that a professor would have twice, with one name and program level. */
 export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
   return db
     .selectFrom('subject')
@@ -35,8 +35,8 @@ export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
 }
 
 /**
- * Keeps students as they are until the transaction ends, so that nobody comes to the program level while it is renamed; and
- * locks the subjects of both, as whoever changes one of their sessions does.
+ * Keeps students unchanged until the transaction ends, so that none gets the program level during the rename. Locks the
+ * subjects of both levels, as changes of their sessions do.
  */
 export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table student in exclusive mode`.execute(db);
@@ -49,20 +49,20 @@ export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
     .execute();
 }
 
-/** Whether some lines of a file of people are applied and others wait. */
+/** Whether an import has applied some lines and others wait. */
 export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
   const runs = db.selectFrom('import_run').where('state', 'in', ['applying', 'undoing']).where('keptUntil', '>', now);
   return (await countRows(runs)) > 0;
 }
 
-/** Keeps what a program level was until now. @returns its former_id */
+/** Stores a program level's name until now as a former one. @returns its former_id */
 async function keepFormer(db: Db, name: string, became: string, until: Instant): Promise<number> {
   const { former_id } = await db
     .insertInto('former_level')
     .values({ name, became, until })
     .returning('former_id')
     .executeTakeFirstOrThrow();
-  // Sessions that have begun go by it from now on, unless they go by one from before.
+  // Sessions that have begun use it from now on, unless they use an earlier one.
   const begun = () => db.updateTable('class_session').where('createdAt', '<=', until);
   const ofLevel = db.selectFrom('subject').select('subject_id').where('subject_courseYearSection', '=', name);
   await begun().set({ former_id }).where('class_courseYearSection', '=', name).where('former_id', 'is', null).execute();
@@ -86,8 +86,8 @@ async function keepFormer(db: Db, name: string, became: string, until: Instant):
 }
 
 /**
- * Gives everybody and everything of a program level the other name. Sessions that have begun, and times in which students
- * belonged, keep what they were beside it, those of the other program level too: from then on both have one name.
+ * Renames a program level everywhere. Sessions that have begun and belongings keep their former level beside the new
+ * name, also those of the other level, since both now have one name.
  * @see docs/decisions/0038
  */
 export async function storeRename(db: Db, { from, to }: Rename, now: Instant): Promise<void> {
@@ -108,15 +108,15 @@ export async function storeRename(db: Db, { from, to }: Rename, now: Instant): P
   ])
     await sql`update ${sql.table(table as string)} set ${sql.ref(column as string)} = ${to}
       where ${sql.ref(column as string)} = ${from}`.execute(db);
-  // What spellings of files were said to be.
+  // The program levels chosen for spellings in files.
   await sql`update import_choice set value = ${to} where kind = 'level' and value = ${from}`.execute(db);
-  // Students' own changes of the last days can be taken back, to a program level that there is.
+  // Recent changes by students can be undone, to a program level that exists.
   for (const column of ['from', 'to'])
     await sql`update profile_change set ${sql.ref(column)} = ${to}
       where field = 'courseYearSection' and ${sql.ref(column)} = ${from}`.execute(db);
 }
 
-/** The sessions of a program level that are under way or still to come, those in the bin included. */
+/** The sessions of a program level in progress or in the future, including those in the bin. */
 export function sessionsToCome(
   db: Db,
   level: string,

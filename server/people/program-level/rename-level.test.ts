@@ -1,4 +1,4 @@
-/** What becomes of the past of a school when program levels are renamed and merged: nothing. */
+/** Renaming and merging program levels changes nothing in a school's past. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { seededRandom } from '#contract/platform/base/seeded-random.ts';
@@ -19,8 +19,8 @@ const LEVELS = [FROM, TO, 'BSIT 1B'];
 const DAY_MS = 86_400_000;
 
 /**
- * Two professors' 30 subjects of three program levels with sessions from 60 days ago to 10 days ahead, 400 students of
- * whom some moved, were enrolled, dropped or excused, and 50 incentives.
+ * Two professors' 30 subjects of three program levels with sessions from 60 days ago to 10 days ahead, 400 students,
+ * some moved, enrolled, dropped or excused, and 50 incentives.
  */
 async function mixedSchool(school: SchoolUnderTest, many: number) {
   const chance = seededRandom(7);
@@ -109,7 +109,7 @@ async function mixedSchool(school: SchoolUnderTest, many: number) {
   });
 }
 
-/** All that is said of sessions up to this moment: each student's status at each, streaks, and what counts. */
+/** The whole record of sessions up to this moment: each student's statuses, streaks, and what counts. */
 async function pastOf(
   school: SchoolUnderTest,
   { ids, subjects }: Awaited<ReturnType<typeof mixedSchool>>,
@@ -148,7 +148,7 @@ async function pastOf(
   return said;
 }
 
-/** The places at which two pasts differ. */
+/** The differences between two pasts. */
 const changed = (before: string[], after: string[]) =>
   before.flatMap((each, place) => (each === after[place] ? [] : [each.slice(0, 40), after[place]?.slice(0, 40)]));
 
@@ -156,7 +156,7 @@ inEachSchool('the past of program levels', (school, { name }) => {
   const rename = (admin: object, from: string, to: string) =>
     school.ask(calls.renameProgramLevel, { ...admin, body: { programLevel: from, newName: to } });
 
-  it('are merged, renamed, reused and merged again, and the past of 400 students stays as it was', async () => {
+  it('are merged, renamed, reused and merged again without a change to the past of 400 students', async () => {
     const admin = await signedInAdmin(school);
     const all = await mixedSchool(school, name === 'SQLite' ? 2000 : 600);
     const upTo = new Date(school.clock.nowMs()).toISOString();
@@ -184,7 +184,7 @@ inEachSchool('the past of program levels', (school, { name }) => {
     school.clock.pass(60);
     expect((await rename(admin, TO, 'BSCS 4B')).status).toBe(200);
     school.clock.pass(60);
-    // The first name comes back for somebody else, and goes the same way.
+    // The first name is reused, and renamed the same way.
     const [one = 0] = all.ids;
     const body = { courseYearSection: FROM };
     await school.ask(calls.updateStudentAccount, { ...admin, params: { id: one }, body });

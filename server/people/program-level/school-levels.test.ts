@@ -1,4 +1,4 @@
-/** Whom sessions are for once program levels were merged, and what the school's list refuses. */
+/** For whom sessions are after program levels were merged, and what the school's list refuses. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -14,7 +14,7 @@ inASchool('program levels', (school) => {
   const rename = (admin: object, from: string, to: string) =>
     school.ask(calls.renameProgramLevel, { ...admin, body: { programLevel: from, newName: to } });
 
-  it('count for both groups from then on, and sessions that move over the change go by it', async () => {
+  it('count for both groups from then on, and sessions moved across the change follow it', async () => {
     const admin = await signedInAdmin(school);
     const [ana, ben] = [
       await signedInStudent(school, { courseYearSection: FROM }),
@@ -51,7 +51,7 @@ inASchool('program levels', (school) => {
     const backdated = await desk.add(other, { days: -4, program: TO });
     expect(await statuses(backdated)).toEqual(['absent', 'excused']);
 
-    // Within the past it stays of whom it was for; after the change it is for both.
+    // Within the past it stays with its students; after the change it is for both groups.
     const move = (days: number) =>
       school.ask(calls.updateClass, {
         headers,
@@ -64,10 +64,10 @@ inASchool('program levels', (school) => {
     expect(await statuses(past)).toEqual([null, 'excused']);
   });
 
-  it('that are not on the list are refused while the school keeps one, and what is there stays', async () => {
+  it('outside the list are refused while the school keeps one, and existing ones stay', async () => {
     const admin = await signedInAdmin(school);
     const ana = await signedInStudent(school, { courseYearSection: 'OLD 1' });
-    // Whoever waits for approval is on no master list.
+    // Students waiting for approval are on no master list.
     await signedInStudent(school, { courseYearSection: 'OLD 1', isValidated: false });
     const { headers, ...desk } = await deskOf(school);
     const subjectId = await desk.addSubject('OLD 1');
@@ -123,14 +123,14 @@ inASchool('program levels', (school) => {
       expect(answer).toMatchObject({ status: 400, code: 'program-level-unlisted' });
       expect(answer.field).toMatch(/courseYearSection|item_classSection/);
     }
-    // The subject's own level goes on, on the list or not, and so does an open session.
+    // The subject's own level stays allowed, on the list or not, and so does an open session.
     expect(await desk.add(subjectId, { days: 0 })).toBeGreaterThan(0);
     expect(await desk.add(subjectId, { days: 1, program: '' })).toBeGreaterThan(0);
     expect((await asked('BSCS 10A')).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
 
     const off = { ...admin, body: { names: [TO, 'BSCS 10A'] } };
     expect(await school.ask(calls.removeProgramLevels, off)).toMatchObject({ status: 409 });
-    // The second time changes nothing, and is no error.
+    // The second time changes nothing and succeeds.
     for (const _again of [1, 2]) {
       const answer = await school.ask(calls.removeProgramLevels, { ...admin, body: { names: [TO] } });
       expect(answer.status).toBe(200);
@@ -143,7 +143,7 @@ inASchool('program levels', (school) => {
     expect((await school.ask(calls.updateStudent, { ...ana, body: later })).status).toBe(200);
   });
 
-  it('cannot bring a program level that is not on the school’s list, or not any more', async () => {
+  it('that are not, or no longer, on the school’s list cannot come from a file of people', async () => {
     const admin = await signedInAdmin(school);
     const importDesk = importDeskOf(school, admin);
     const heading = 'Student No.,First Name,Middle Name,Last Name,Program Level,E-mail,Username';
@@ -160,7 +160,7 @@ inASchool('program levels', (school) => {
     expect(
       (await school.ask(calls.getAllStudent, admin)).reply.students.map(({ courseYearSection }) => courseYearSection),
     ).toEqual(['BSCS 4A']);
-    // What is left of a file would bring the former name back.
+    // The rest of a file would bring the former name back.
     const set = (state: 'applying' | 'applied') =>
       school.services.database.write((db) => db.updateTable('import_run').set({ state }).execute());
     const rename = { ...admin, body: { programLevel: 'BSCS 4A', newName: 'BSCS 5A' } };
@@ -171,7 +171,7 @@ inASchool('program levels', (school) => {
   });
 });
 
-/** A professor who adds subjects and sessions of other days. */
+/** A professor who adds subjects and sessions on other days. */
 async function deskOf(school: SchoolUnderTest) {
   const { headers } = await signedInProfessor(school);
   const day = (days: number) => new Date(school.clock.nowMs() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
 
-/** Taken usernames told to whoever has one code, while it lives. */
+/** Taken usernames revealed per code, while it is valid. */
 const namesOfOneCode: Limit = { windowSeconds: OTP_LIFE_SECONDS, most: OTP_MOST_NAMES };
 
 function macOf(serverKey: string, email: string, code: string, salt: string): string {
@@ -24,10 +24,11 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 }
 
 /**
- * Mails a new code to an address, whether or not it belongs to an account: nothing in the answer or its time tells.
- * A mail that fails does not count against the address; one that the mail server will take later waits for that.
- * @param network that it is asked from
- * @returns undefined, or `tooMany` (one mail a minute and ten a day for each address, and a number an hour from one network and in all), `otpNotSent`
+ * Mails a new code to an address, with or without an account: neither the answer nor its time reveals it. A mail that
+ * fails does not count against the address; one that the mail server defers waits for that.
+ * @param network the caller's network
+ * @returns undefined, or `tooMany` (one mail a minute and ten a day per address, and an hourly number per network and
+ * in total), `otpNotSent`
  * @see spec §9, decisions §3.7
  */
 export async function sendOtp(
@@ -64,15 +65,15 @@ export async function sendOtp(
   return undefined;
 }
 
-/** A code that was right: what using it up needs. */
+/** A right code, with what is needed to use it up. */
 export interface ProvenOtp {
   email: string;
   mac: string;
 }
 
 /**
- * Whether the typed code is the one that was mailed to this address. The try is counted and kept before the code is
- * looked at; the code itself is used up only with the account that it makes.
+ * Checks whether the typed code is the one mailed to this address. The try is counted and stored before the check; only
+ * the account that is made uses the code up.
  * @returns the proof, or `wrongOtp`, `otpTriesUsedUp` (from the fifth wrong try on), `otpExpired`
  * @see decisions §3.7
  */
@@ -94,9 +95,9 @@ export async function proveOtp(
 }
 
 /**
- * Keeps a right code that met a taken username good for another one: it was no wrong try. How often is bounded, since
- * each time it is told that somebody has that username.
- * @returns whether the username may be told as taken
+ * Keeps a right code valid after it met a taken username: that was not a wrong try. The number is limited, since each
+ * answer reveals that the username exists.
+ * @returns whether the username may be revealed as taken
  * @see decisions §3.7
  */
 export async function mayTryAnotherName({ clock, database }: Services, { email, mac }: ProvenOtp): Promise<boolean> {

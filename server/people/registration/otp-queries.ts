@@ -8,7 +8,7 @@ import type { OtpTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Puts a new code in the place of the address's last one, with all its tries. */
+/** Replaces the address's last code with a new one and all its tries. */
 export async function storeOtp(
   db: Db,
   email: string,
@@ -22,23 +22,23 @@ export async function storeOtp(
 }
 
 /**
- * Ends a code that could not be mailed, unless a newer one has come since, or whoever asks for one again and again while
- * the mail server is away would get tries without end.
+ * Ends a code that could not be mailed, unless a newer one exists. Otherwise repeated requests during a mail outage
+ * would get unlimited tries.
  */
 export async function endOtp(db: Db, email: string, mac: string): Promise<void> {
   await db.updateTable('otp').set({ expiresAt: NEVER }).where('email', '=', email).where('mac', '=', mac).execute();
 }
 
-/** The address's last code, where it has neither been used nor ended. */
+/** The address's last code, if it was neither used nor ended. */
 const isLiving = (email: string, now: Instant) => sql<boolean>`email = ${email} and "consumedAt" is null
   and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, OTP_LIFE_SECONDS)}`;
 
-/** What a typed code is compared with, and the tries it has had, this one included. */
+/** The data to check a typed code, and the number of tries, this one included. */
 export type TriedOtp = Pick<OtpTable, 'mac' | 'salt' | 'tries'>;
 
 /**
- * Counts a try of the address's living code, in one statement, so that parallel tries cannot slip through.
- * @returns undefined when there is no living code, or its tries are used up
+ * Counts a try of the address's valid code in one statement, so that parallel tries cannot bypass the limit.
+ * @returns undefined when there is no valid code, or its tries are used up
  * @see decisions §3.7
  */
 export function takeOtpTry(db: Db, email: string, now: Instant): Promise<TriedOtp | undefined> {
@@ -51,7 +51,7 @@ export function takeOtpTry(db: Db, email: string, now: Instant): Promise<TriedOt
     .executeTakeFirst();
 }
 
-/** Gives the try of a right code back, which was counted before it was looked at. */
+/** Gives back the try of a right code, which was counted before the check. */
 export async function giveOtpTryBack(db: Db, email: string, mac: string): Promise<void> {
   await db
     .updateTable('otp')
@@ -61,7 +61,7 @@ export async function giveOtpTryBack(db: Db, email: string, mac: string): Promis
     .execute();
 }
 
-/** Whether the address has a code that would still be good but for its tries. */
+/** Whether the address has a code that would be valid but for its tries. */
 export async function otpTriesAreUsedUp(db: Db, email: string, now: Instant): Promise<boolean> {
   const used = db.selectFrom('otp').where(isLiving(email, now)).where('tries', '>=', CODE_MOST_TRIES);
   return (await countRows(used)) > 0;

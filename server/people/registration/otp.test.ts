@@ -34,7 +34,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     });
   const stored = () => school.services.database.read.selectFrom('otp').selectAll().orderBy('email').execute();
 
-  it('comes in a letter that says what it is for, and is stored only as what it is compared with', async () => {
+  it('comes in an email that says what it is for, and is stored only as its check value', async () => {
     const answer = await send('  Ana@School.TEST ');
     expect(answer.reply).toEqual({ message: 'The OTP has been sent. Please check your email.' });
     const [letter] = school.letters;
@@ -54,7 +54,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect(JSON.stringify(row)).not.toContain(`"${lastCode()}"`);
   });
 
-  it('is signed with the key of the environment where there is one, and else with that of the database', async () => {
+  it('is signed with the environment’s key if there is one, otherwise with the database’s', async () => {
     const { config, database } = school.services;
     await send();
     config.serverKey = 'kept apart from the database and its backups';
@@ -65,7 +65,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect((await register(lastCode())).status).toBe(200);
   });
 
-  it('is sent to whoever asks: the answer does not tell who has an account', async () => {
+  it('is sent to anyone: the answer does not reveal who has an account', async () => {
     await signedInStudent(school, { email });
     const known = await send();
     const unknown = await send('nobody@school.test');
@@ -77,7 +77,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect(school.letters.map(({ to }) => to)).toEqual([email, 'nobody@school.test']);
   });
 
-  it('is refused to what is no address, and nothing is stored or sent', async () => {
+  it('is refused to an invalid address, and nothing is stored or sent', async () => {
     for (const wrong of [
       undefined,
       null,
@@ -118,13 +118,13 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect((await send()).status).toBe(200);
   });
 
-  it('is asked for by two at the same instant and mailed once', async () => {
+  it('is mailed once for simultaneous requests', async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
     expect(school.letters).toHaveLength(1);
   });
 
-  it('is mailed so many times an hour to all addresses together, three quarters of them for one network', async () => {
+  it('is mailed up to an hourly total for all addresses, three quarters of it to one network', async () => {
     school.services.config.mailsPerHour = 4;
     let number = 0;
     const wait = async (from: string) => {
@@ -140,7 +140,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect([await wait('2001:db8:0:1::7'), await wait('2001:db8:0:3::7')]).toEqual([0, 0]);
   });
 
-  it('that could not be mailed is worth nothing, and can be asked for again at once', async () => {
+  it('that could not be mailed is invalid, and can be asked for again at once', async () => {
     await send();
     school.clock.pass(60);
     await send('ben@school.test');
@@ -160,7 +160,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     mail.send = working;
     expect((await send()).status).toBe(200);
     expect(await stored()).toMatchObject([{ sentToday: 2 }, { email: 'ben@school.test', sentToday: 1 }]);
-    // One that fails late leaves the one after it as it is.
+    // One that fails late does not affect the next one.
     school.clock.pass(60);
     mail.send = async () => {
       school.clock.pass(60);
@@ -173,7 +173,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect((await register(lastCode())).status).toBe(200);
   });
 
-  it('that the mail server refuses is told in the log without the address', async () => {
+  it('that the mail server refuses is logged without the address', async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -208,7 +208,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     });
   });
 
-  it('belongs to its address, whatever its case, and ends with the next one', async () => {
+  it('belongs to its address in any case, and ends with the next one', async () => {
     await send();
     const first = lastCode();
     expect(await register(first, { email: 'ben@school.test' })).toMatchObject({ code: 'otp-expired' });
@@ -221,7 +221,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect((await register(lastCode(), { email: 'ANA@School.test' })).reply.student.email).toBe(email);
   });
 
-  it('is right at the fifth try still', async () => {
+  it('is still accepted at the fifth try', async () => {
     await send();
     for (let wrong = 1; wrong <= 4; wrong += 1) {
       expect(await register(otherThan(lastCode()))).toMatchObject({ status: 400, code: 'wrong-otp' });
@@ -229,7 +229,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect((await register(lastCode())).status).toBe(200);
   });
 
-  it('is worth nothing after five wrong tries, until a new one is sent', async () => {
+  it('is invalid after five wrong tries, until a new one is sent', async () => {
     await send();
     for (let wrong = 1; wrong <= 4; wrong += 1) await register(otherThan(lastCode()));
     const usedUp = {

@@ -11,7 +11,7 @@ const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', usernam
 inASchool('a registration', (school) => {
   const professors = () => school.services.database.read.selectFrom('professor').selectAll().execute();
 
-  it('of a professor is refused while 500 wait, approved ones not counted', async () => {
+  it('of a professor is refused while 500 wait, not counting approved ones', async () => {
     const waiting = Array.from({ length: 499 }, (_, index) => ({
       ...account,
       username: `waiting${index}`,
@@ -28,13 +28,13 @@ inASchool('a registration', (school) => {
     expect(await professors()).toHaveLength(501);
     const admin = await signedInAdmin(school);
     const told = async () => (await school.ask(getDashboard, admin)).reply.bounds;
-    await until('it is told', async () => (await told()).length > 0);
+    await until('it is shown', async () => (await told()).length > 0);
     expect(await told()).toEqual([{ bound: 'professors', lastAt: instantIn(school.clock) }]);
     school.clock.pass(86_400);
     expect(await told()).toEqual([]);
   });
 
-  it('of professors from one network has a share of the waiting places, and from another one goes on', async () => {
+  it('of professors from one network has a share of the waiting places, and works from another network', async () => {
     Object.assign(school.services.config, { professorsPerAddress: 2, pendingProfessors: 8 });
     let number = 0;
     const status = async (from: string) => {

@@ -17,7 +17,7 @@ import { approvedProgramLevels, studentWireColumns } from '#server/people/studen
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Which of these a student has already. */
+/** Which of these another student has, if any. */
 export async function takenByStudents(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -29,7 +29,7 @@ export async function takenByStudents(
 
 /**
  * Stores a student who waits for approval, at level 1 with nothing earned; `password` is the hash.
- * @returns undefined when the username or the address is another student's
+ * @returns undefined when another student has the username or address
  */
 export function insertStudent(
   db: Db,
@@ -54,7 +54,7 @@ export function insertStudent(
     .executeTakeFirst();
 }
 
-/** The program levels that forms suggest: those of approved students, or of the school's list, which are the only ones then. */
+/** The program levels that forms suggest: those of approved students, or only those of the school's list. */
 export async function suggestedLevels(db: Db): Promise<ReplyOf<typeof getProgramLevels>> {
   const listed = await onlyLevels(db);
   if (!listed) return { programLevels: await approvedProgramLevels(db) };
@@ -66,7 +66,7 @@ export function pendingProfessors(db: Db): Promise<number> {
   return countRows(db.selectFrom('professor').where('isValidated', '=', false).where('leftAt', 'is', null));
 }
 
-/** Stores a professor who waits for approval; `password` is the hash. @returns undefined when the username is another professor's */
+/** Stores a professor who waits for approval; `password` is the hash. @returns undefined for a taken username */
 export function insertProfessor(
   db: Db,
   account: BodyOf<typeof registerProfessor>,

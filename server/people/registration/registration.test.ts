@@ -25,7 +25,7 @@ inASchool('a registration', (school) => {
   const triesTaken = async () =>
     (await school.services.database.read.selectFrom('otp').select('tries').executeTakeFirstOrThrow()).tries;
 
-  it('of a student waits for approval, with nothing earned and nothing chosen that is not theirs to choose', async () => {
+  it('of a student waits for approval, with nothing earned and only fields that are theirs to choose', async () => {
     const answer = await register({
       ...registration,
       first_name: '  Ana ',
@@ -65,7 +65,7 @@ inASchool('a registration', (school) => {
     expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
   });
 
-  it('of a student names what is missing or wrong, stores nothing and takes no try', async () => {
+  it('of a student names missing or wrong fields, stores nothing and takes no try', async () => {
     const otp = await codeFor();
     const whole = { ...registration, otp };
     for (const field of ['first_name', 'last_name', 'courseYearSection', 'username', 'password', 'email', 'otp']) {
@@ -107,7 +107,7 @@ inASchool('a registration', (school) => {
     expect(await triesTaken()).toBe(0);
   });
 
-  it('of a student tells of a taken username or address only after a right code', async () => {
+  it('of a student reveals a taken username or address only after a right code', async () => {
     await signedInStudent(school, { username: 'ana', email: 'other@school.test' });
     await signedInStudent(school, { username: 'ben', email });
     const otp = await codeFor();
@@ -122,7 +122,7 @@ inASchool('a registration', (school) => {
     expect(await students()).toHaveLength(2);
   });
 
-  it('of a student with a taken username goes on with another one and the same code, ten times', async () => {
+  it('of a student with a taken username continues with another one and the same code, ten times', async () => {
     await signedInStudent(school, { username: 'ana' });
     const otp = await codeFor();
     const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
@@ -141,7 +141,7 @@ inASchool('a registration', (school) => {
     for (let names = 1; names <= 10; names += 1) {
       expect(await register({ ...registration, email: 'ben@school.test', otp: another })).toMatchObject(taken);
     }
-    // From then on the code tells nothing more, also not to many who ask at one instant.
+    // From then on the code reveals nothing more, also to simultaneous requests.
     const more = await Promise.all(
       Array.from({ length: 8 }, () => register({ ...registration, email: 'ben@school.test', otp: another })),
     );
@@ -156,7 +156,7 @@ inASchool('a registration', (school) => {
     ['ANA', 'ana'],
     ['ａｎａ', 'ANA'],
     ['Élise', 'E\u0301LISE'],
-  ])('of %j is refused while there is %j, and that of a professor likewise', async (wanted, username) => {
+  ])('of %j is refused while %j exists, also for a professor', async (wanted, username) => {
     for (const usernameKey of [username.normalize('NFKC').toLowerCase(), null]) {
       const { stud_id } = await signedInStudent(school, { username: username.normalize(), usernameKey });
       const { prof_id } = await signedInProfessor(school, { username: username.normalize(), usernameKey });
@@ -170,7 +170,7 @@ inASchool('a registration', (school) => {
     }
   });
 
-  it('keeps a new username as it is typed, made of letters, digits, dots, underscores and hyphens', async () => {
+  it('keeps a new username as typed, made of letters, digits, dots, underscores and hyphens', async () => {
     const otp = await codeFor();
     for (const username of ['ana cruz', 'ana@school.test', 'ana\u200b', 'a/b', '😀']) {
       for (const answer of [
@@ -184,7 +184,7 @@ inASchool('a registration', (school) => {
     expect(await students()).toMatchObject([{ usernameKey: 'ana.cruz_2-é' }]);
   });
 
-  it('of a student makes one account of one code, also at one instant', async () => {
+  it('of a student makes one account per code, also at one instant', async () => {
     const otp = await codeFor();
     const answers = await Promise.all(
       ['ana', 'anna', 'anne'].map((username) => register({ ...registration, otp, username })),
@@ -194,7 +194,7 @@ inASchool('a registration', (school) => {
     expect(await students()).toHaveLength(1);
   });
 
-  it('of two students under one username at one instant goes to one of them, and the other keeps their code', async () => {
+  it('of two students with one username at one instant succeeds once, and the other keeps their code', async () => {
     const [one, other] = [await codeFor(), await codeFor('ben@school.test')];
     const answers = await Promise.all([
       register({ ...registration, otp: one }),
@@ -228,7 +228,7 @@ inASchool('a registration', (school) => {
     });
   });
 
-  it('of a professor names what is missing, wrong, too short or taken, and stores nothing', async () => {
+  it('of a professor names missing, wrong, too short or taken fields, and stores nothing', async () => {
     for (const field of ['first_name', 'last_name', 'username', 'password']) {
       expect(await school.ask(registerProfessor, { body: { ...account, [field]: '' } })).toMatchObject({
         status: 400,

@@ -2,15 +2,12 @@ import { type Belonging, withoutChange } from '#contract/people/student/belongin
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The moment at which what follows `since` begins: now, or just after it where that is not over yet. */
+/** The start of what follows `since`: now, or just after `since` if that is not over. */
 export function after(since: Instant, now: Instant): Instant {
   return now > since ? now : new Date(Date.parse(since) + 1).toISOString();
 }
 
-/**
- * Lets approved students belong to their program levels from now on; who does already goes on as before.
- * @see decisions §4.9
- */
+/** Starts approved students' belonging to their program levels; a current one continues. @see decisions §4.9 */
 export async function beginBelonging(
   db: Db,
   students: readonly { stud_id: number; courseYearSection: string }[],
@@ -25,9 +22,9 @@ export async function beginBelonging(
 }
 
 /**
- * Ends the time of students' program levels and begins that of others, or of none (null) for who leaves, from now on and
- * never backwards. Their rows are held.
- * @returns for each when: now, or just after the ended one began
+ * Ends students' belonging to their program levels and starts another one, or none (null) when they leave, from now on
+ * and never backwards. The caller locks their rows.
+ * @returns the instant for each student: now, or just after the ended one began
  * @see decisions §4.9
  */
 export async function changeBelongings(
@@ -64,7 +61,7 @@ export async function changeBelongings(
   return moments;
 }
 
-/** The times in which a student belonged to a program level, in order. */
+/** A student's belongings to program levels, in order. */
 export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
   return db
     .selectFrom('belonging')
@@ -74,7 +71,10 @@ export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
     .execute();
 }
 
-/** Lets a student belong as if this change of program level had never been. The student's row is held. @see decisions §1.2 */
+/**
+ * Restores a student's belongings without this change of program level. The caller locks their row.
+ * @see decisions §1.2
+ */
 export async function takeBackBelonging(
   db: Db,
   stud_id: number,

@@ -1,4 +1,4 @@
-/** Two students of one name: what professors, administrators and the two themselves are given to tell them apart. */
+/** Two students with one name: how professors, administrators and the two themselves tell them apart. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -8,7 +8,7 @@ import { addSession, addSubject, PROGRAM, qrValueOf } from '#testkit/school/teac
 const name = { first_name: 'Ana', middle_name: '', last_name: 'Cruz' };
 
 inEachSchool('students of one name', (school) => {
-  test('are named with their usernames to professors and administrators', async () => {
+  test('appear with their usernames for professors and administrators', async () => {
     const one = await signedInStudent(school, { ...name, username: 'ana.one' });
     await signedInStudent(school, { ...name, username: 'ana.two' });
     const professor = await signedInProfessor(school);
@@ -48,7 +48,7 @@ inEachSchool('students of one name', (school) => {
     expect(list.reply.students.map(({ username }) => username)).toEqual(['ana.one', 'ana.two']);
   });
 
-  test('meet on the leaderboard with their program levels, others without, and nobody’s username', async () => {
+  test('appear on the leaderboard with their program levels, others without, and never with usernames', async () => {
     const one = await signedInStudent(school, { ...name, courseYearSection: 'BSCS 1A', username: 'secret1' });
     await signedInStudent(school, { ...name, first_name: 'ÁNA', courseYearSection: 'BSCS 2A', username: 'secret2' });
     await signedInStudent(school, { ...name, first_name: 'Ben', courseYearSection: 'BSCS 3A', username: 'secret3' });

@@ -1,4 +1,4 @@
-/** Somebody with one name alone, as every reading call, letter and username has them. */
+/** A person with only one name, in every reading call, email and username. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { lastNameFirst, wholeName } from '#contract/people/student/name-rules.ts';
@@ -12,8 +12,8 @@ const alone = { first_name: 'Suharto', middle_name: '', last_name: '' };
 const texts = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
 
-inASchool('somebody with one name', (school) => {
-  it('reads so in every answer: no space behind it, no comma, no "null"', async () => {
+inASchool('a person with one name', (school) => {
+  it('appears without a trailing space, comma or "null" in every answer', async () => {
     const readings = await fillSchool(school);
     await school.services.database.write(async (db) => {
       await db.updateTable('student').set(alone).execute();
@@ -38,7 +38,7 @@ inASchool('somebody with one name', (school) => {
     expect(sheets[0]).toMatchObject(alone);
   });
 
-  it('is put together, sorted, masked and given a username by that name', () => {
+  it('is joined, sorted, masked and turned into a username by that name', () => {
     const cruz = { first_name: 'Ana', middle_name: 'R.', last_name: 'Cruz' };
     expect([wholeName(alone), wholeName(cruz), wholeName({})]).toEqual(['Suharto', 'Ana R. Cruz', '']);
     const tan = { first_name: 'Ben', middle_name: '', last_name: 'Tan' };

@@ -10,15 +10,15 @@ import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProfileChangeTable } from '#server/platform/database/tables.ts';
 
-/** One change as it is kept. */
+/** A stored change. */
 export type KeptChange = Omit<Selectable<ProfileChangeTable>, 'stud_id'>;
 
-/** The moment from which on changes are kept; older ones are as if they were deleted already. */
+/** The oldest instant of kept changes; older ones count as deleted. */
 export function keptSince(clock: Clock): Instant {
   return instantIn(clock, -PROFILE_CHANGES_KEPT_DAYS * 86_400);
 }
 
-/** When a student saved changes after this moment, newest first: as many as are allowed, taken back or not. */
+/** When a student saved changes after this moment, newest first, up to the limit, undone or not. */
 export async function latestSaves(db: Db, stud_id: number, after: Instant): Promise<Instant[]> {
   const rows = await db
     .selectFrom('profile_change')
@@ -32,7 +32,7 @@ export async function latestSaves(db: Db, stud_id: number, after: Instant): Prom
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Keeps what a student saved at once. */
+/** Stores what a student saved at once. */
 export async function storeProfileChanges(
   db: Db,
   stud_id: number,
@@ -43,7 +43,7 @@ export async function storeProfileChanges(
   await db.insertInto('profile_change').values(rows).execute();
 }
 
-/** What a student changed since that moment, newest first, at most {@link MOST_KEPT_CHANGES}. */
+/** A student's changes since that moment, newest first, at most {@link MOST_KEPT_CHANGES}. */
 export function keptChanges(db: Db, stud_id: number, since: Instant): Promise<KeptChange[]> {
   return db
     .selectFrom('profile_change')
@@ -56,18 +56,18 @@ export function keptChanges(db: Db, stud_id: number, since: Instant): Promise<Ke
     .execute();
 }
 
-/** Keeps that these changes were taken back. */
+/** Stores that these changes were undone. */
 export async function markTakenBack(db: Db, changes: readonly KeptChange[], takenBackAt: Instant): Promise<void> {
   const ids = changes.map(({ change_id }) => change_id);
   await db.updateTable('profile_change').set({ takenBackAt }).where('change_id', 'in', ids).execute();
 }
 
-/** Lets a change be one from another value. */
+/** Changes the former value of a change. */
 export async function rejoinChange(db: Db, { change_id }: KeptChange, from: string): Promise<void> {
   await db.updateTable('profile_change').set({ from }).where('change_id', '=', change_id).execute();
 }
 
-/** How many changes since that moment stand and how many were taken back, by student, or of this one. */
+/** Current and undone changes since that moment, by student, or only of this one. */
 export async function countedChanges(
   db: Db,
   since: Instant,

@@ -20,7 +20,7 @@ import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import * as queries from './student-queries.ts';
 
-/** Reads where a student is present today and their longest streak, which features above know. */
+/** Reads a student's attendance of today and their longest streak, which a higher feature provides. */
 export type FindStanding = (
   services: Pick<Services, 'database' | 'clock'>,
   stud_id: number,
@@ -28,8 +28,8 @@ export type FindStanding = (
 ) => Promise<OwnStanding>;
 
 /**
- * The student as they see themselves.
- * @returns the student, or `signInRequired` when the account has just been removed
+ * The student's own account.
+ * @returns the student, or `signInRequired` when the account was just removed
  * @see decisions §4.3
  */
 export async function shownStudent(
@@ -47,14 +47,14 @@ export async function shownStudent(
   return { ...student, latestReward, ...standing };
 }
 
-/** Makes what features above keep by a student's program level, which is another one since then, in the transaction that sets it. */
+/** Updates what higher features store by program level, in the transaction that changes a student's. */
 export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Promise<void>;
 
 /**
- * Changes the student's names and program level; what is blank stays. A changed program level counts from now on. Three
- * times in seven days something may change, and administrators see what for 30 days; where nothing changes, nothing counts.
+ * Changes the student's names and program level; blank ones stay. A new program level counts from now on. Students may
+ * save changes three times in seven days, and administrators see them for 30 days; an unchanged profile does not count.
  * @param changes the program level in its compared form
- * @param programChanged called once the program level is another one
+ * @param programChanged called after the program level has changed
  * @returns nothing, `tooMany` or `programLevelUnlisted`
  * @see spec §5, decisions §1.2
  */

@@ -11,32 +11,31 @@ import { batchedQuery, columnsIn, columnsOf } from '#server/platform/database/qu
 import type { StudentTable } from '#server/platform/database/tables.ts';
 import { rulesAsText, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
+/** The columns of a student in replies: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentWireColumns = [
   ...columnsOf(z.omit(student, { email: true, current_exp: true })),
-  // Below zero it is owed, and shown as none.
+  // Below zero it is owed, and shown as 0.
   sql<number>`case when current_exp < 0 then 0 else current_exp end`.as('current_exp'),
-  // Of who has none the wire says ''.
+  // Replies have '' for a student without an address.
   sql<string>`coalesce(email, '')`.as('email'),
 ] as const;
 
-/** Those of a student in a list of a class. @see decisions §4.3 */
+/** The columns of a student in a class list. @see decisions §4.3 */
 export const inClassColumns = columnsIn('student', studentInClass);
 
-/** A row of a query over students with what a list of a class shows of its student, which stands apart on the wire. */
+/** Moves the student's columns of a row into a `student` object, as in replies. */
 export function withStudent<Row extends StudentInClass>(row: Row) {
   const { stud_id, first_name, middle_name, last_name, courseYearSection, username, ...rest } = row;
   return { ...rest, student: { stud_id, first_name, middle_name, last_name, courseYearSection, username } };
 }
 
-/** One student's account. */
 export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {
   return db.selectFrom('student').select(studentWireColumns).where('stud_id', '=', stud_id).executeTakeFirst();
 }
 
 /**
- * A student's own account with how much experience they owe, and what the school's settings say of scans. Students ask
- * after each scan.
+ * A student's own account with their owed experience, and the school's settings for scans. Students ask after each
+ * scan.
  * @see docs/decisions/0053
  */
 export const ownAccount = batchedQuery({ stud_id: 'integer' }, (db, value) =>
@@ -47,7 +46,7 @@ export const ownAccount = batchedQuery({ stud_id: 'integer' }, (db, value) =>
     .where('stud_id', '=', value('stud_id')),
 );
 
-/** The accounts of many, with the school's own numbers of them, and since when they have left. */
+/** The accounts of many, with the school's own numbers, and since when they have left. */
 export function studentsById(
   db: Db,
   stud_ids: readonly number[],
@@ -56,7 +55,7 @@ export function studentsById(
   return db.selectFrom('student').select(columns).where('stud_id', 'in', stud_ids).execute();
 }
 
-/** The same of one, held until the transaction ends, so that two changes of one profile follow one another. */
+/** A student, locked until the transaction ends, so that changes of one profile are serialized. */
 export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefined> {
   return db
     .selectFrom('student')
@@ -66,7 +65,7 @@ export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefi
     .executeTakeFirst();
 }
 
-/** What an administrator and a file of people may change of an account, and what decides about it. */
+/** The columns that administrators and imports may change, and those that decide about it. */
 const accountColumns = [
   'stud_id',
   'first_name',
@@ -81,12 +80,12 @@ const accountColumns = [
 ] as const;
 export type StoredAccount = Pick<Selectable<StudentTable>, (typeof accountColumns)[number]>;
 
-/** An account as it is stored, held until the transaction ends. */
+/** A stored account, locked until the transaction ends. */
 export async function heldAccount(db: Db, stud_id: number): Promise<StoredAccount | undefined> {
   return (await heldAccounts(db, [stud_id]))[0];
 }
 
-/** The same of many, held in the order of their ids. */
+/** Stored accounts, locked in the order of their ids. */
 export function heldAccounts(db: Db, stud_ids: readonly number[]): Promise<StoredAccount[]> {
   return db
     .selectFrom('student')
@@ -110,7 +109,7 @@ export function accountsAfter(db: Db, stud_id: number, most: number): Promise<St
 
 type Some = readonly (string | null | undefined)[];
 
-/** The accounts that have one of these student numbers or email addresses; nothing finds nobody. */
+/** The accounts with one of these student numbers or email addresses; empty values match none. */
 export async function holdersOf(
   db: Db,
   { numbers, emails }: { numbers: Some; emails: Some },
@@ -128,7 +127,7 @@ export async function holdersOf(
   return found;
 }
 
-/** Which of these student numbers somebody has with other zeros in front, without any. Numbers with letters are left aside. */
+/** Which of these student numbers exist with other leading zeros; without zeros. Skips numbers with letters. */
 export async function holdersButForZeros(db: Db, numbers: readonly string[]): Promise<string[]> {
   const plain = numbers.filter((number) => /^\d+$/.test(number)).map((number) => number.replace(/^0+/, ''));
   if (plain.length === 0) return [];
@@ -141,20 +140,18 @@ export async function holdersButForZeros(db: Db, numbers: readonly string[]): Pr
   return rows.map(({ number }) => number);
 }
 
-/** Stores some of an account. */
+/** Stores some fields of an account. */
 export async function storeAccount(db: Db, stud_id: number, changes: Partial<StoredAccount>): Promise<void> {
   await db.updateTable('student').set(changes).where('stud_id', '=', stud_id).execute();
 }
 
-/** What a student may change of their own account. */
+/** The fields that a student may change of their own account. */
 export type Profile = Record<ProfileField, string>;
 
-/** For how long a changed photo or name is marked at every attendance; until the next one it is in any case. */
+/** How long a changed photo or name is marked at every attendance, and at least until the next one. */
 const FACE_NEW_SECONDS = 86_400;
 
-/**
- * Keeps that a student's photo or names are others than at the last attendance, where there was one and marks are on.
- */
+/** Marks a student's photo or names as new since the last attendance, if there was one and marks are on. */
 export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promise<void> {
   if (!(await settingValue(db, 'attendance_marks'))) return;
   await db
@@ -165,7 +162,7 @@ export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promis
     .execute();
 }
 
-/** Keeps for good that program levels were changed, and in which role somebody did. @see decisions §1.2 */
+/** Records changes of program levels permanently, with the role of their author. @see decisions §1.2 */
 export async function recordProgramChange(
   db: Db,
   ...changes: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant }[]

@@ -6,8 +6,8 @@ import { changeStudent, type FindStanding, type ProgramChanged, shownStudent } f
 
 /**
  * The student's own account.
- * @param programChanged makes what features above keep by their program level
- * @param findStanding reads what a feature above knows of their attendance
+ * @param programChanged updates what higher features store by their program level
+ * @param findStanding reads their attendance from a higher feature
  */
 export function studentRoutes(
   serve: Serve,

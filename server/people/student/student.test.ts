@@ -10,7 +10,7 @@ inASchool('a student', (school) => {
   const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();
   const programChanges = () => school.services.database.read.selectFrom('program_change').selectAll().execute();
 
-  /** A session in which the student was recorded, with what that earned. */
+  /** A session that the student attended, with its reward. */
   async function attended(
     stud_id: number,
     prof_id: number,
@@ -19,7 +19,7 @@ inASchool('a student', (school) => {
   ): Promise<RewardSource> {
     const subject_name = `Logic ${createdAt}`;
     return school.services.database.write(async (db) => {
-      // What it is worth was changed since.
+      // Its worth was changed since.
       const session = { class_token: 7, class_exp: 12 };
       const { subject_id, class_ids } = await storePastSession(db, { prof_id, subject_name, createdAt }, session);
       const [class_id = 0] = class_ids;
@@ -97,7 +97,7 @@ inASchool('a student', (school) => {
     });
   });
 
-  it('changes their names; what is blank, null or absent stays', async () => {
+  it('changes their names; blank, null and absent ones stay', async () => {
     const ana = await signedInStudent(school, { first_name: 'Ana', middle_name: 'B', last_name: 'Cruz' });
     const other = await signedInStudent(school);
     const before = await stored();
@@ -121,7 +121,7 @@ inASchool('a student', (school) => {
     ['middle_name', '\u200B', 'Middle name'],
     ['last_name', ' \u2060\u200B ', 'Last name'],
     ['courseYearSection', '\u200B', 'Program level'],
-  ])('refuses as %s what shows nothing, names the field and changes nothing', async (field, typed, label) => {
+  ])('refuses as %s an invisible text, names the field and changes nothing', async (field, typed, label) => {
     const ana = await signedInStudent(school);
     const before = await stored();
     const body = { first_name: 'Anna', [field]: typed };
@@ -167,12 +167,12 @@ inASchool('a student', (school) => {
     expect(await programChanges()).toHaveLength(1);
   });
 
-  it('saves changes three times in seven days, whatever is taken back; what changes nothing meets no limit', async () => {
+  it('saves changes three times in seven days, undone ones included; unchanged ones do not count', async () => {
     const ana = await signedInStudent(school, { first_name: 'Ana', middle_name: '' });
     const admin = await signedInAdmin(school);
     const save = (body: object) => school.ask(updateStudent, { headers: ana.headers, body } as never);
     const both = { first_name: 'Anna', courseYearSection: 'BSIT 1B' };
-    // What somebody else saves is theirs.
+    // The limit is per student.
     const ben = await signedInStudent(school);
     await school.ask(updateStudent, { headers: ben.headers, body: { first_name: 'Bo' } });
     school.clock.pass(60);
@@ -225,7 +225,7 @@ inASchool('a student', (school) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is told which field is wrong, and nothing is stored', async () => {
+  it('learns which field is wrong, and nothing is stored', async () => {
     const ana = await signedInStudent(school);
     const before = await stored();
     const wrong: [field: string, value: unknown][] = [

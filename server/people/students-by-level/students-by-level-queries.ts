@@ -4,7 +4,7 @@ import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The program levels of the approved students, in natural order, and how many have each, by its name. @see decisions §4.3 */
+/** The approved students' program levels, in natural order, and the number of students in each. @see decisions §4.3 */
 export async function levelsWithStudents(
   db: Db,
 ): Promise<{ programLevels: string[]; students: Record<string, number> }> {

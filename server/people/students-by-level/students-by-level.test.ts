@@ -15,7 +15,7 @@ inEachSchool('a master list', (school) => {
   const listOf = (courseYearSection: unknown) =>
     school.ask(getClassStudentByProgram, { headers, body: { courseYearSection } });
 
-  it('is found among the program levels of approved students, each once with how many there are, in natural order', async () => {
+  it('is found among the levels of approved students, each once with its number, in natural order', async () => {
     for (const courseYearSection of ['BSIT 1B', 'BSCS 10A', 'BSCS 2A', 'BSCS 10A']) {
       await signedInStudent(school, { courseYearSection });
     }
@@ -25,7 +25,7 @@ inEachSchool('a master list', (school) => {
     expect(students).toEqual({ 'BSCS 2A': 1, 'BSCS 10A': 2, 'BSIT 1B': 1 });
   });
 
-  it('holds the approved students of its program level alone, by name, with nothing of their accounts but the username', async () => {
+  it('has only the approved students of its program level, by name, with their usernames only', async () => {
     const zoe = await signedInStudent(school, { first_name: 'Zoe', last_name: 'Cruz', courseYearSection: 'BSCS 4A' });
     const ana = await signedInStudent(school, { first_name: 'Ana', last_name: 'cruz', courseYearSection: 'BSCS 4A' });
     await signedInStudent(school, { courseYearSection: 'BSCS 4B' });
@@ -42,7 +42,7 @@ inEachSchool('a master list', (school) => {
     expect((await listOf('BSED 1A')).reply.students).toEqual([]);
   });
 
-  it('is asked for by a program level', async () => {
+  it('requires a program level', async () => {
     for (const wrong of [undefined, null, '', '  ']) {
       expect(await listOf(wrong)).toMatchObject({
         status: 400,

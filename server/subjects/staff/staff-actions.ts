@@ -35,7 +35,7 @@ import {
   storeStaff,
 } from './staff-queries.ts';
 
-/** Who says who else teaches a subject: whose it is, or an administrator. */
+/** A person who shares a subject: its owner, or an administrator. */
 type Sharer = ProfessorActor | AdministratorActor;
 
 /** The subject, if this person may share it. */
@@ -45,7 +45,7 @@ function sharable(db: Db, who: Sharer, subject_id: number): Promise<Authorized<s
     : subjects.ownSubject(db, who, subject_id, 'own');
 }
 
-/** The same, locked until the transaction ends, so that rights are given one after another. */
+/** The subject, locked until the transaction ends, so that changes of rights are serialized. */
 async function heldToShare(
   db: Db,
   who: Sharer,
@@ -56,12 +56,12 @@ async function heldToShare(
   return sharable(db, who, subject_id);
 }
 
-/** What others share with a professor, and what of it holds today. @see docs/decisions/0035 */
+/** The subjects shared with a professor, and which of the rights are valid today. @see docs/decisions/0035 */
 export function sharedSubjects({ database: { read } }: Services, who: ProfessorActor): Promise<SharedSubject[]> {
   return sharedWith(read, who);
 }
 
-/** Who teaches a subject beside whose it is, and who could. @returns them, or `notFound` */
+/** The staff of a subject besides its owner, and professors who could join. @returns them, or `notFound` */
 export async function staff(
   { database: { read } }: Services,
   who: Sharer,
@@ -72,8 +72,9 @@ export async function staff(
 }
 
 /**
- * Shares a subject with somebody, or changes their right and days; what they may no more ends at once.
- * @returns them, with what is said where they had a right already, or `notFound`, `unknownProfessor`, `alreadyOwner`, `staffDays`, `tooManyStaff`
+ * Shares a subject with a professor, or changes their right and days; rights that they lose end immediately.
+ * @returns the member, with a message if they already had a right, or `notFound`, `unknownProfessor`, `alreadyOwner`,
+ * `staffDays`, `tooManyStaff`
  * @see docs/decisions/0035
  */
 export async function share(
@@ -106,8 +107,8 @@ export async function share(
 }
 
 /**
- * Ends somebody's right to a subject at once, that of their open scanners included.
- * @returns undefined, or `notFound`, also where they had none
+ * Ends a professor's right to a subject immediately, also on their open scanners.
+ * @returns undefined, or `notFound`, also if they had none
  * @see docs/decisions/0035
  */
 export async function unshare(
@@ -128,8 +129,8 @@ export async function unshare(
 }
 
 /**
- * Gives a subject with all that was recorded in it to another professor; who else teaches it stays, and whoever had it
- * loses every right to it at once. Once more is no error.
+ * Gives a subject with all its records to another professor. Other staff stays, and the former owner loses every right
+ * immediately. A repeated call succeeds.
  * @returns the subject, or `notFound`, `professorNotOpen`, `handOverClash`, `handOverFull`
  * @see docs/decisions/0035
  */
@@ -144,7 +145,7 @@ export async function handOver(
     former = undefined;
     const seen = await subjects.anySubject(db, who, subject_id);
     if (!seen) return notFound;
-    // Names of a professor's subjects are given one after another.
+    // Serializes changes to the names of a professor's subjects.
     const to = (await lockProfessors(db, [seen.prof_id, prof_id])).get(prof_id);
     await subjects.lockSubject(db, subject_id);
     const held = await subjects.anySubject(db, who, subject_id);

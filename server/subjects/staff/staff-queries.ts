@@ -16,7 +16,7 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { Asker } from '#server/subjects/subject/right-queries.ts';
 import { type FoundSubject, subjects } from '#server/subjects/subject/subject-queries.ts';
 
-/** Who teaches a subject beside whose it is, by last and first name. */
+/** The staff of a subject besides its owner, by last and first name. */
 export async function staffOf(db: Db, { subject_id }: Authorized<Subject>): Promise<StaffMember[]> {
   const members = await db
     .selectFrom('subject_staff')
@@ -28,7 +28,7 @@ export async function staffOf(db: Db, { subject_id }: Authorized<Subject>): Prom
   return members.sort(lastNameFirst);
 }
 
-/** Every approved professor who has no right to a subject yet, by last and first name. */
+/** Every approved professor without a right to a subject, by last and first name. */
 export async function colleaguesOf(db: Db, { subject_id, prof_id }: Authorized<FoundSubject>): Promise<Colleague[]> {
   const staff = db.selectFrom('subject_staff').select('prof_id').where('subject_id', '=', subject_id);
   const colleagues = await db
@@ -41,7 +41,7 @@ export async function colleaguesOf(db: Db, { subject_id, prof_id }: Authorized<F
   return colleagues.sort(lastNameFirst);
 }
 
-/** How many sessions each of these subjects has on a day, but for those in the bin. */
+/** How many sessions each of these subjects has on a day, except those in the bin. */
 async function sessionsOnDay(
   db: Db,
   subject_ids: number[],
@@ -61,8 +61,8 @@ async function sessionsOnDay(
 }
 
 /**
- * What is shared with a professor, newest first, with as many sessions as they see there: a helper those of today. What is
- * over today is left out.
+ * The subjects shared with a professor, newest first, with the number of sessions they see: for a helper only today's.
+ * Rights that have ended are left out.
  */
 export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<SharedSubject[]> {
   const timeZone = await schoolTimeZone(db);
@@ -92,19 +92,19 @@ export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<Shared
     .sort((one, other) => Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.subject_id - one.subject_id);
 }
 
-/** The approved professor of this username, whatever its case. */
+/** The approved professor with this username, in any case. */
 export async function professorNamed(db: Db, username: string): Promise<number | undefined> {
   const found = db.selectFrom('professor').select('prof_id').where(standsFor(username)).where('isValidated', '=', true);
   return (await found.executeTakeFirst())?.prof_id;
 }
 
-/** How many teach a subject beside whose it is, but for this one. */
+/** The number of staff besides the owner and this professor. */
 export function staffCount(db: Db, { subject_id }: Authorized<Subject>, besides: number): Promise<number> {
   const others = db.selectFrom('subject_staff').where('subject_id', '=', subject_id).where('prof_id', '!=', besides);
   return countRows(others);
 }
 
-/** Stores somebody's right and days, in the place of those from before. */
+/** Stores a professor's right and days in place of the previous ones. */
 export async function storeStaff(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -118,7 +118,7 @@ export async function storeStaff(
     .execute();
 }
 
-/** Removes somebody's right. @returns whether there was one */
+/** Removes a professor's right. @returns whether there was one */
 export async function removeStaff(db: Db, { subject_id }: Authorized<Subject>, prof_id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('subject_staff')
@@ -128,7 +128,7 @@ export async function removeStaff(db: Db, { subject_id }: Authorized<Subject>, p
   return removed.numDeletedRows > 0;
 }
 
-/** Who may have a right at a session: its subject's owner, and those who share it, on whatever days. */
+/** The professors who may have a right at a session: the subject's owner and its staff, on any days. */
 export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('class_session')
@@ -141,8 +141,8 @@ export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
 }
 
 /**
- * Lets the excuses in a subject that come from leave of whose it was go with it: the leave is there once more, as one of
- * whose it is from now on, which has ended and so excuses from nothing else. That of the former one goes when they are removed.
+ * Moves excuses in a subject from the former owner's leave to the new owner: a copy of the leave belongs to the new one
+ * and has ended, so that it excuses from nothing else. Deleting the former owner deletes the original.
  */
 export async function moveExcuses(
   db: Db,

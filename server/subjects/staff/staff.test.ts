@@ -1,4 +1,4 @@
-/** Who else teaches a subject. */
+/** The staff of subjects. */
 import { beforeEach, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
@@ -12,7 +12,7 @@ import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSubject, qrValueOf, scanStudent } from '#testkit/school/teaching.ts';
 
-/** The right that each of a professor's calls about something asks for; null: it is personal, and nobody else's. */
+/** The right that each professor call requires for an object; null: the object is personal. */
 const asksFor: Partial<Record<CallName, Right | null>> = {
   getClass: 'scan',
   startClass: 'change',
@@ -53,7 +53,7 @@ const asksFor: Partial<Record<CallName, Right | null>> = {
   withdrawAward: null,
 };
 
-inASchool('a subject that is shared', (school) => {
+inASchool('a shared subject', (school) => {
   let everything: Awaited<ReturnType<typeof makeOneOfEverything>>;
   let ofSubject: { params: { subjectId: number } };
   const today = () => new Date(school.clock.nowMs()).toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ inASchool('a subject that is shared', (school) => {
     });
   const shared = async (by = everything.colleague) => (await school.ask(calls.getSharedSubjects, by)).reply.shared;
 
-  /** The calls that find something for the colleague; of the others each is answered as of nothing. */
+  /** The calls that find something for the colleague; all others answer as if nothing existed. */
   async function found(): Promise<CallName[]> {
     const { colleague, student } = everything;
     const objects = { ...everything.objects, student: student.stud_id };
@@ -79,7 +79,7 @@ inASchool('a subject that is shared', (school) => {
     for (const [name, call] of callsTouching(objects).toSorted(([one], [other]) => isLate(one) - isLate(other))) {
       if (call.access !== 'professor') continue;
       const make = (at: Objects, studtoken: string) => {
-        // The one that was just moved to the bin.
+        // The session that was just moved to the bin.
         const { params, body } = callSamples(name === 'deleteClassPerma' ? { ...at, binned: at.session } : at)[name];
         const headers = { ...colleague.headers, ...(name === 'createAttendance' && { studtoken }) };
         const sent = body === undefined || call.method === 'GET' ? {} : { body };
@@ -95,7 +95,7 @@ inASchool('a subject that is shared', (school) => {
   const askingFor = (...rights: Right[]) =>
     (Object.keys(asksFor) as CallName[]).filter((name) => rights.includes(asksFor[name] as Right)).sort();
 
-  it('is all that its owner may to a co-teacher, but for what is the owner’s alone and what is personal', async () => {
+  it('gives a co-teacher all rights of its owner, except those of owners only and personal ones', async () => {
     const touching = callsTouching(everything.objects).filter(([, { access }]) => access === 'professor');
     expect(touching.map(([name]) => name).sort()).toEqual(Object.keys(asksFor).sort());
     expect(await found()).toEqual(askingFor('scan', 'roll', 'see', 'change'));
@@ -107,7 +107,7 @@ inASchool('a subject that is shared', (school) => {
     expect(await update({ subject_name: 'Mine' })).toMatchObject({ status: 404 });
   });
 
-  it('is the scanner and the roll of today to a helper', async () => {
+  it('gives a helper the scanner and today’s roll', async () => {
     await share({ role: 'helper' });
     const { colleague, owner } = everything;
     expect(await found()).toEqual(askingFor('scan', 'roll'));
@@ -116,7 +116,7 @@ inASchool('a subject that is shared', (school) => {
     expect(await shared()).toMatchObject([{ session_count: 1, bin_count: 0 }]);
     school.clock.pass(86_400);
     expect(await shared()).toMatchObject([{ session_count: 0, bin_count: 0 }]);
-    // Of a subject there is the list, which is empty; of yesterday's session nothing.
+    // The subject has an empty list, and yesterday's session is not found.
     expect(await found()).toEqual(['getAllSubjectClass', 'getClass']);
     expect(await sessions()).toEqual([]);
     expect((await school.ask(calls.getClass, { ...ofSubject, ...owner })).reply.classes).toHaveLength(1);
@@ -128,7 +128,7 @@ inASchool('a subject that is shared', (school) => {
     [-1, null, true],
     [null, 1, true],
     [1, null, false],
-  ])('holds for a substitute from %s days on to %s', async (first, last, holds) => {
+  ])('is open to a substitute from %s days on to %s: %s', async (first, last, holds) => {
     const day = (later: number | null) => (later === null ? null : dayAfter(today(), later));
     const days = { firstDay: day(first), lastDay: day(last) };
     expect((await share({ role: 'co', ...days })).reply.member).toMatchObject({ role: 'co', ...days });
@@ -139,7 +139,7 @@ inASchool('a subject that is shared', (school) => {
     expect([await shared(), await found()]).toEqual([[], []]);
   });
 
-  it('is shared by its owner and by administrators, who are kept, and not shared on', async () => {
+  it('is shared by its owner and by administrators, which is audited, and not by its staff', async () => {
     const { owner, colleague, objects } = everything;
     const admin = await signedInAdmin(school);
     const third = await signedInProfessor(school, { last_name: 'Adams', username: 'Third' });
@@ -174,7 +174,7 @@ inASchool('a subject that is shared', (school) => {
     const profId = third.prof_id;
     const end = () => school.ask(calls.endSubjectStaff, { ...admin, params: { subjectId: objects.subject, profId } });
     expect([(await end()).status, (await end()).status, await shared(third)]).toEqual([200, 404, []]);
-    // The newest first.
+    // Newest first.
     school.clock.pass(60);
     const params = { subjectId: await addSubject(school, owner, 'Physics') };
     await school.ask(calls.setStaff, { ...owner, params, body: { username: colleague.username } });
@@ -190,7 +190,7 @@ inASchool('a subject that is shared', (school) => {
     ]);
   });
 
-  it('is shared with nobody who is not there, nor with its owner, nor on days that are over', async () => {
+  it('is not shared with unknown professors, its owner, or on days that are over', async () => {
     const { owner } = everything;
     const waiting = await signedInProfessor(school, { isValidated: false });
     const answers = await Promise.all(['nobody', waiting.username].map((username) => share({ username })));
@@ -205,7 +205,7 @@ inASchool('a subject that is shared', (school) => {
     const outcomes = await Promise.all(many.map(({ username }) => share({ username })));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(MOST.staffOfSubject - 1);
     expect(outcomes.filter(({ code }) => code === 'too-many-staff')).toHaveLength(1);
-    // Whoever is there already is none more.
+    // A professor who already has a right is not counted again.
     const again = await share({ role: 'helper' });
     expect([again.status, again.reply.message]).toEqual([
       200,
@@ -213,7 +213,7 @@ inASchool('a subject that is shared', (school) => {
     ]);
   });
 
-  it('loses nothing when somebody who only teaches it beside the owner is removed', async () => {
+  it('loses nothing when a member of its staff is removed', async () => {
     const { colleague, owner, student, objects } = everything;
     await scanStudent(school, colleague, objects.session, student);
     await school.ask(calls.deleteProfessor, { ...(await signedInAdmin(school)), params: { id: colleague.prof_id } });
@@ -223,8 +223,8 @@ inASchool('a subject that is shared', (school) => {
   });
 });
 
-inASchool('what a helper or a co-teacher records', (school) => {
-  it('is theirs by name, and a co-teacher reads what the owner reads, a helper no reason of leave', async () => {
+inASchool('records of helpers and co-teachers', (school) => {
+  it('carry their names; a co-teacher reads what the owner reads, a helper no reasons of leave', async () => {
     const { professor, subject_id, hold } = await heldClasses(school);
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const sessionId = await hold('BSCS 4A');

@@ -12,7 +12,7 @@ inEachSchool('a deleted subject', (school) => {
   const rows = (table: 'subject' | 'class_session' | 'attendance') =>
     school.services.database.read.selectFrom(table).selectAll().execute();
 
-  it('counts nowhere until an administrator brings it back whole, or its days are over', async () => {
+  it('counts nowhere until an administrator restores it completely, or its days are over', async () => {
     const [professor, admin] = [await signedInProfessor(school), await signedInAdmin(school)];
     const helper = await signedInProfessor(school);
     const ana = await rich(100);

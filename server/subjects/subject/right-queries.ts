@@ -8,18 +8,18 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 /** A professor who asks, and when. */
 export type Asker = Pick<ProfessorActor, 'prof_id' | 'at'>;
 
-/** What somebody asks about: a subject, or a session of it by its moment. */
+/** The object of a request: a subject, or a session of it by its time. */
 export interface AskedAbout {
   subject_id: number;
-  /** Whose subject it is. */
+  /** The subject's owner. */
   prof_id: number;
   createdAt?: Instant;
 }
 
 /**
- * As what a professor has this right to a subject or a session: the one place that is asked. Whose it is has every right;
- * co-teachers and helpers have theirs on their days.
- * @returns undefined where they have not
+ * The role in which a professor has this right to a subject or session; every check goes through here. The owner has
+ * every right; co-teachers and helpers have theirs on their days.
+ * @returns undefined if they do not have it
  * @see decisions §4.6, docs/decisions/0028, docs/decisions/0035
  */
 export async function may(

@@ -4,7 +4,7 @@ import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sessionCountColumns } from './subject-queries.ts';
 
-/** Subjects and events with whose they are, by name and program level, or the one of this id. */
+/** Subjects and events with their professor, by name and program level, optionally only the one with this id. */
 function withProfessors(db: Db, subject_id: number | undefined) {
   return db
     .selectFrom('subject')
@@ -17,12 +17,12 @@ function withProfessors(db: Db, subject_id: number | undefined) {
     .orderBy('subject_id');
 }
 
-/** Every subject and event of the school, or the one of this id; none that was deleted. */
+/** Every subject and event of the school except deleted ones, optionally only the one with this id. */
 export function schoolSubjects(db: Db, subject_id?: number): Promise<SchoolSubject[]> {
   return withProfessors(db, subject_id).where('subject.deletedAt', 'is', null).execute();
 }
 
-/** The subjects and events that were deleted and can be restored, or the one of this id. */
+/** The deleted subjects and events that can be restored, optionally only the one with this id. */
 export function deletedSubjects(db: Db, subject_id?: number): Promise<DeletedSubject[]> {
   return withProfessors(db, subject_id)
     .select(sql<string>`"deletedAt"`.as('deletedAt'))

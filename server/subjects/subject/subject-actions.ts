@@ -19,7 +19,7 @@ import * as queries from './subject-queries.ts';
 /**
  * Adds a subject, or an event when its program is empty.
  * @returns the subject, or `subjectExists` when this professor has one of this name and program, `tooManySubjects`,
- *   `programLevelUnlisted`
+ * `programLevelUnlisted`
  * @see decisions §4.4
  */
 export function createSubjectAction(
@@ -28,7 +28,7 @@ export function createSubjectAction(
   values: BodyOf<typeof calls.createSubject>,
 ): Promise<calls.Subject | RefusalOf<typeof calls.createSubject>> {
   return database.write(async (db) => {
-    // Names of a professor's subjects are given one after another.
+    // Serializes changes to the names of a professor's subjects.
     await lockedProfessor(db, who.prof_id);
     if (await queries.nameIsTaken(db, who.prof_id, values)) return calls.subjectExists;
     const refused = await unlisted(db, values.subject_courseYearSection, 'subject_courseYearSection');
@@ -40,11 +40,11 @@ export function createSubjectAction(
 }
 
 /**
- * Changes a subject or an event; what is blank or null stays. A subject never becomes an event, nor the reverse. For whom its
- * open sessions are goes by its program level, which does not change once the roll of one is locked. Its name is its
- * owner's alone to change.
- * @param placed called once they are for another program level
- * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
+ * Changes a subject or an event; blank and null values stay. A subject never becomes an event, nor the reverse. Open
+ * sessions follow its program level, which cannot change once the roll of one is locked. Only its owner may change its
+ * name.
+ * @param placed called once its open sessions are for another program level
+ * @returns the changed subject, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.4, docs/decisions/0030
  */
 export function updateSubjectAction(
@@ -86,10 +86,10 @@ export function updateSubjectAction(
   });
 }
 
-/** A stamp stands on a pass for a day at most. @see docs/decisions/0041 */
+/** Longest time that a pass shows an attendance, one day. @see docs/decisions/0041 */
 const STAMPED_SECONDS = 86_400;
 
-/** Tells those who look at a subject's sessions of these days, or came to them, that these are gone or back. */
+/** Notifies screens of a subject's recent sessions, and students who came to them, that these are gone or back. */
 function publishRecent(notices: Notices, recent: readonly queries.RecentSession[]): void {
   for (const [class_id, came] of Map.groupBy(recent, (each) => each.class_id)) {
     const students = came.flatMap(({ stud_id }) => stud_id ?? []);
@@ -98,8 +98,8 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
 }
 
 /**
- * Deletes a subject or an event. One with sessions is hidden, with these and their attendance, until an administrator restores
- * it or its days are over; points earned there stay earned.
+ * Deletes a subject or an event. One with sessions is hidden with them and their attendance, until an administrator
+ * restores it or its days are over; points earned there stay.
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */
@@ -124,8 +124,8 @@ export async function deleteSubjectAction(
 }
 
 /**
- * Brings a deleted subject or event back whole. Where its professor has used its name again, it has its id behind it.
- * @returns the subject, or `notFound` where it was not deleted, or is for good
+ * Restores a deleted subject or event completely. If its professor has used its name again, its id is appended.
+ * @returns the subject, or `notFound` if it was not deleted, or was deleted for good
  * @see decisions §8.1, docs/decisions/0060
  */
 export async function restoreSubjectAction(
@@ -149,7 +149,7 @@ export async function restoreSubjectAction(
 }
 
 /**
- * Says from which minute on a new session of a subject is late; sessions that are there stay as they are.
+ * Sets from which minute on new sessions of a subject mark students late; existing sessions stay.
  * @returns the subject, or `notFound`
  * @see docs/decisions/0030
  */

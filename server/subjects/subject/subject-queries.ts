@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { type Asker, may } from './right-queries.ts';
 
-/** A subject or event with whose it is, and as what it was found. */
+/** A subject or event with its owner and the professor's role. */
 export type FoundSubject = Subject & { prof_id: number; standing?: Standing['standing'] };
 
 const countSessions = (which = sql``) =>
@@ -17,13 +17,13 @@ const countSessions = (which = sql``) =>
 
 const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
 
-/** How many sessions a subject has, those in the bin included, and how many are there. */
+/** How many sessions a subject has, including the bin, and how many are in the bin. */
 export const sessionCountColumns = [
   countSessions().as('session_count'),
   countSessions(sql` and isdeleted`).as('bin_count'),
 ] as const;
 
-/** Subjects and events with how many sessions they have, but for those that were deleted. */
+/** Subjects and events with their numbers of sessions, except deleted ones. */
 export function subjects(db: Db) {
   return db
     .selectFrom('subject')
@@ -40,7 +40,7 @@ export function subjectsOfProfessor(db: Db, prof_id: number, which?: 'subjects' 
     .execute();
 }
 
-/** The subject or event with this id, if the professor has this right to it. @see decisions §4.6 */
+/** The subject or event with this id, if the professor has this right. @see decisions §4.6 */
 export async function ownSubject(
   db: Db,
   who: Asker,
@@ -52,7 +52,7 @@ export async function ownSubject(
   return authorized(standing && { ...found, standing });
 }
 
-/** The subject or event with this id: an administrator sees every one. @see docs/decisions/0035 */
+/** The subject or event with this id, for administrators, who see every one. @see docs/decisions/0035 */
 export async function anySubject(
   db: Db,
   _who: AdministratorActor,
@@ -61,12 +61,12 @@ export async function anySubject(
   return authorized(await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst());
 }
 
-/** Locks a subject until the transaction ends, so that it is changed by one after another. */
+/** Locks a subject until the transaction ends, so that its changes are serialized. */
 export async function lockSubject(db: Db, subject_id: number): Promise<void> {
   await db.selectFrom('subject').select('subject_id').where('subject_id', '=', subject_id).forUpdate().execute();
 }
 
-/** The same to change it or its sessions, locked until the transaction ends, so that they are changed one after another. */
+/** The subject, locked until the transaction ends, so that changes of it and its sessions are serialized. */
 export async function heldSubject(
   db: Db,
   who: Asker,
@@ -78,18 +78,17 @@ export async function heldSubject(
   return ownSubject(db, who, subject_id, right);
 }
 
-/** What a professor enters of a subject or an event. */
+/** The fields of a subject or event that a professor enters. */
 type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' | 'lateAfterMinutes'>;
 
-/** How many subjects and events the professor has. */
 export function subjectCount(db: Db, prof_id: number): Promise<number> {
   return countRows(db.selectFrom('subject').where('prof_id', '=', prof_id).where('deletedAt', 'is', null));
 }
 
-/** What is unique among a professor's subjects. */
+/** The fields that are unique among a professor's subjects. */
 type SubjectName = Pick<Subject, 'subject_name' | 'subject_courseYearSection'>;
 
-/** Whether the professor has another subject of this name and program; one that was deleted gives its name up. @see decisions §4.4 */
+/** Whether the professor has another subject of this name and program, deleted ones aside. @see decisions §4.4 */
 export async function nameIsTaken(
   db: Db,
   prof_id: number,
@@ -106,7 +105,7 @@ export async function nameIsTaken(
   return (await countRows(others)) > 0;
 }
 
-/** Adds its id to the name of a deleted subject, where another one of its professor takes that name. */
+/** Appends its id to the name of a deleted subject, if another one of its professor takes that name. */
 async function freeName(db: Db, prof_id: number, { subject_name, subject_courseYearSection }: SubjectName) {
   await db
     .updateTable('subject')
@@ -134,7 +133,7 @@ export async function insertSubject(
   return subject_id;
 }
 
-/** Stores what was changed of a subject. For whom its open sessions are goes by its program level of now, if that is another one. */
+/** Stores changes of a subject. If its program level changes, its open sessions use the current one. */
 export async function storeSubject(db: Db, before: Authorized<FoundSubject>, values: SubjectValues): Promise<void> {
   const { subject_id, subject_courseYearSection } = before;
   await freeName(db, before.prof_id, values);
@@ -145,7 +144,7 @@ export async function storeSubject(db: Db, before: Authorized<FoundSubject>, val
   await sessions.set({ former_subject_id: null }).execute();
 }
 
-/** Gives a subject to another professor, who needs no right to it besides. */
+/** Gives a subject to another professor and removes their staff right to it. */
 export async function storeOwner(db: Db, subject: Authorized<Subject>, prof_id: number): Promise<void> {
   const { subject_id } = subject;
   await freeName(db, prof_id, subject);
@@ -154,7 +153,7 @@ export async function storeOwner(db: Db, subject: Authorized<Subject>, prof_id: 
   await asStaff.where('prof_id', '=', prof_id).execute();
 }
 
-/** Stores from which minute on a new session of a subject is late; null: never. */
+/** Stores from which minute on new sessions of a subject are late; null means never. */
 export async function storeLateness(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -169,10 +168,10 @@ export interface SessionOnDay {
   day: string;
 }
 
-/** Makes what features above keep of sessions by their days and program levels, in the transaction that sets these. */
+/** Updates what higher features store by sessions' days and program levels, in the same transaction. */
 export type SessionsPlaced = (db: Db, sessions: readonly SessionOnDay[]) => Promise<void>;
 
-/** The sessions of a subject that have its program level and none of their own, those in the bin included, oldest first. */
+/** A subject's sessions without their own program level, including those in the bin, oldest first. */
 export async function openSessions(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -188,13 +187,13 @@ export async function openSessions(
   return rows.map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
 }
 
-/** A session, and who came to it, if anybody did. */
+/** A session with one student who came, or null. */
 export interface RecentSession {
   class_id: number;
   stud_id: number | null;
 }
 
-/** The sessions of a subject since a moment, those in the bin left out, and who came since then: passes and scanners may show them. */
+/** A subject's sessions outside the bin and attendance since a moment, which passes and scanners may show. */
 export function recentSessions(
   db: Db,
   { subject_id }: Pick<Subject, 'subject_id'>,
@@ -217,7 +216,7 @@ export async function removeSubject(db: Db, { subject_id }: Authorized<Subject>)
   await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
 }
 
-/** Hides a subject until it is restored or deleted for good; its sessions go to the bin, and scans that are under way are waited for. */
+/** Hides a subject until it is restored or deleted for good. Its sessions go to the bin, after scans in progress. */
 export async function hideSubject(db: Db, { subject_id }: Authorized<Subject>, deletedAt: Instant): Promise<void> {
   const sessions = db.selectFrom('class_session').select('class_id').where('subject_id', '=', subject_id);
   await sessions.orderBy('class_id').forUpdate().execute();
@@ -230,20 +229,20 @@ export async function hideSubject(db: Db, { subject_id }: Authorized<Subject>, d
   await db.updateTable('subject').set({ deletedAt }).where('subject_id', '=', subject_id).execute();
 }
 
-/** Has a hidden subject as it was, with the sessions that went to the bin together with it. */
+/** Restores a hidden subject with the sessions that went to the bin together with it. */
 export async function showSubject(db: Db, { subject_id }: Pick<Subject, 'subject_id'>): Promise<void> {
   await db
     .updateTable('class_session')
     .set({ isdeleted: false, deletedAt: null })
     .where('subject_id', '=', subject_id)
     .where('isdeleted', '=', true)
-    // Whoever moved one session to the bin is kept with it.
+    // A session that a professor moved to the bin has their id.
     .where('deletedBy', 'is', null)
     .where('deletedAt', '=', (eb) => eb.selectFrom('subject').select('deletedAt').where('subject_id', '=', subject_id))
     .execute();
   await db.updateTable('subject').set({ deletedAt: null }).where('subject_id', '=', subject_id).execute();
 }
 
-/** A subject as the audit names it: as it is called, and by its id. */
+/** A subject's name in the audit: its name and id. */
 export const nameOfSubject = ({ subject_id, subject_name }: Pick<Subject, 'subject_id' | 'subject_name'>) =>
   `${subject_name} (${subject_id})`;

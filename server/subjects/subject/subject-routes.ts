@@ -16,7 +16,7 @@ import { type SessionsPlaced, subjectsOfProfessor } from './subject-queries.ts';
 
 /**
  * Subjects and events.
- * @param placed makes what features above keep by the program level of open sessions
+ * @param placed updates what higher features store by the program level of open sessions
  */
 export function subjectRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
   const { read } = services.database;
@@ -28,7 +28,7 @@ export function subjectRoutes(serve: Serve, services: Services, placed: Sessions
   serve(calls.createEvent, ({ who, body }) =>
     named(
       'subject',
-      // It has no program level that could be unlisted.
+      // An event has no program level that could be unlisted.
       createSubjectAction(services, who, { ...body, subject_courseYearSection: '' }) as Promise<
         Subject | RefusalOf<typeof calls.createEvent>
       >,

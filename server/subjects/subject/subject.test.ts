@@ -56,7 +56,7 @@ inASchool('subjects and events', (school) => {
     await school.services.database.write((db) => storeSetting(db, 'change_days', '3'));
     school.clock.pass(4 * 86_400);
     const fresh = await addSession(school, professor, subject_id, { program: ' ' });
-    // No other session comes in the place of a locked one.
+    // No other session may replace a locked one.
     const date = new Date(school.clock.nowMs() - 4 * 86_400_000).toISOString().slice(0, 10);
     const hours = { start_time: '08:00', end_time: '09:00', class_token: 1, class_exp: 1 };
     const body = { ...hours, class_courseYearSection: ' ', date, another: true };
@@ -77,7 +77,7 @@ inASchool('subjects and events', (school) => {
     expect((await update(subject_id, elsewhere)).status).toBe(200);
   });
 
-  it('has each name once for a professor and program', async () => {
+  it('has each name once per professor and program', async () => {
     await create();
     const twice = await create({ ...math, subject_courseYearSection: 'bscs 4a' });
     expect([twice.status, twice.message]).toEqual([409, 'Subject with that name is already Existing']);
@@ -88,7 +88,7 @@ inASchool('subjects and events', (school) => {
     expect([await subjects(), await events()]).toMatchObject([{ length: 1 }, { length: 1 }]);
   });
 
-  it.each(Object.keys(math))('asks for %s', async (field) => {
+  it.each(Object.keys(math))('requires %s', async (field) => {
     for (const value of [undefined, null, '', '  ']) {
       const refused = await create({ ...math, [field]: value });
       expect([refused.status, refused.message, refused.field]).toEqual([400, 'All fields are required.', field]);
@@ -97,13 +97,13 @@ inASchool('subjects and events', (school) => {
     expect(await subjects()).toEqual([]);
   });
 
-  it.each(Object.keys(foundationDay))('asks for %s of an event', async (field) => {
+  it.each(Object.keys(foundationDay))('requires %s of an event', async (field) => {
     const refused = await school.ask(calls.createEvent, { ...professor, body: { ...foundationDay, [field]: '' } });
     expect([refused.status, refused.message]).toEqual([400, 'All fields are required']);
     expect(await events()).toEqual([]);
   });
 
-  it.each(['24:00', 'noon'])('does not take %s for a time', async (time) => {
+  it.each(['24:00', 'noon'])('refuses %s as a time', async (time) => {
     expect((await create({ ...math, subject_end_time: time })).field).toBe('subject_end_time');
   });
 
@@ -138,7 +138,7 @@ inASchool('subjects and events', (school) => {
     expect((await update(subject_id, { subject_name: 'Logic' })).status).toBe(200);
   });
 
-  it("answers for another professor's as for none at all", async () => {
+  it('answers for another professor’s subject as for a missing one', async () => {
     const { subject_id } = (await create()).reply.subject;
     const asked: [Call, Record<string, unknown>][] = [
       [calls.updateSubject, { subject_name: 'Mine now' }],
@@ -159,7 +159,7 @@ inASchool('subjects and events', (school) => {
     expect(await subjects()).toMatchObject([math]);
   });
 
-  it('are touched only by who has asked whether they may, which the type check holds', () => {
+  it('can be changed only with an authorization, which the type check enforces', () => {
     const { read: db } = school.services.database;
     const bare = { subject_id: 1, class_id: 1 } as Subject & OwnSession;
     const forgetful = [

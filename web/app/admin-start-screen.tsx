@@ -11,7 +11,7 @@ import { useHealthNeeds } from '#web/school/health/health-needs.ts';
 import { useSchoolDay } from '#web/school/school-roll/school-roll-data.ts';
 import { TodaySoFar } from '#web/school/school-roll/today-so-far.tsx';
 
-/** The administrator's start, with what the school still has to decide, all at once. */
+/** The administrator's start screen, including what the school still has to decide, shown all at once */
 export function AdminStartScreen() {
   const own = useOwnAdministrator();
   const isFull = own.data?.kind === 'admin';
@@ -21,7 +21,7 @@ export function AdminStartScreen() {
     useCall(getFirstDay, undefined, { enabled: isFull }),
     useLeaderboardRules(isFull),
   ];
-  // Asked and answered, or failed: what failed is asked again as these parts appear, and must not take them away for it.
+  // Loaded or failed: these parts refetch failed queries when they mount, which must not hide them again.
   const isReading = !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (
     <AdminDashboardScreen isReading={isReading} needs={useHealthNeeds()} today={<TodaySoFar />}>

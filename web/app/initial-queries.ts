@@ -14,8 +14,8 @@ type Read = ReadCall | readonly [call: ReadCall, query: string];
 const photo: Read = [studentImgRetrieve, 'absent=empty'];
 
 /**
- * What each of a student's screens reads first. Their drawn pages name it, so that the first script asks for it while the
- * application is on its way; `e2e/walks/bundle.test.ts` sees that each is asked for once, and before the application is there.
+ * The first queries of each student screen. Prerendered pages list them, so that the first script fetches them while
+ * the application loads; `e2e/walks/bundle.test.ts` checks that each is fetched once, before it has loaded.
  */
 const firstReads: Readonly<Record<PlaceOf<'student'>, readonly Read[]>> = {
   studentHome: [getStudent, photo, getLevelThreshold],
@@ -28,7 +28,7 @@ const firstReads: Readonly<Record<PlaceOf<'student'>, readonly Read[]>> = {
 
 const isAlone = (read: Read): read is ReadCall => 'path' in read;
 
-/** What a student's screen reads first, each with or without their token, as its call is declared. @see spec §7 */
+/** The first queries of a student screen, with or without their token, as the call declares. @see spec §7 */
 export function firstReadsOf(place: PlaceOf<'student'>): readonly { address: string; withToken: boolean }[] {
   return firstReads[place].map((read) => {
     const [{ path, access }, query] = isAlone(read) ? [read] : read;

@@ -12,25 +12,25 @@ import { Providers, queryClient } from './providers.tsx';
 import { Routes } from './routes.tsx';
 import { partsAt } from './screens.ts';
 
-/** The page asks for the school before anything else; a screen is not held up by it longer, in milliseconds. */
+/** Longest wait for the school's settings before the first render, in ms */
 const LONGEST_MS = 200;
 
-/** Draws the application into the page, and keeps it for when there is no network. */
+/** Renders the application into the page, and caches it for offline use. */
 export async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no place for the application');
   fetchPartsBy((path) => {
     const missing = partsAt(path).filter(({ ready }) => !ready);
-    // One that cannot be had is complained of by whoever shows it.
+    // The component that shows the chunk handles the error.
     return missing.length > 0 ? Promise.allSettled(missing.map((part) => part.load())) : undefined;
   });
-  // In its zone from the beginning: in another one every date, and all that reads, would be drawn and read once more.
+  // Waits for the school's time zone, because a later change would render and read all dates again.
   await Promise.race([
     queryClient.query(schoolQuery).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, LONGEST_MS)),
   ]);
   keepTyped(place);
-  // As a transition the first picture is drawn in slices, between which a slow phone can still be touched.
+  // A transition renders in slices, so that a slow phone still responds to touch.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>

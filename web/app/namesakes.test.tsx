@@ -1,4 +1,4 @@
-/** Two students of one name and two of one name and program level, on every screen that names them. */
+/** Two students with the same name, and two with the same name and program level, on every screen that shows names. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -51,7 +51,7 @@ const ben = {
 
 const texts = (role: string) => screen.getAllByRole(role).map((each) => each.textContent);
 
-test('an administrator’s lists ask about one of them, by program level or username', async () => {
+test('questions in an administrator’s lists name the program level or username of namesakes', async () => {
   const students = [first, elsewhere, ben].map(exampleAccount);
   const at = { at: paths.adminStudents.href(), role: 'admin' } as const;
   const { user, unmount } = renderScreen(<StudentListScreen />, {
@@ -67,7 +67,7 @@ test('an administrator’s lists ask about one of them, by program level or user
   expect(await screen.findByRole('button', { name: 'Decline Ana Cruz (professor2)' })).toBeTruthy();
 });
 
-test('a master list has the username beside both and beside nobody else', async () => {
+test('a master list adds the username to namesakes only', async () => {
   renderScreen(<MasterListScreen />, {
     at: paths.programMasterlist.href({ programlevel: 'BSCS 4A' }),
     pattern: paths.programMasterlist.pattern,
@@ -78,7 +78,7 @@ test('a master list has the username beside both and beside nobody else', async 
   expect(texts('cell')).toEqual(['1.Cruz, Anaana1', '2.Cruz, Anaana2', '3.Lim, Ben']);
 });
 
-test('the log of redemptions tells them apart, one student with two redemptions from nobody', async () => {
+test('the log of redemptions distinguishes namesakes, and adds nothing for one student with two redemptions', async () => {
   const shopitem = { item_subject: 'Algebra', item_name: 'Pen', item_price: 50 };
   const logged = [first, second, ben, ben].map(({ stud_id: _id, ...student }, place) => ({
     transaction_id: 9 - place,
@@ -100,7 +100,7 @@ test('the log of redemptions tells them apart, one student with two redemptions 
   expect(screen.getAllByRole('button', { name: 'Approve Pen for Ben Lim' })).toHaveLength(2);
 });
 
-test('the overview has it below the name, in the cells and in the dialog', async () => {
+test('the overview shows it below the name, in cells and in the dialog', async () => {
   setTimeZone('Asia/Manila');
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -123,7 +123,7 @@ test('the overview has it below the name, in the cells and in the dialog', async
   expect(await screen.findByRole('dialog', { name: 'Attendance Details for Ana Cruz (BSIT 1B)' })).toBeTruthy();
 });
 
-test('a scanner’s welcome, notices, present list and dialogs tell them apart', async () => {
+test('a scanner’s welcome, notices, present list and dialogs distinguish them', async () => {
   const record = (student: typeof first) => exampleAttendance(student, 1, '2026-11-20T04:00:00.000Z');
   const everyone = [first, second, ben];
   const sign = signsOf(everyone);
@@ -173,7 +173,7 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
   expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
 });
 
-test('a leaderboard shows program levels, to students nobody’s username', async () => {
+test('a leaderboard shows students program levels, but no usernames', async () => {
   const entry = ({ username: _name, ...student }: typeof first, rank: number) => ({
     ...student,
     current_level: 3,

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { wayHomeText } from './way-home-text.ts';
 
-/** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */
+/** Links home for each role that is signed in here, otherwise to the login. */
 function WayHome() {
   const standing = {
     student: useSignInStanding('student'),
@@ -37,7 +37,7 @@ function WayHome() {
   );
 }
 
-/** An address that no screen answers to, on the sheet on which people arrive: mark, name, and the way home. */
+/** An unknown address outside all frames */
 export function NotFoundScreen() {
   return (
     <EntrySheet tab={wayHomeText.notFoundTitle} greeting={wayHomeText.notFoundTitle}>
@@ -46,7 +46,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** An address inside a role's frame that no screen answers to. */
+/** An unknown address inside a role's frame */
 export function NotFoundInFrame() {
   return (
     <Page title={wayHomeText.notFoundTitle}>

@@ -3,21 +3,21 @@ import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { sayOpen } from '#web/platform/base/service-worker-takeover.ts';
 
-/** A page that stays open looks for a new version this often, and whenever the server has been away. */
+/** How often an open page checks for a new version, in ms; it also checks when the server is back. */
 const LOOK_EVERY_MS = 30 * 60_000;
 
-/** So long the first screen has the line and the processor to itself: what is kept are some 350 files, of half a megabyte. */
+/** Delay before the cache is filled, in ms: some 350 files, half a megabyte, must not slow down the first screen. */
 const FIRST_SCREEN_MS = 4_000;
 
-/** A part could not be had: after an update those of the former version are gone from the server. */
+/** Checks for a new version after a chunk failed to load: an update removes old chunks from the server. */
 async function noteIfReplaced(): Promise<void> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
-  // Whoever asks so is answered by the server, and not from what the page has in store.
+  // The query string bypasses the page's own cache.
   const newest = await fetch(`/?${Date.now()}`, { cache: 'no-store' });
   if (newest.ok && !(await newest.text()).includes(script)) noteNewVersion();
 }
 
-/** Tells when a version waits that has come beside the running one. */
+/** Notes when a new version is waiting beside the running one. */
 function watch(registration: ServiceWorkerRegistration): void {
   const look = () => {
     registration.update().catch(() => undefined);
@@ -33,10 +33,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/**
- * Keeps the application's own files for when the network is gone, never an answer of the server; and notices when there
- * are newer ones.
- */
+/** Caches the application's own files for offline use, never responses of the server, and detects new versions. */
 export function keepForOffline(): void {
   window.addEventListener('vite:preloadError', () => {
     noteIfReplaced().catch(() => undefined);
@@ -45,11 +42,11 @@ export function keepForOffline(): void {
   keepInstallOffer();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // Another page has taken the new version, and the store no longer has the parts of this one.
+  // Another page has activated the new version, so the cache no longer has this page's chunks.
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', noteNewVersion);
   const register = () => {
     const registering: Promise<ServiceWorkerRegistration | undefined> = serviceWorker.register('/service-worker.js');
-    // A browser that refuses (private windows, an untrusted certificate) shows the application all the same.
+    // In browsers that refuse (private windows, an untrusted certificate) the application works without it.
     registering.then((registration) => registration && watch(registration)).catch(() => undefined);
   };
   const registerSoon = () => void setTimeout(register, serviceWorker.controller ? 0 : FIRST_SCREEN_MS);

@@ -4,12 +4,12 @@ import { Routes } from './routes.tsx';
 import { partsAt } from './screens.ts';
 
 /**
- * What a browser shows at an address before anything has been read, as HTML. It runs while the pages are built, with
- * `window.location` at that address. @see docs/decisions/0014
+ * Renders the HTML of an address before any data is loaded. Runs during the build, with `window.location` at that
+ * address. @see docs/decisions/0014
  */
 export async function draw(path: string): Promise<string> {
   await Promise.all(partsAt(path).map((part) => part.load()));
-  // In one piece: nothing is filled in later by a script.
+  // In one piece, so that no script fills in content later.
   const { prelude } = await prerenderToNodeStream(
     <Providers>
       <Routes />

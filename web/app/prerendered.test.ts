@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepTyped, settleDrawing } from './prerendered.ts';
 
-/** A page of whose drawing the nth button is pressed before the application comes, and something else done after it. */
+/** A prerendered page: the nth button is pressed before the application loads, then `after` runs. */
 async function pressedDrawing(
   drawing = '<button>Details</button>',
   nth = 0,
@@ -27,7 +27,7 @@ async function pressedDrawing(
   };
 }
 
-it('a button that was pressed in the drawing is pressed once the application has drawn it, however late', async () => {
+it('a button pressed in the prerendered page is pressed once the application has rendered it, however late', async () => {
   const { place, takeOver } = await pressedDrawing();
   const heard = vi.fn();
   place.addEventListener('click', heard);
@@ -38,7 +38,7 @@ it('a button that was pressed in the drawing is pressed once the application has
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('of two buttons that say the same the one is pressed that was', async () => {
+it('of two buttons with the same label, the right one is pressed', async () => {
   const { place, takeOver } = await pressedDrawing('<button>Show</button><button>Show</button>', 1);
   const heard: (string | undefined)[] = [];
   place.addEventListener('click', ({ target }) => heard.push((target as HTMLElement).dataset.of));
@@ -46,7 +46,7 @@ it('of two buttons that say the same the one is pressed that was', async () => {
   expect(heard).toEqual(['again']);
 });
 
-it('a press is forgotten once something is typed', async () => {
+it('typing afterwards drops the press', async () => {
   const { place, takeOver } = await pressedDrawing('<input><button>Details</button>', 0, (drawing) =>
     drawing.querySelector('input')?.dispatchEvent(new Event('keydown', { bubbles: true })),
   );
@@ -56,15 +56,12 @@ it('a press is forgotten once something is typed', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-it.for(['pointerdown', 'keydown'])(
-  'after a %s nothing is pressed for whoever wants something else now',
-  async (kind) => {
-    const { place, takeOver } = await pressedDrawing();
-    const heard = vi.fn();
-    place.addEventListener('click', heard);
-    await takeOver('<p>Loading…</p>');
-    document.dispatchEvent(new Event(kind));
-    await takeOver('<button>Details</button>');
-    expect(heard).not.toHaveBeenCalled();
-  },
-);
+it.for(['pointerdown', 'keydown'])('a %s afterwards drops the press', async (kind) => {
+  const { place, takeOver } = await pressedDrawing();
+  const heard = vi.fn();
+  place.addEventListener('click', heard);
+  await takeOver('<p>Loading…</p>');
+  document.dispatchEvent(new Event(kind));
+  await takeOver('<button>Details</button>');
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,10 +1,10 @@
 import { showPicture } from '#web/platform/base/cached-photo.ts';
 import { askAhead } from '#web/platform/calls/prefetch.ts';
 
-/** The first picture is not waited for longer, in milliseconds. */
+/** Longest wait for the first paint, in ms */
 const LONGEST_PAINT_MS = 500;
 
-/** What a browser has stored under a name, in either storage; nothing where it stores nothing. */
+/** Reads a value from either storage; null if the browser blocks it. */
 function stored(name: string): string | null {
   try {
     return window.localStorage.getItem(name) ?? window.sessionStorage.getItem(name);
@@ -13,31 +13,31 @@ function stored(name: string): string | null {
   }
 }
 
-/** Ends when the application has taken the drawing's place. */
+/** Aborted when the application has replaced the prerendered page */
 let drawing: AbortController;
 const nothing = { says: '', nth: 0 };
-/** What the button says that was pressed last, and which of those that say so it is; nothing once anything else was touched. */
+/** The button pressed last: its label, and its index among those with that label; empty after any other input */
 let pressed = nothing;
-/** What the button says that a finger lies on. */
+/** The label of the button under the finger */
 let touched = '';
 
-/** What a button says, to eyes or ears: of what was read since there may be more buttons than there were. */
+/** A button's label, visible or for screen readers. An index alone is not enough, because data may add buttons. */
 const said = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
 
 const alike = (place: Element, says: string) =>
   [...place.querySelectorAll('button')].filter((button) => said(button) === says);
 
-/** The button, or the link that leaves no step to go back to, that this happened on. */
+/** The button or link of an event; only links that replace the history entry. */
 const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest('button, a[data-replace]') : null);
 
 function noteTouched(event: Event): void {
   const control = controlOf(event);
-  // A press is followed by no other sign of a finger or a key unless something else is wanted.
+  // Any touch or key after a press means that the user wants something else.
   pressed = nothing;
   touched = event.type === 'pointerdown' && control instanceof HTMLButtonElement ? said(control) : '';
 }
 
-/** A button that was taken away under the finger hears of no press: the one that stands there now is pressed. */
+/** Presses the new button if the old one was replaced under the finger, because it gets no click event. */
 function pressLifted({ clientX, clientY }: PointerEvent): void {
   const button = document.elementFromPoint(clientX, clientY)?.closest('button');
   if (button && said(button) === touched) button.click();
@@ -46,7 +46,7 @@ function pressLifted({ clientX, clientY }: PointerEvent): void {
 function notePressed(event: MouseEvent): void {
   const control = controlOf(event);
   if (control instanceof HTMLAnchorElement) {
-    // As the application's link does: the login that is left is no step to go back to.
+    // Like the application's own link: the login is not a step to go back to.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     location.replace(control.href);
@@ -57,9 +57,9 @@ function notePressed(event: MouseEvent): void {
 }
 
 /**
- * Before the first picture: the page wears the colours that were chosen here, shows a drawing only to whom it is meant
- * for, and asks for what their screen reads first.
- * @returns when the drawing, if there is one, has been seen: whatever is to be done then does not hold it up
+ * Prepares the prerendered page before its first paint: applies the color scheme, removes it if it is meant for other
+ * users, and prefetches the first queries.
+ * @returns when the page has been painted, so that later work does not delay it
  */
 export async function settleDrawing(place: HTMLElement): Promise<void> {
   const chosen = stored('rollcall-scheme') ?? 'auto';
@@ -75,14 +75,14 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
     showPicture(place, token);
   }
   if (!place.hasChildNodes()) return;
-  // Nothing is sent before the application is there, which then hears of what was pressed.
+  // Nothing is sent before the application has loaded; it then handles the pressed button.
   drawing = new AbortController();
   const { signal } = drawing;
   place.addEventListener('submit', (event) => event.preventDefault(), { signal });
   place.addEventListener('click', notePressed, { signal });
   for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'keydown'])
     place.addEventListener(kind, noteTouched, { signal });
-  // Nothing is painted in a tab that nobody sees.
+  // Hidden tabs are not painted.
   if (document.visibilityState === 'hidden') return;
   await new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
@@ -91,8 +91,8 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Presses the button that was pressed in the drawing as soon as the application has drawn it: parts of the screen may be
- * on their way still. Who has touched anything since wants something else.
+ * Presses the button that was pressed in the prerendered page, once the application has rendered it: chunks may still
+ * be loading. Any input in the meantime cancels it.
  */
 function pressOnceThere(place: HTMLElement): void {
   const press = () => {
@@ -108,8 +108,8 @@ function pressOnceThere(place: HTMLElement): void {
 }
 
 /**
- * Once the application's own screen has taken the drawing's place, it holds what was typed meanwhile, the focus is
- * where it was, and the button that was pressed, or is being pressed, is pressed.
+ * When the application replaces the prerendered page, restores the typed text and the focus, and presses the button
+ * that was or is being pressed.
  */
 export function keepTyped(place: HTMLElement): void {
   const drawn = [...place.querySelectorAll('input')];
@@ -125,7 +125,7 @@ export function keepTyped(place: HTMLElement): void {
       const field = fields[at];
       if (!field) continue;
       if (value !== '') {
-        // By the element's own setter, so that whoever watches it is told.
+        // The native setter, so that React notices the change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
@@ -134,7 +134,7 @@ export function keepTyped(place: HTMLElement): void {
     }
     drawing.abort();
     if (touched !== '') document.addEventListener('pointerup', pressLifted, { once: true });
-    // Once what was typed is known to the form.
+    // After the form has received the typed text.
     if (pressed !== nothing) setTimeout(pressOnceThere, 0, place);
   }).observe(place, { childList: true });
 }

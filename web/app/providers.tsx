@@ -3,16 +3,16 @@ import { createQueryClient } from '#web/platform/calls/query-client.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { BaseProviders } from '#web/platform/ui/base-providers.tsx';
 
-/** Everything that is read from the server. */
+/** The cache of all data from the server */
 export const queryClient = createQueryClient();
 
-/** Reads the school's own settings first of all: its time zone decides how dates are written. */
+/** Loads the school's settings first, because its time zone determines how dates are shown. */
 function School({ children }: { children: ReactNode }) {
   useSchool();
   return children;
 }
 
-/** Everything the application stands on. */
+/** The providers of the application */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <BaseProviders queryClient={queryClient}>

@@ -1,13 +1,13 @@
 /**
- * Who listens to the realtime channel: each message of the server, the files of the pages that hear it, and what they do
- * then. `web/platform/base/realtime-socket.ts` opens the channel, `server/app/realtime/realtime-hub.ts` sends.
- * The list is compared with the sources.
+ * The files that listen to the realtime channel: for each message of the server, the files that handle it, and what
+ * they do. `web/platform/base/realtime-socket.ts` opens the channel, `server/app/realtime/realtime-hub.ts` sends. The
+ * list is compared with the sources.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RealtimeServerMessage } from '#contract/app/realtime/realtime-messages.ts';
 
-/** A message by its type, or by the field that tells it apart where it has none. */
+/** A message's type, or a field that identifies it if it has none */
 type Message = Extract<RealtimeServerMessage, { type: string }>['type'] | 'reward' | 'success';
 
 const sessionScreens = 'web/attendance/roll/session-realtime.ts';
@@ -53,15 +53,15 @@ const listeners: Record<Message, Record<string, string>> = {
   },
 };
 
-/** Whatever comes, it reads one's points again. */
+/** Refetches the student's points after every message. */
 const hearsAll = 'web/rewards/points/points-data.ts';
 
-/** Opens it for every screen of a student's but the code's. */
+/** Opens the channel for every student screen except the code's. */
 const studentChannel = 'web/platform/base/student-channel.ts';
 
 const listed = new Set(Object.values(listeners).flatMap((files) => Object.keys(files)));
 
-test('names every file that opens the channel', () => {
+test('lists every file that opens the channel', () => {
   const opens = globSync('web/**/*.{ts,tsx}').filter(
     (file) =>
       !file.includes('.test.') &&
@@ -70,7 +70,7 @@ test('names every file that opens the channel', () => {
   expect(opens.sort()).toEqual([...listed, hearsAll, studentChannel].sort());
 });
 
-test.each([...listed])('names the messages that %s hears, and no others', (file) => {
+test.each([...listed])('lists exactly the messages that %s handles', (file) => {
   const source = readFileSync(file, 'utf8').replaceAll(/^import .*$|\/\/.*$|\/\*[\s\S]*?\*\/$/gm, '');
   const heard = Object.keys(listeners).filter((message) =>
     message === 'reward' ? /\breward\b/.test(source) : source.includes(`'${message}'`),

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { lostScreens, openScreens, roleAreas, type ScreenPart, type ScreenRoute } from './screens.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-/** Shows a part: one that is there already at once, since React lets wait 300 ms whoever waits at all. */
+/** Renders a component: at once if it is loaded, because React delays suspended content by 300 ms. */
 function whenFetched<Props extends object>(part: ScreenPart<Props>): ComponentType<Props> {
   const Later: ComponentType<Props> = lazy(async () => ({ default: await part.load() }));
   return function Fetched(props) {
@@ -36,7 +36,7 @@ const areas = roleAreas.map(({ under, frame, screens }) => ({
 interface ScreensProps {
   readonly screens: readonly ShownScreen[];
   readonly waiting: ReactNode;
-  /** Dates on them are written anew in another zone; a login has none, and what was typed into it stays. */
+  /** A new time zone remounts screens, so that dates are formatted again. Logins have none, so their input stays. */
   readonly zone?: string;
 }
 
@@ -60,7 +60,7 @@ function Screens({ screens, waiting, zone = '' }: ScreensProps) {
   );
 }
 
-/** All screens, each loaded when it is first shown, inside its role's frame. @see spec §2 */
+/** All screens, each loaded when first shown, inside its role's frame. @see spec §2 */
 export function Routes() {
   const zone = useTimeZone();
   return (

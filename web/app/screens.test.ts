@@ -1,4 +1,4 @@
-/** What is asked for before the application itself is there. */
+/** The chunks that are loaded before the application itself. */
 import { expect, it } from 'vitest';
 import { paths } from '#web/platform/base/paths.ts';
 import { partsAt } from './screens.ts';
@@ -7,8 +7,8 @@ it.each([
   ['an open screen', paths.studentLogin.href(), 1],
   ['a screen within a frame', paths.studentHome.href(), 2],
   ['a screen with parameters', paths.roll.href({ subjectID: 4, sessionID: 7 }), 2],
-  ['the frame alone of an address within it that is nobody’s', '/professor/subject/7', 1],
-  ['an address that is nobody’s', '/nowhere', 0],
+  ['only the frame of an unknown address within it', '/professor/subject/7', 1],
+  ['an unknown address', '/nowhere', 0],
 ])('%s: %s has %i parts', async (_what, path, count) => {
   const parts = partsAt(path);
   expect(parts).toHaveLength(count);

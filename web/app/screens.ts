@@ -9,20 +9,20 @@ import {
   type ScreenAudience,
 } from '#web/platform/base/paths.ts';
 
-/** A part of the application, which the browser fetches once. */
+/** A lazily loaded component */
 export interface ScreenPart<Props = object> {
   load(): Promise<ComponentType<Props>>;
-  /** What was fetched, if it is there already. */
+  /** The component, if it is loaded */
   readonly ready: ComponentType<Props> | undefined;
 }
 
-/** One route: where it is, and what is shown there. */
+/** A route's pattern and screen */
 export interface ScreenRoute {
   readonly pattern: string;
   readonly screen: ScreenPart;
 }
 
-/** Where a role's screens begin, and the frame that stays while one moves among them. */
+/** A role's area: its addresses, its frame and its screens */
 export interface RoleArea {
   readonly under: RegExp;
   readonly frame: ScreenPart<{ children: ReactNode }>;
@@ -42,7 +42,7 @@ function part<Name extends string, Props>(name: Name, load: () => Promise<Record
   };
 }
 
-/** The screens that are open to all, and those of students. */
+/** The screens that are open to all, and those of students */
 const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, ScreenPart>> = {
   studentLogin: part('StudentLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
   professorLogin: part('ProfessorLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
@@ -74,11 +74,10 @@ const frames: Readonly<Record<Role, RoleArea['frame']>> = {
   admin: part('AdminFrame', () => import('#web/app/frame/admin-frame.tsx')),
 };
 
-/** Where those of professors and administrators are is a list of its own, so that no phone of a student's fetches it. */
+/** Staff screens are in a list of their own, so that students' phones do not load it. */
 const staffScreen = (name: PlaceOf<'professor' | 'admin'>) =>
   part('Screen', async () => ({ Screen: await (await import('./staff-screen-list.ts')).staffScreens[name]() }));
 
-/** The screen of a place. */
 function screenOf(name: PlaceName): ScreenPart {
   return name in near ? near[name as keyof typeof near] : staffScreen(name as PlaceOf<'professor' | 'admin'>);
 }
@@ -88,28 +87,28 @@ const screensOf = (who: ScreenAudience): readonly ScreenRoute[] =>
     .filter((name) => paths[name].who === who)
     .map((name) => ({ pattern: paths[name].pattern, screen: screenOf(name) }));
 
-/** The screens that are open to all. */
+/** The screens that are open to all */
 export const openScreens = screensOf('nobody');
 
-/** Where an address leads that no screen answers to, outside every frame and inside one. */
+/** The screens for unknown addresses, outside every frame and inside one */
 export const lostScreens = {
   outside: part('NotFoundScreen', () => import('./not-found-screen.tsx')) as ScreenPart,
   inFrame: part('NotFoundInFrame', () => import('./not-found-screen.tsx')) as ScreenPart,
 };
 
-/** The screens of each role, within its frame. */
+/** The screens of each role, within its frame */
 export const roleAreas: readonly RoleArea[] = (['student', 'professor', 'admin'] as const).map((role) => ({
   under: roleArea[role],
   frame: frames[role],
   screens: screensOf(role),
 }));
 
-/** Whether an address is one of a pattern's. */
+/** Returns whether an address matches a pattern. */
 const isOf = (pattern: string, path: string) => RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i').test(path);
 
 /**
- * What the screen at an address is made of. It needs nothing but this list, so that it can be asked before the application
- * itself has arrived.
+ * The lazily loaded components of the screen at an address. Needs only this list, so it works before the application
+ * has loaded.
  */
 export function partsAt(path: string): readonly { load(): Promise<unknown>; readonly ready: unknown }[] {
   const screenAt = (screens: readonly ScreenRoute[]) => screens.find(({ pattern }) => isOf(pattern, path))?.screen;

@@ -10,10 +10,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/** The administrator's settings. */
-
 const exampleSchool = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
-/** An administrator with all rights. */
+/** An administrator with all rights */
 const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
 const rewards = {
   level_up_points: 50,
@@ -37,7 +35,7 @@ const read = [
   answers(calls.getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
 ];
 
-/** Opens the settings of an administrator; what is answered besides comes last and wins. */
+/** Opens an administrator's settings; later answers override the defaults. */
 function openSettings(...server: FakeAnswer[]) {
   return renderScreen(<SettingsScreen />, {
     at: paths.adminSettings.href(),
@@ -46,14 +44,14 @@ function openSettings(...server: FakeAnswer[]) {
   });
 }
 
-it('say which version of Rollcall this is', async () => {
+it('show the version of Rollcall', async () => {
   vi.stubEnv('ROLLCALL_VERSION', '9.1.0');
   openSettings();
   await screen.findByText('Rollcall 9.1.0');
   vi.unstubAllEnvs();
 });
 
-it('bring the list of the first days back that was put away, and lead to it', async () => {
+it('show the dismissed list of the first days again, and lead to it', async () => {
   const away = answers(calls.getFirstDay, { ...newSchool, isPutAway: true });
   const { user, arrived } = openSettings(away, answers(calls.updateFirstDay, { ...newSchool, message: 'x' }));
   await user.click(await screen.findByRole('button', { name: 'Show it again' }));
@@ -65,7 +63,7 @@ it('bring the list of the first days back that was put away, and lead to it', as
   });
 });
 
-it('begins at the leaderboard for whoever is led there', async () => {
+it('starts at the leaderboard if the address says so', async () => {
   renderScreen(<SettingsScreen />, { at: `${paths.adminSettings.href()}#leaderboard`, role: 'admin', server: read });
   const shows = await screen.findByRole('combobox', { name: 'Who is shown' });
   await waitFor(() => expect(document.activeElement).toBe(shows));
@@ -80,7 +78,7 @@ async function typeThreshold(user: ReturnType<typeof openSettings>['user'], thre
   await user.click(updateOf('Level threshold'));
 }
 
-it('has nothing but password and devices for a registrar, and asks for nothing else', async () => {
+it('has only password and devices for a registrar, and reads nothing else', async () => {
   const { user, arrived } = openSettings(answers(calls.getAdministrator, { ...own, kind: 'registrar' }));
   const change = await screen.findByRole('button', { name: 'Change Password' });
   await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([calls.getAdministrator]));
@@ -109,7 +107,7 @@ it('stores a logo, shows it at once, and removes it after a question', async () 
   expect(await screen.findByText('No logo yet')).toBeTruthy();
 });
 
-it('changes whom people ask about privacy, in one line, and to nobody', async () => {
+it('changes the contact for privacy, in one line, or to none', async () => {
   const { user, arrived } = openSettings(
     answers(calls.updatePrivacyContact, ({ body }) => ({
       ...(body as { privacy_contact: string }),
@@ -131,7 +129,7 @@ it('changes whom people ask about privacy, in one line, and to nobody', async ()
   );
 });
 
-it('turns the marks of what looks like cheating off, and says when it could not', async () => {
+it('turns the marks of suspected cheating off, and shows failures', async () => {
   const { user } = openSettings(
     answers(calls.updateAttendanceMarks, ({ body }) => ({
       ...(body as { attendance_marks: boolean }),
@@ -144,7 +142,7 @@ it('turns the marks of what looks like cheating off, and says when it could not'
   expect(screen.getByRole('switch', { name: 'Flag them' })).toHaveProperty('checked', false);
 });
 
-it('decides what students see of one another beside what one would see, and fills in what is proposed', async () => {
+it('changes what students see of one another beside an example, and fills in the suggestion', async () => {
   const decided = { board_names: 'initials', board_scope: 'school', board_shows: 'near', decided: true } as const;
   const { user, arrived } = openSettings(
     answers(calls.updateBoardRules, { ...decided, message: calls.updateBoardRules.done }),
@@ -177,7 +175,7 @@ it('decides what students see of one another beside what one would see, and fill
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use our suggestion' })).toBeNull());
 });
 
-it('changes what level-ups and streaks give after a question that says what follows', async () => {
+it('changes what level-ups and streaks give after a question that states the effect', async () => {
   const changed = {
     level_up_points: 50,
     streak_points: 20,
@@ -204,7 +202,7 @@ it('changes what level-ups and streaks give after a question that says what foll
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await screen.findByText('20 points for attending 3 classes in a row, and again after 6.');
-  // What nobody touched here may be another by now.
+  // Untouched values may have changed elsewhere.
   const untouched = {
     level_up_points: '',
     award_day_most: '',
@@ -220,14 +218,14 @@ it('changes what level-ups and streaks give after a question that says what foll
   await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull());
 });
 
-it('says what follows only of what the rewards can be', async () => {
+it('states the effect only for valid rewards', async () => {
   const { user } = openSettings();
   for (const label of ['Daily limit for points by hand', 'Points for a streak', 'Minutes to cancel a redemption'])
     await user.type(await screen.findByRole('textbox', { name: label }), '{Home}-');
   expect(screen.queryByText(/a day, each time|times in a row|cancel a pending redemption for/)).toBeNull();
 });
 
-it('changes the rules of attendance that were touched after a question that says what follows', async () => {
+it('changes only the edited attendance rules after a question that states the effect', async () => {
   const { user, arrived, queryClient } = openSettings(
     answers(calls.updateRollRules, { message: calls.updateRollRules.done, late_percent: 80, change_days: 7 }),
   );
@@ -239,14 +237,14 @@ it('changes the rules of attendance that were touched after a question that says
   await user.clear(days);
   await user.type(days, '7{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Change the attendance rules?' });
-  expect(question.textContent, 'what another tab changed meanwhile').not.toContain('late');
+  expect(question.textContent, 'changed by another tab').not.toContain('late');
   expect(question.textContent).toContain('until 7 days after the session. Then only an administrator can.');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.at(-1)?.body).toEqual({ late_percent: '', change_days: 7 }));
 });
 
 describe('the level threshold', () => {
-  it('is shown and changed after a Yes, and not after a No', async () => {
+  it('is shown, changed after a Yes, and unchanged after a No', async () => {
     const { user, arrived } = openSettings(
       answers(calls.updateLevelThreshold, { message: calls.updateLevelThreshold.done, level_threshold: 2000 }),
     );
@@ -263,7 +261,7 @@ describe('the level threshold', () => {
     expect(arrived.find(({ call }) => call === calls.updateLevelThreshold)?.body).toEqual({ level_threshold: 2000 });
   });
 
-  it('needs a number, and says when it was not updated, and why', async () => {
+  it('needs a number, and says that it was not updated, and why', async () => {
     const outOfRange = refusal(badInput.code, 400, 'Level threshold must be a whole number from 1 to 1,000,000.');
     const { user } = openSettings(answers(calls.updateLevelThreshold, outOfRange));
     await screen.findByText('1,500');
@@ -275,7 +273,7 @@ describe('the level threshold', () => {
     expect(screen.getByText(outOfRange.message)).toBeTruthy();
   });
 
-  it('can be read again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     openSettings(loses(calls.getLevelThreshold));
     expect(await screen.findByText('The level threshold could not be read.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -283,7 +281,7 @@ describe('the level threshold', () => {
 });
 
 describe('the school', () => {
-  it('gets another name and another time zone, which dates follow at once', async () => {
+  it('changes its name and time zone, which dates follow at once', async () => {
     const changed = { ...exampleSchool, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
     const { user, arrived, queryClient } = openSettings(
       answers(calls.updateSchool, { message: calls.updateSchool.done, school: changed }),
@@ -298,7 +296,7 @@ describe('the school', () => {
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
     await user.clear(zone);
     await user.type(zone, 'utc');
-    expect(await screen.findByRole('option', { name: 'UTC' }), 'of which no browser tells').toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'UTC' }), 'which some browsers leave out').toBeTruthy();
     await user.clear(zone);
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
@@ -315,7 +313,7 @@ describe('the school', () => {
     setTimeZone('UTC');
   });
 
-  it('says when it was not updated', async () => {
+  it('says that it was not updated', async () => {
     const { user } = openSettings(answers(calls.updateSchool, unexpected));
     await screen.findByRole('textbox', { name: 'School name' });
     await user.click(updateOf('School'));

@@ -48,7 +48,7 @@ import { PrivacySetting } from '#web/school/school/privacy-setting.tsx';
 import { schoolText } from '#web/school/school/school-text.ts';
 import { rollRulesText } from '#web/school/school-roll/school-roll-text.ts';
 
-/** The administrator's settings; a registrar finds only what is their own there. @see spec §2, docs/decisions/0037 */
+/** The administrator's settings; registrars see only their own account's. @see spec §2, docs/decisions/0037 */
 export function SettingsScreen() {
   const own = useOwnAdministrator();
   const password = useChangePassword('admin');
@@ -58,7 +58,7 @@ export function SettingsScreen() {
         <Loaded query={own} skeleton={<SettingsSkeleton />} failed={administratorText.ownFailed}>
           {({ kind }) => kind === 'admin' && <SchoolSettings />}
         </Loaded>
-        {/* Of most it stands below all others, and must not be there before them. */}
+        {/* For most administrators it is below all other cards, so it must not appear before them. */}
         {(own.data ?? own.error) && (
           <SettingCard
             title={settingsText.passwordTitle}
@@ -81,8 +81,8 @@ export function SettingsScreen() {
 }
 
 /**
- * What is the whole school's: the level threshold, names and times, the rules of attendance, who administers it. The grey
- * shapes are as high as the forms on a laptop, so that nothing moves there.
+ * The school's settings: level threshold, name and time zone, attendance rules, administrators. The placeholders are as
+ * high as the forms on a laptop, so that nothing moves there.
  */
 function SchoolSettings() {
   const school = useQuery(schoolQuery);
@@ -98,7 +98,7 @@ function SchoolSettings() {
       title: settingsText.schoolTitle,
       detail: settingsText.schoolDetail,
       content: (
-        // Whether its time zone was chosen is read elsewhere, and a line of the form.
+        // Whether the time zone was chosen comes from another query, and is a line of the form.
         <Loaded
           query={isReading ? { ...school, data: undefined } : school}
           skeleton={<Skeleton height={228.5} />}
@@ -201,7 +201,7 @@ const firstDayAgain: SettingSection = {
   ),
 };
 
-/** The row that leads to a screen of its own. */
+/** A row that links to a screen of its own */
 function wayTo({ setting, settingDetail }: Record<'setting' | 'settingDetail', string>, href: string): SettingSection {
   return {
     title: setting,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PlaceOf } from '#web/platform/base/paths.ts';
 
-/** How the screen of each place of professors and administrators is fetched. */
+/** Loads the screens of professors and administrators, by place. */
 export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () => Promise<ComponentType>>> = {
   subjects: async () => (await import('#web/attendance/session/subjects-today-screens.tsx')).SubjectsScreen,
   incentivesCatalog: async () => (await import('./professor-shop-screen.tsx')).ProfessorShopScreen,

@@ -28,7 +28,7 @@ describe('the pass', () => {
     expect(pass.getByRole('img', { name: 'You have no photo yet' })).toBeTruthy();
   });
 
-  it('hears what the school has changed when it is come back to, such as that there is no leaderboard', async () => {
+  it('refetches the school’s settings when it is shown again, such as a leaderboard that was turned off', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', has_board: true };
     const { queryClient } = shown(answers(getSchool, () => ({ ...school }) as never));
@@ -39,7 +39,7 @@ describe('the pass', () => {
     await waitFor(() => expect(queryClient.getQueryData(keyOf(getSchool))).toMatchObject({ has_board: false }));
   });
 
-  it('explains experience that is more than a level takes, and what is owed', async () => {
+  it('explains experience beyond a level’s threshold, and owed experience', async () => {
     const owing = shown(answers(getStudent, { ...exampleStudent, current_exp: 0, owed_exp: 1300 }));
     expect(await screen.findByText('Your next 1,300 exp repay a corrected class.')).toBeTruthy();
     owing.unmount();
@@ -53,8 +53,8 @@ describe('the pass', () => {
     expect(screen.getByText('Your next class takes you to level 8.')).toBeTruthy();
   });
 
-  it('is stamped with where one is present today, and says how far the best streak is from its points', async () => {
-    // At noon: the day of what is stamped is that of who looks.
+  it('lists today’s attendance, and says how far the best streak is from its points', async () => {
+    // At noon, so that it is the same day in every time zone.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-08T12:00:00Z') });
     const at = (createdAt: string, late = false) => ({
       class_id: Date.parse(createdAt),
@@ -74,7 +74,7 @@ describe('the pass', () => {
     expect(figure?.matches('dl > div > dd')).toBe(true);
   });
 
-  it('follows without a code what is set by hand, from none to none, and what happened while the page was hidden', async () => {
+  it('follows statuses set by hand, also from none to none, and what happened while the page was hidden', async () => {
     const page = shown();
     await screen.findByText('No attendance yet today');
     const { class_id, subject_name } = source;
@@ -101,7 +101,7 @@ describe('the pass', () => {
     scanned(enjoy);
     expect(stub().getByText('Enjoy your class')).toBeTruthy();
     await waitFor(() => expect(stamps()).not.toBe(''));
-    // A phone in a pocket hears nothing, and its place may have been taken.
+    // A phone in a pocket receives nothing, and its socket may have been replaced.
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const [first] = FakeSocket.all;
     act(() => first?.onclose?.({ code: 4408 }));
@@ -114,7 +114,7 @@ describe('the pass', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('says what the code needs while there is no connection, and nothing of showing it', async () => {
+  it('says that the code needs a connection while offline, and hides how to show it', async () => {
     shown();
     await stub().findByText('Your professor scans it to mark you present.');
     act(() => noteReachable(false));
@@ -124,7 +124,7 @@ describe('the pass', () => {
     expect(stub().getByText(/^Your professor scans it/)).toBeTruthy();
   });
 
-  it('tells who was scanned before to show the code, and no more what it is for', async () => {
+  it('tells students who were scanned earlier only to show the code, no longer why', async () => {
     shown(
       answers(getStudent, {
         ...exampleStudent,
@@ -135,7 +135,7 @@ describe('the pass', () => {
     expect(stub().queryByText(/mark you present/)).toBeNull();
   });
 
-  it('leads to the attendance details, and to a new password', async () => {
+  it('leads to the attendance details, and to the form to change the password', async () => {
     const { user } = shown();
     const details = await screen.findByRole('link', { name: 'Check Attendance Details' });
     expect(details.getAttribute('href')).toBe('/student/attendancedetails');
@@ -143,7 +143,7 @@ describe('the pass', () => {
     expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and retries', async () => {
     let tries = 0;
     const { user } = shown(answers(getStudent, () => (++tries === 1 ? unexpected : exampleStudent)));
     expect(await screen.findByText('Your pass could not be loaded.')).toBeTruthy();

@@ -15,14 +15,14 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import styles from './student-home-screen.module.css';
 
-// Said once on a device, so fetched until it was.
+// Shown once per device, so loaded until then.
 const InstallHint = lazy(async () => ({ default: (await import('#web/people/student/install-hint.tsx')).InstallHint }));
 
 const OwnPointsDialog = lazy(async () => ({
   default: (await import('#web/rewards/points/own-points-dialog.tsx')).OwnPointsDialog,
 }));
 
-// The same elements each time, which React does not draw anew when the student has been read.
+// Constant elements, which React does not render again when the student has loaded.
 const grey = <StudentPassSkeleton />;
 const links = (
   <>
@@ -35,7 +35,7 @@ const links = (
   </>
 );
 
-/** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */
+/** The student's pass, with a stub to be scanned. @see spec §2, §4 */
 export function StudentHomeScreen() {
   const student = useStudent();
   const [reward, setReward] = useState<Reward | null>(null);

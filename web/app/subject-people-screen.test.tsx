@@ -10,7 +10,7 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { SubjectPeopleScreen } from './subject-people-screen.tsx';
 
-/** Who is in a subject, as its professor adds and drops them. */
+/** A professor adds and drops the students of a subject. */
 const person = (given: Partial<EnrolledStudent> & { stud_id: number; first_name: string }): EnrolledStudent => {
   const { by = 'level', since = null, absences = 0, ...names } = given;
   return { student: exampleAccount(names), by, since, absences };
@@ -28,7 +28,7 @@ const open = (...server: FakeAnswer[]) =>
     server,
   });
 
-it('says how each came to be in the subject, and shows those of one kind', async () => {
+it('shows how students joined the subject, and filters by it', async () => {
   const { user } = open(people);
   const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
   expect(await rowOf('Cruz, Ana')).toContain('By program level');
@@ -39,7 +39,7 @@ it('says how each came to be in the subject, and shows those of one kind', async
   expect(screen.getByText('Cruz, Cara')).toBeTruthy();
 });
 
-it('adds by name, line by line, and leaves the lines that are nobody’s to be put right', async () => {
+it('adds students by name, one per line, and keeps unknown lines to be corrected', async () => {
   const line = (name: string, outcome: 'enrolled' | 'already' | 'unknown') => ({
     line: name,
     outcome,
@@ -90,7 +90,7 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   expect(linesIn(Array.from({ length: 101 }, (_none, at) => `s${at}`).join('\r\n'))).toHaveLength(101);
 });
 
-it('drops from now on or from the beginning, which says what it costs, and adds again after a question', async () => {
+it('drops from now on or from the beginning, states the effect, and adds again after a question', async () => {
   let tries = 0;
   const { user, arrived } = open(
     people,

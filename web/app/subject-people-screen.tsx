@@ -11,7 +11,7 @@ const EnrolDialog = lazy(async () => ({
   default: (await import('#web/attendance/enrolment/enrol-dialog.tsx')).EnrolDialog,
 }));
 
-/** The students in a professor's subject: adds those who are named exactly, and gives points. @see docs/decisions/0033 */
+/** The students in a professor's subject; adds students by exact name, and gives points. @see docs/decisions/0033 */
 export function SubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.subjectPeople);
   const subjectId = Number(subjectID);

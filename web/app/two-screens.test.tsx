@@ -1,4 +1,4 @@
-/** What one screen changes is read anew by the next one, however soon, with the product's own cache and routes. */
+/** Data that one screen changes is refetched by the next, however soon, with the product's own cache and routes. */
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -98,10 +98,10 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
   ['the sessions', 'professor', bin, /^Restore the/, sessions, session.getClass],
   ['the numbers of sessions', 'professor', bin, /^Permanently/, subjects, calls.getAllSubject],
   ['what one claimed', 'student', hub, /^Redeem Now/, paths.claimedIncentives.href(), calls.getStudentTransactions],
-  // What others change is read anew at each look.
+  // What others change is refetched whenever the screen opens.
   ['the overview', 'professor', subjects, undefined, overview, calls.getStudentEntry],
   ['the leaderboard', 'student', hub, undefined, paths.leaderboard.href(), calls.getStudentLeaderboard],
-])('%s: read anew for the %s who comes from %s after %s', async (_what, role, at, change, shownAt, { path }) => {
+])('%s: refetched for the %s who comes from %s after %s', async (_what, role, at, change, shownAt, { path }) => {
   const { user, arrived } = renderScreen(<Routes />, { at: shownAt, role, server });
   const reads = () => arrived.filter(({ call }) => call.path === path).length;
   const go = (to: string) => act(() => window.history.pushState(null, '', to));
@@ -111,7 +111,7 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
   let before = 0;
   if (change) {
     await user.click(await screen.findByRole('button', { name: change, hidden: true }));
-    // What the change itself shows may read it already, as a ticket does.
+    // The change's own dialog may already read it, as a ticket does.
     before = reads();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -1,4 +1,4 @@
-/** What leads home from what is not there, or not for them. @see spec §2 */
+/** Texts of pages that do not exist, or are for others. @see spec §2 */
 export const wayHomeText = {
   student: 'Go to your pass',
   professor: 'Go to your subjects',

@@ -9,7 +9,7 @@ const OwnSignInsDialog = lazy(async () => ({
   default: (await import('./own-sign-ins-dialog.tsx')).OwnSignInsDialog,
 }));
 
-/** Opens the list of one's own sign-ins, which is fetched then. @see decisions §3.11 */
+/** Opens the list of the user's own sign-ins, which then loads. @see decisions §3.11 */
 export function OwnSignInsButton({ who }: { who: Role }) {
   const { open, show } = useDialog<Role>();
   return (

@@ -21,7 +21,7 @@ const recent: RecentEntry[] = [
   { at, action: 'choose-own-password', device: 'Unknown device', isSameNetwork: false },
 ];
 
-test('a student counts the devices, sees which showed a code, ends one and then all others', async () => {
+test('a student sees the number of devices and which showed a code, and signs one out, then all others', async () => {
   let signIns = [signIn('1', 'Chrome on Android', true), signIn('2', 'Safari on iOS'), signIn('3', '')];
   const { user, arrived } = renderScreen(<OwnSignInsButton who="student" />, {
     role: 'student',

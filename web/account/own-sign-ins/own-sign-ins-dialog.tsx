@@ -14,16 +14,16 @@ interface OwnSignInsDialogProps extends OpenedDialogProps {
   readonly who: Role;
 }
 
-/** What happened last there: a student's device has shown a code, another has been used. */
+/** The last activity of a sign-in: for students the last code, otherwise the last use */
 function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): string {
   if (who !== 'student') return ownSignInsText.lastUsed(momentText(seenAt ?? createdAt));
   return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(momentText(codeShownAt));
 }
 
-/** One's own sign-ins, of which one or all others can be ended. @see decisions §3.11 */
+/** The user's own sign-ins, which can be ended one by one or all except this one. @see decisions §3.11 */
 export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
   const { list, end, endOthers: endAllOthers } = ownSignIns[who];
-  // Read anew whenever it is looked at.
+  // Refetched whenever the dialog opens.
   const query = useCall(list, undefined, { staleTime: 0 });
   const endOne = useChange(end, {
     sending: ({ id }: OwnSignIn) => ({ params: { signIn: id } }),
@@ -86,7 +86,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
   );
 }
 
-/** What was done with one's sign-ins and password, so that somebody else's doing is noticed. */
+/** Recent activity of the user's sign-ins and password, so that they notice actions by others */
 function Recent({ entries }: { entries: readonly RecentEntry[] }) {
   return (
     <section aria-labelledby="recent" className={styles.recent}>
@@ -94,7 +94,8 @@ function Recent({ entries }: { entries: readonly RecentEntry[] }) {
       <p className="quiet">{ownSignInsText.notYou}</p>
       <ul className={styles.list}>
         {entries.map(({ at, action, device, isSameNetwork }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two can be of one moment, and the list is read as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can have the same time, and the list is always replaced
+          // as a whole
           <li key={place}>
             <div>
               <p className="strong">{ownSignInsText.actions[action]}</p>

@@ -1,10 +1,9 @@
 import type { OwnAction } from '#contract/platform/base/audit-actions.ts';
 
-/** The words of one's own sign-ins, and of confirming one's password. @see decisions §3.11 */
+/** Texts of the user's own sign-ins, and of confirming their password. @see decisions §3.11 */
 export const ownSignInsText = {
   title: 'Where you are signed in',
   detail: 'Sign out devices you don’t know or left open, then change your password.',
-  /** Counts what is listed. */
   count: (devices: number) => (devices === 1 ? 'Signed in on this device only.' : `Signed in on ${devices} devices.`),
   unknownDevice: 'Unknown device',
   isCurrent: 'This device',

@@ -1,21 +1,21 @@
 import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 
-/** Longer than any school lets somebody wait, in milliseconds: 30 days. */
+/** Longer than any wait for approval, in ms: 30 days */
 const FORGOTTEN_MS = 30 * 86_400_000;
 
-/** The name under which a device keeps that somebody of this role waits for approval. */
+/** The storage key for the fact that a user with this role waits for approval */
 export const approvalWaitKey = (who: Role) => `rollcall-waits-${who}`;
 
-/** Keeps that somebody of this role has registered here and waits for an approval; nothing of who. */
+/** Stores that a user with this role has registered here and waits for approval; not who. */
 export function noteApprovalWait(who: RegisteredRole): void {
   try {
     localStorage.setItem(approvalWaitKey(who), String(Date.now()));
   } catch {
-    // A browser that keeps nothing shows the login as it is.
+    // Without storage, the login has no notice.
   }
 }
 
-/** Whether somebody of this role waits here. */
+/** Returns whether a user with this role waits for approval here. */
 export function waitsForApproval(who: Role): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(approvalWaitKey(who)) ?? 0) < FORGOTTEN_MS;
@@ -24,11 +24,11 @@ export function waitsForApproval(who: Role): boolean {
   }
 }
 
-/** Nobody waits any more, or does not want to be told. */
+/** Deletes the note, after approval or when the user dismisses the notice. */
 export function endApprovalWait(who: RegisteredRole): void {
   try {
     localStorage.removeItem(approvalWaitKey(who));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

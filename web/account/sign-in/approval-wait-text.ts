@@ -1,4 +1,4 @@
-/** The words for who has registered and waits. */
+/** Texts for users who have registered and wait for approval */
 export const approvalWaitText = {
   title: 'Your account is waiting for approval',
   mailed: 'An administrator of your school checks it first. We’ll email you when it’s done. Then sign in here.',

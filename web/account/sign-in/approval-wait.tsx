@@ -9,12 +9,12 @@ import { approvalWaitText as text } from './approval-wait-text.ts';
 
 interface ApprovalWaitProps {
   readonly who: RegisteredRole;
-  /** They have just tried to sign in: it is said as the server says it. */
+  /** Whether they have just tried to sign in; then the title is the server's message. */
   readonly tried: boolean;
   readonly onDismiss: () => void;
 }
 
-/** The account is made and not approved yet: what happens next, above the login that it will open. */
+/** Explains above the login what happens until a new account is approved. */
 export function ApprovalWait({ who, tried, onDismiss }: ApprovalWaitProps) {
   const { sends_mail: mails = false } = useSchool();
   const title = tried ? waitingForApproval.message : text.title;

@@ -27,7 +27,7 @@ async function type(user: ReturnType<typeof renderScreen>['user'], first: string
   await user.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
-test('both fields are needed and must be the same, before anything is asked or sent', async () => {
+test('both fields are required and must match, before any question or request', async () => {
   const { user, arrived } = renderScreen(<ChangePasswordDialog who="professor" opened onClose={() => {}} />, {
     role: 'professor',
     server: [school, changes],
@@ -44,7 +44,7 @@ test('both fields are needed and must be the same, before anything is asked or s
   expect(await screen.findByText('At least 10 characters')).toBeTruthy();
 });
 
-test('after a Yes the password is changed, said and closed; after a No nothing is', async () => {
+test('after a Yes the password is changed with a message and the dialog closes; after a No nothing happens', async () => {
   const onClose = vi.fn();
   const { user, arrived } = renderScreen(<ChangePasswordDialog who="professor" opened onClose={onClose} />, {
     role: 'professor',
@@ -60,7 +60,7 @@ test('after a Yes the password is changed, said and closed; after a No nothing i
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a refused password is explained in its place, a lost answer too', async () => {
+test('a refused password and a lost response are explained in the form', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const refused = renderScreen(<ChangePasswordDialog who="professor" opened onClose={() => {}} />, {
     role: 'professor',
@@ -80,7 +80,7 @@ test('a refused password is explained in its place, a lost answer too', async ()
   expect(screen.getByText('A network error occurred.')).toBeTruthy();
 });
 
-test('where the server wants the old password again it is asked for, and what was begun is done', async () => {
+test('if the server wants the old password, the user is asked for it, and the change continues', async () => {
   let confirmed = false;
   const { user, arrived } = renderScreen(
     <RoleGuard who="student">
@@ -123,7 +123,7 @@ test('where the server wants the old password again it is asked for, and what wa
   expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ password: 'chalk and cheese' }));
 });
 
-test('with a one-time password nobody gets past the dialog but by changing it or by logging out', async () => {
+test('with a one-time password, the dialog closes only after a new password or a logout', async () => {
   const { user, queryClient } = renderScreen(
     <RoleGuard who="student">
       <p>home</p>

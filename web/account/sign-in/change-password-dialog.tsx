@@ -24,11 +24,14 @@ const updatePassword = {
 interface ChangePasswordDialogProps {
   readonly who: Role;
   readonly opened: boolean;
-  /** Left out where the password has to be changed before anything else; the way out is then to log out. */
+  /** Omitted if the password must be changed first; then the only other way out is to log out. */
   readonly onClose?: () => void;
 }
 
-/** Changes one's own password, after a question unless it has to be changed; what was refused until then is read again. @see spec §5, decisions §3.3, §8.10 */
+/**
+ * Changes the user's own password, after a question unless the change is required. Refetches what was refused until
+ * then. @see spec §5, decisions §3.3, §8.10
+ */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
   const { password_min_length } = useSchool();
   const mustChange = useMustChangePassword(who);

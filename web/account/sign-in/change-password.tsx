@@ -6,7 +6,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
-/** What a button opens to change one's own password, and the place where that appears; fetched when it is first opened. */
+/** Opens the dialog to change the user's own password; its code loads on first use. `dialog` must be rendered. */
 export function useChangePassword(who: Role): { readonly open: () => void; readonly dialog: ReactNode } {
   const { open, show } = useDialog<Role>();
   return { open: () => open(who), dialog: show((role, way) => <ChangePasswordDialog who={role} {...way} />) };

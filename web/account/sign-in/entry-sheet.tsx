@@ -12,20 +12,20 @@ import { RollPicture } from './roll-picture.tsx';
 import { signInText } from './sign-in-text.ts';
 
 interface EntrySheetProps {
-  /** What the page is, in the browser's tab and beside the mark: whose login, for example. */
+  /** The page's name, in the browser tab and beside the logo, such as whose login it is */
   readonly tab: string;
-  /** The one `h1`. */
+  /** The only `h1` */
   readonly greeting: string;
-  /** Room for two columns of fields. */
+  /** Room for two columns of fields */
   readonly wide?: boolean;
-  /** A line right below the form, for example a link to the registration. */
+  /** A line below the form, such as a link to the registration */
   readonly below?: ReactNode;
-  /** Quiet links at the bottom, beside the one to privacy; null for none at all. */
+  /** Quiet links at the bottom, beside the one to privacy; null for none at all */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The sheet on which people sign in and register: the roll on the left where there is room, the form on paper. */
+/** The layout for signing in and registering: a picture on the left if there is room, and the form */
 export function EntrySheet({ tab, greeting, wide = false, below, footer, children }: EntrySheetProps) {
   const { school_name, logo } = useSchool();
   return (

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { focusOnward, type RowAction, rowActionOf } from '#web/platform/base/restore-focus.ts';
 
 /**
- * Never lets the focus fall back to the page's very beginning: when what had it is taken away, as a row is that was
- * deleted, it goes on to the next row, without one to the screen's heading; when what had it was disabled for a while, back to it. For the
- * screens of a role.
+ * Keeps focus from falling back to the start of the page: if its element is removed, such as a deleted row, it moves to
+ * the next row, or to the screen's heading; if its element was disabled for a while, it returns there. For the screens
+ * of a role.
  */
 export function useFocusGuard(): void {
   useEffect(() => {
     let had: HTMLElement | null = null;
     let action: RowAction | null = null;
-    /** The long table around it and how many rows that said to have: of those only what is near the window is drawn. */
+    /** The long table around it and its row count: only its rows near the window are rendered. */
     let table: Element | null = null;
     let rows: string | null = null;
 
@@ -20,7 +20,7 @@ export function useFocusGuard(): void {
       table = had.closest('[aria-rowcount]');
       rows = table?.getAttribute('aria-rowcount') ?? null;
     }
-    /** Who leaves it by hand, for a place that takes no focus, has left it. */
+    /** Releases focus if the user moved it to a place that takes none. */
     function forgetIfLeft() {
       queueMicrotask(() => {
         if (document.activeElement === document.body && had?.isConnected && !had.matches(':disabled')) had = null;

@@ -25,7 +25,7 @@ interface ForgottenPasswordDialogProps<Who> extends OpenedDialogProps {
   readonly who: Who;
 }
 
-/** Whose password it is; then the code from the letter, and the new password. */
+/** Asks for the username, then for the code from the email and the new password. */
 function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<RegisteredRole>) {
   const steps = useCodeSteps({
     initial: { username: '' },
@@ -83,7 +83,7 @@ function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Registe
   );
 }
 
-/** The way back in for who has forgotten the password; an administrator is told whom to ask. @see decisions §3.12 */
+/** Lets users choose a new password if they forgot theirs; tells administrators whom to ask. @see decisions §3.12 */
 export function ForgottenPasswordDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Role>) {
   if (who !== 'admin') return <MailableDialog who={who} {...dialog} />;
   return (

@@ -1,4 +1,4 @@
-/** The words of choosing a new password by a mailed code. @see decisions §3.12 */
+/** Texts of choosing a new password with a mailed code. @see decisions §3.12 */
 export const forgottenPasswordText = {
   title: 'Forgot your password?',
   ask: {

@@ -7,7 +7,7 @@ import { toastError } from '#web/platform/ui/toast.ts';
 import { passwordText } from './password-text.ts';
 import { roleCalls } from './role-calls.ts';
 
-/** Ends the role's sign-in, here and in all tabs at once, and on the server; says so while that cannot be reached. */
+/** Ends the role's sign-in in all tabs at once, and on the server; shows a message if the server is unreachable. */
 export async function logOut(role: Role): Promise<void> {
   void send(roleCalls[role].logout, { keepalive: true }).catch(() => undefined);
   forgetSignIn(role);

@@ -13,12 +13,12 @@ import { useWantedPlace } from './return-address.ts';
 import { isWaiting, useSignIn } from './sign-in-data.ts';
 import { signInText } from './sign-in-text.ts';
 
-// Few forget it on any day, so it is loaded when it is opened.
+// Rarely needed, so loaded when it is opened.
 const ForgottenPasswordDialog = lazy(async () => ({
   default: (await import('./forgotten-password-dialog.tsx')).ForgottenPasswordDialog,
 }));
 
-/** The form behind all three logins; whoever is signed in already goes straight on. @see spec §5, §8 */
+/** The form of all three logins; signed-in users continue at once. @see spec §5, §8 */
 export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => void }) {
   const departure = useDeparture(who);
   const standing = useSignInStanding(who);
@@ -39,7 +39,7 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
   });
 
   const onward = standing === 'in' && <Redirect href={wanted} replace />;
-  // Who comes to it signed in sees no form flash by; whoever signs in here keeps theirs until home is there.
+  // Signed-in users see no flash of the form; users who sign in here see it until their home has loaded.
   if (wasIn && onward) return onward;
   const left: { [how in typeof departure & string]?: string } = {
     ended: baseText.signInEnded,

@@ -29,18 +29,18 @@ export function AdminLoginScreen() {
 interface LoginProps {
   readonly who: RegisteredRole;
   readonly register: Place;
-  /** The login of the other role. */
+  /** The login of the other role */
   readonly other: Place;
 }
 
-// Few wait on any day. The form is drawn with it, not before: it would move down under a finger.
+// Rarely needed. It renders together with the form, which would otherwise move down under a finger.
 const fetchApprovalWait = async () => (await import('./approval-wait.tsx')).ApprovalWait;
 const ApprovalWait = roles.some(waitsForApproval)
   ? await fetchApprovalWait()
   : lazy(async () => ({ default: await fetchApprovalWait() }));
 
 function Login({ who, register, other }: LoginProps) {
-  /** Below 0 where nobody waits, above it since a sign-in was tried in vain; another number after each. */
+  /** Negative: no one waits for approval; positive: sign-ins have failed. Each failure changes it. */
   const [tries, setTries] = useState(() => (waitsForApproval(who) ? 0 : -1));
   return (
     <EntrySheet

@@ -37,7 +37,7 @@ const logins = [
   },
 ] as const;
 
-// A login says how the last sign-in ended: none of an earlier file is told of here.
+// Logins show how the last sign-in ended, so earlier test files must leave none.
 beforeAll(() => {
   for (const { who } of logins) keepSignIn(who, 'earlier');
   window.localStorage.clear();
@@ -52,7 +52,7 @@ async function enter(user: ReturnType<typeof renderScreen>['user'], username = '
 }
 
 for (const { who, Login, call, greeting, home } of logins) {
-  test(`the ${who} is greeted, signs in and goes on to the own start screen`, async () => {
+  test(`the ${who} is greeted, signs in and goes to their own start screen`, async () => {
     const { user, arrived } = renderScreen(<Login />, {
       server: [school, answers(call, welcome)],
     });
@@ -64,7 +64,7 @@ for (const { who, Login, call, greeting, home } of logins) {
   });
 }
 
-test('on a shared device a student is signed in in this tab alone', async () => {
+test('on a shared device a student is signed in only in this tab', async () => {
   const { user } = renderScreen(<StudentLoginScreen />, { server: [school, answers(calls.loginStudent, welcome)] });
   await user.click(screen.getByLabelText(/This is a shared device/));
   await enter(user);
@@ -72,7 +72,7 @@ test('on a shared device a student is signed in in this tab alone', async () => 
   expect(window.localStorage.getItem(tokenHeader.student)).toBeNull();
 });
 
-test('who leaves a field empty is told so, and the server is not asked', async () => {
+test('an empty field shows a message, and nothing is sent', async () => {
   const { user, arrived } = renderScreen(<StudentLoginScreen />, { server: [school] });
   await user.type(screen.getByLabelText('Username'), '   ');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -80,7 +80,7 @@ test('who leaves a field empty is told so, and the server is not asked', async (
   expect(arrived.filter((one) => one.call === calls.loginStudent)).toEqual([]);
 });
 
-test('who has a wrong password reads the server’s sentence and stays', async () => {
+test('a wrong password shows the server’s message, and the login stays', async () => {
   const { user } = renderScreen(<StudentLoginScreen />, {
     server: [school, answers(calls.loginStudent, invalidCredentials)],
   });
@@ -90,7 +90,7 @@ test('who has a wrong password reads the server’s sentence and stays', async (
   expect(signInToken('student')).toBeNull();
 });
 
-test('who has no network, or meets a failing server, is told which it was', async () => {
+test('a lost response and a server error have different messages', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const lost = renderScreen(<StudentLoginScreen />, { server: [school, loses(calls.loginStudent)] });
   await enter(lost.user);
@@ -101,12 +101,12 @@ test('who has no network, or meets a failing server, is told which it was', asyn
   expect(await screen.findByText('Server Error')).toBeTruthy();
 });
 
-test('an account that waits for approval is told that it waits', async () => {
+test('an account that waits for approval shows that it waits', async () => {
   const { user } = renderScreen(<StudentLoginScreen />, {
     server: [school, answers(calls.loginStudent, waitingForApproval)],
   });
   await enter(user);
-  // Once, and with what happens next, however often it is tried.
+  // Once, with what happens next, even after several tries.
   for (const again of [false, true]) {
     if (again) await user.click(screen.getByRole('button', { name: 'Sign In' }));
     const said = await screen.findAllByText("Your account is waiting for an administrator's approval.");
@@ -115,7 +115,7 @@ test('an account that waits for approval is told that it waits', async () => {
   }
 });
 
-test('who waits for approval finds that said at the login until they are in or do not want it, and whether they are mailed', async () => {
+test('a login shows that approval is pending until the user signs in or dismisses it, and whether an email follows', async () => {
   const mails = answers(calls.getSchool, {
     school_name: 'Riverside',
     time_zone: 'Asia/Manila',
@@ -134,7 +134,7 @@ test('who waits for approval finds that said at the login until they are in or d
   await waitFor(() => expect(waitsForApproval('student')).toBe(false));
   first.unmount();
   dropEndedSignIn('student', 'fresh');
-  // A professor has proved no address yet.
+  // Professors have no confirmed address yet.
   noteApprovalWait('professor');
   const { user } = renderScreen(<ProfessorLoginScreen />, { server: [mails] });
   const wait = await screen.findByRole('region', { name: 'Your account is waiting for approval' });
@@ -144,7 +144,7 @@ test('who waits for approval finds that said at the login until they are in or d
   expect(waitsForApproval('professor')).toBe(false);
 });
 
-test('whoever is signed in already goes straight on', async () => {
+test('signed-in users continue at once', async () => {
   renderScreen(<ProfessorLoginScreen />, { at: paths.professorLogin.href(), role: 'professor', server: [school] });
   await waitFor(() => expect(window.location.pathname).toBe('/professor'));
 });
@@ -172,7 +172,7 @@ test.each([
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(arrives));
 });
 
-test('what one wanted is nothing for another person who signs in in the same place', async () => {
+test('the requested page of one person does not apply to the next person who signs in here', async () => {
   const entering = () =>
     renderScreen(<ProfessorLoginScreen />, { server: [school, answers(calls.loginProfessor, welcome)] });
   const { user, unmount } = entering();
@@ -186,25 +186,25 @@ test('what one wanted is nothing for another person who signs in in the same pla
   await waitFor(() => expect(window.location.pathname).toBe('/professor'));
 });
 
-test('a login says why one is here after a sign-in has ended', async () => {
+test('a login says that the sign-in has ended', async () => {
   keepSignIn('student', 'old');
   dropEndedSignIn('student', 'old');
   renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByText('You were signed out. Please sign in again.')).toBeTruthy();
 });
 
-test('a login says that one has signed out in another tab', () => {
+test('a login says that the user signed out in another tab', () => {
   keepSignIn('student', 'old');
   window.localStorage.setItem('rollcall-student', 'signed-out');
   window.localStorage.removeItem(tokenHeader.student);
   window.dispatchEvent(new StorageEvent('storage'));
   renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByText('You signed out elsewhere.')).toBeTruthy();
-  // It looked at every role, whose sign-ins of files before this one went with their storage.
+  // Ends the other roles' sign-ins of earlier files too.
   for (const role of ['professor', 'admin'] as const) keepSignIn(role, 'anew');
 });
 
-test('the logins lead to the registrations', () => {
+test('the logins link to the registrations', () => {
   const { unmount } = renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterStudent');
   unmount();
@@ -212,7 +212,7 @@ test('the logins lead to the registrations', () => {
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterProfessor');
 });
 
-test('a professor who has forgotten the password is mailed a code, closes the dialog to read it, and chooses a new one', async () => {
+test('a professor who forgot the password gets a code by email, closes the dialog to read it, and chooses a new password', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let asked = 0;
   const { user, arrived } = renderScreen(<ProfessorLoginScreen />, {
@@ -230,7 +230,7 @@ test('a professor who has forgotten the password is mailed a code, closes the di
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
-  // Another code is counted down to, and again when the server wants a longer wait.
+  // The button counts down to the next code, and again if the server wants a longer wait.
   for (const [wait, left] of [
     [60, /in (1:00|0:5\d)/],
     [90, /in 1:[23]\d/],
@@ -258,7 +258,7 @@ test('a professor who has forgotten the password is mailed a code, closes the di
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an administrator who has forgotten the password is told whom to ask', async () => {
+test('an administrator who forgot the password sees whom to ask', async () => {
   const { user } = renderScreen(<AdminLoginScreen />, { server: [school] });
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
   expect(await screen.findByText('npm run admin -- NAME')).toBeTruthy();

@@ -7,7 +7,7 @@ import notice from '#web/platform/form/notice.module.css';
 import styles from './one-time-password-dialog.module.css';
 import { oneTimePasswordText } from './one-time-password-text.ts';
 
-/** A one-time password as the server gave it, to be shown once. @see decisions §3.5 */
+/** A one-time password from the server, to be shown once. @see decisions §3.5 */
 export interface Handover {
   readonly name: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface Handover {
 
 type Copying = 'not yet' | 'copied' | 'by hand';
 
-/** Shows a new one-time password once; only Done closes it, which asks while it was not copied. @see decisions §3.5 */
+/** Shows a new one-time password once; only Done closes it, and asks if it was not copied. @see decisions §3.5 */
 export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [copying, setCopying] = useState<Copying>('not yet');
@@ -32,7 +32,7 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
       await navigator.clipboard.writeText(handover.oneTimePassword);
       setCopying('copied');
     } catch {
-      // Browsers give the clipboard to secure pages only; a school's own address may be none.
+      // Browsers allow the clipboard on secure pages only, and a school's own address may not be secure.
       field.current?.select();
       setCopying('by hand');
     }

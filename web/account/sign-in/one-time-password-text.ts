@@ -1,4 +1,4 @@
-/** The dialog that shows a one-time password once. @see decisions §3.5 */
+/** Texts of the dialog that shows a one-time password once. @see decisions §3.5 */
 export const oneTimePasswordText = {
   detail: (name: string) =>
     `Give this one-time password to ${name}. It is shown only now. They must change it within one hour of signing in.`,

@@ -1,4 +1,4 @@
-/** The words of changing a password and of signing out, apart from a login's, which needs none of them. @see spec §2, §8 */
+/** Texts of changing a password and signing out, apart from a login's, which needs none of them. @see spec §2, §8 */
 export const passwordText = {
   mustChange: 'You signed in with a one-time password. Choose your own to continue.',
   newPassword: 'New Password',
@@ -8,7 +8,7 @@ export const passwordText = {
   mismatch: 'The passwords do not match. Please try again.',
   changeQuestion: 'Do you want to change your password?',
   changed: 'Password updated successfully',
-  /** Below that. */
+  /** Shown below `changed` */
   easyToGuess: 'It’s easy to guess. Choose a stronger one.',
   changeFailed: 'Failed to update password. Please try again.',
   save: 'Save password',

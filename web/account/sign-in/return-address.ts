@@ -2,10 +2,10 @@ import type { Role } from '#contract/platform/base/call.ts';
 import { homeOf, roleArea } from '#web/platform/base/paths.ts';
 import { useStepState } from '#web/platform/base/router.tsx';
 
-/** Who signed in last while this page was open. */
+/** The last username per role that signed in on this page */
 const lastUsername = new Map<Role, string>();
 
-/** Whether another person signs in now than the last time while this page was open: what that one wanted is not for them. */
+/** Returns whether a different person signs in than last time on this page; the requested page is then not for them. */
 export function isAnotherPerson(who: Role, username: string): boolean {
   const [last, now] = [lastUsername.get(who), username.trim().toLowerCase()];
   lastUsername.set(who, now);
@@ -13,14 +13,14 @@ export function isAnotherPerson(who: Role, username: string): boolean {
 }
 
 /**
- * What a login remembers, in its step of the browser's history: where one wanted to be. It is not in the address, so
- * that no link can say where a sign-in leads.
+ * The history state of a login: the page to return to. It is not in the address, so that no link can decide where a
+ * sign-in leads.
  */
 export function wanting(href: string): unknown {
   return { wanted: href };
 }
 
-/** Whether this is an address among the role's own: of this origin, and not another role's however it is written. */
+/** Returns whether an address is in the role's area: same origin, and not another role's however it is written. */
 function isPlaceOf(role: Role, href: unknown): href is string {
   const { origin } = window.location;
   if (typeof href !== 'string' || !href.startsWith('/') || !URL.canParse(href, origin)) return false;
@@ -28,7 +28,7 @@ function isPlaceOf(role: Role, href: unknown): href is string {
   return at.origin === origin && roleArea[role].test(at.pathname);
 }
 
-/** Where the role goes on from its login: to where one wanted to be if that is the role's own, else home. */
+/** Where the role continues after its login: the requested page if it is in the role's area, otherwise home */
 export function useWantedPlace(who: Role): string {
   const state = useStepState();
   const wanted = state !== null && typeof state === 'object' && 'wanted' in state ? state.wanted : null;

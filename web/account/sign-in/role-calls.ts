@@ -7,7 +7,7 @@ import {
   logoutStudent,
 } from '#contract/account/sign-in/sign-in-calls.ts';
 
-/** What each role signs in and out with. @see spec §2 */
+/** The calls with which each role signs in and out. @see spec §2 */
 export const roleCalls = {
   student: { login: loginStudent, logout: logoutStudent },
   professor: { login: loginProfessor, logout: logoutProfessor },

@@ -24,10 +24,9 @@ const ConfirmPasswordDialog = lazy(async () => ({
 }));
 
 /**
- * Lets the role's screens be seen by that role only, anybody else lands on its login and from there where they wanted to
- * be; a person who follows another one in this tab starts at home. Keeps whoever signed in with a one-time password in
- * the dialog until it is changed, with nothing behind it: the screens' calls would all be refused, and asks for the
- * password again where the server wants it.
+ * Shows the role's screens to that role only; other users go to its login, and from there back to the requested page. A
+ * different person in this tab starts at home. With a one-time password, only the dialog to change it shows, because
+ * the screens' calls would all be refused. Asks for the password again if the server wants it.
  * @see decisions §3.5, §3.10, §3.11
  */
 export function RoleGuard({ who, children }: { who: Role; children: ReactNode }) {
@@ -77,12 +76,12 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   );
 }
 
-/** What a mouse does, and what a finger does. */
+/** Pointing with a mouse, and with a finger */
 const POINTING = ['pointermove', 'pointerdown'] as const;
 
 /**
- * Whoever points at a link will most likely follow it: the parts of its screen are fetched already. A link that is scrolled
- * under a mouse at rest, which hears of `pointerover` without a move, is not pointed at.
+ * Preloads the chunks of a link's screen when the user points at it. `pointerover` does not count, because it also
+ * fires when a link scrolls under a resting mouse.
  */
 function usePointedLinks(): void {
   useEffect(() => {

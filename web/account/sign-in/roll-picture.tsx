@@ -3,12 +3,12 @@ import { ProductMark } from '#web/platform/ui/logo-mark.tsx';
 const COLUMNS = 6;
 const ROWS = 9;
 const STEP = 84;
-/** Who was absent in the picture's class; places are counted along the rows. */
+/** Indexes of the absent students, counted along the rows */
 const ABSENT = [4, 7, 15, 23, 30, 38];
-/** Where a row of ticks has become a flame, which lies on the tick. */
+/** Index of the check that became a flame */
 const FLAME = 28;
 
-/** By how strong they are: the ticks of those present, and a dot for those not. */
+/** Path data by opacity: a check for present students, a dot for absent ones */
 const signs: Record<number, string> = {};
 let lines = '';
 for (let at = 0; at < ROWS * COLUMNS; at += 1) {
@@ -23,8 +23,8 @@ for (let at = 0; at < ROWS * COLUMNS; at += 1) {
 }
 
 /**
- * A class register in two inks, one tick of which has become a flame. It goes on below for a window that is higher; the
- * sheet shows whole columns and rows of it.
+ * A class register in two colors, with one check that became a flame. It repeats below for taller windows; the layout
+ * crops it to full columns and rows.
  */
 export function RollPicture() {
   return (

@@ -11,7 +11,7 @@ import { isAnotherPerson, useWantedPlace } from './return-address.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 
-/** Whether the right password was typed for an account that waits for its approval. */
+/** Returns whether the password was correct, but the account waits for approval. */
 export const isWaiting = (error: unknown) => failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval';
 
 /** Signs in, here and in the role's other tabs. @see spec §5, §8, decisions §3 */

@@ -1,4 +1,4 @@
-/** The words of signing in and out. @see spec §2, §5, §8 */
+/** Texts of signing in and out. @see spec §2, §5, §8 */
 export const signInText = {
   product: 'Rollcall',
   promise: 'Every tick counts.',

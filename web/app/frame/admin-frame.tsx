@@ -15,7 +15,7 @@ import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
 
-/** The administrator's places. */
+/** The administrator's navigation */
 export const adminNav: readonly NavItem[] = [
   navItem(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
   navItem(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
@@ -46,7 +46,7 @@ export const adminNav: readonly NavItem[] = [
   ),
 ];
 
-/** Around the administrator's screens; an administrator has no profile, so the password is changed from here. */
+/** The frame of the administrator's screens. Administrators have no profile, so they change their password here. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const password = useChangePassword('admin');
   useSignInStands();

@@ -3,7 +3,7 @@ import { useSchool } from '#web/platform/settings/school-data.ts';
 
 const CopyBand = lazy(async () => ({ default: (await import('#web/school/school/copy-band.tsx')).CopyBand }));
 
-/** That this is a restored copy, above every screen of staff; a school that is none fetches nothing for it. @see decisions §8.4 */
+/** Marks a restored copy above every staff screen; other schools load nothing for it. @see decisions §8.4 */
 export function CopyNotice({ who }: { readonly who: 'professor' | 'admin' }) {
   return (
     useSchool().is_copy === true && (

@@ -1,4 +1,4 @@
-/** The words of the frames around each role's screens. @see spec §2 */
+/** Texts of the frames around each role's screens. @see spec §2 */
 export const frameText = {
   product: 'Rollcall',
   skip: 'Skip to the content',

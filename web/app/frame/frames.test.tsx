@@ -35,14 +35,14 @@ const frames = [
 ] as const;
 
 for (const { who, Frame, call, at, login } of frames) {
-  test(`without the ${who}'s sign-in one lands on the ${who} login`, async () => {
+  test(`without the ${who}'s sign-in the screen redirects to the ${who} login`, async () => {
     renderScreen(<Frame>secret</Frame>, { at, server: [school] });
     await waitFor(() => expect(window.location.pathname).toBe(login.href()));
     expect(window.history.state).toEqual({ wanted: at });
     expect(screen.queryByText('secret')).toBeNull();
   });
 
-  test(`the ${who} who says No stays, one who says Yes is logged out and everything read is forgotten`, async () => {
+  test(`No keeps the ${who} signed in, Yes logs out and clears all cached data`, async () => {
     const forgotten = vi.fn();
     const stop = onSignedOut(forgotten);
     const { user, arrived, queryClient } = renderScreen(<Frame>at work</Frame>, {
@@ -68,7 +68,7 @@ for (const { who, Frame, call, at, login } of frames) {
   });
 }
 
-test('an administrator’s tab that nobody touches leaves once its sign-in has ended for want of use', async () => {
+test('an administrator’s idle tab signs out when its sign-in expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let hasEnded = false;
   const own = { admin_id: 5, username: 'head', kind: 'admin' } as const;
@@ -86,7 +86,7 @@ test('an administrator’s tab that nobody touches leaves once its sign-in has e
   vi.useRealTimers();
 });
 
-test('one can log out while the server cannot be reached, and is told that the sign-in goes on there', async () => {
+test('logging out works while the server is unreachable, with a note that the sign-in remains there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = renderScreen(<StudentFrame>at work</StudentFrame>, {
     at: '/student',
@@ -102,7 +102,7 @@ test('one can log out while the server cannot be reached, and is told that the s
   noteReachable(true);
 });
 
-test('what was typed into a login stays there when the school turns out to be in another zone', async () => {
+test('the input of a login stays when the school’s time zone changes', async () => {
   const { user } = renderScreen(<Routes />, { server: [loses(getSchool)] });
   await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'ana');
   act(() => setTimeZone('Asia/Tokyo'));
@@ -125,7 +125,7 @@ test.each([
   expect(activeItem(items, path)?.label).toBe(label);
 });
 
-test('the active place is marked for those who listen', () => {
+test('the active place is marked for screen readers', () => {
   renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor/event', role: 'professor', server: [school] });
   const nav = screen.getByRole('navigation', { name: 'Professor' });
   const current = within(nav)
@@ -134,7 +134,7 @@ test('the active place is marked for those who listen', () => {
   expect(current.map((link) => link.textContent)).toEqual(['Events']);
 });
 
-test('the focus of a row that is gone goes to the heading, and that of a button that was disabled comes back', async () => {
+test('focus moves from a removed row to the heading, and returns to a button that was disabled', async () => {
   const list = { show: (_rows: readonly string[], _disabled?: boolean) => {} };
   function List() {
     const [{ rows, disabled }, set] = useState({ rows: ['A', 'B'] as readonly string[], disabled: false });
@@ -167,7 +167,7 @@ test('the focus of a row that is gone goes to the heading, and that of a button 
   await waitFor(() => expect(document.activeElement).toBe(row('B')));
 });
 
-test('the small screens’ menu folds on Escape, on a click outside and on arriving somewhere', async () => {
+test('the menu on small screens closes on Escape, on a click outside and on navigation', async () => {
   const { user } = renderScreen(<ProfessorFrame>work</ProfessorFrame>, {
     at: '/professor',
     role: 'professor',
@@ -204,7 +204,7 @@ test.each([
   expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(ways);
 });
 
-test('how many redemptions wait stands beside the incentives and, in words, on the way to their log, and both follow what is redeemed', async () => {
+test('the number of waiting redemptions is in the navigation and on the link to their log, and follows redemptions', async () => {
   const realtime = fakeRealtime();
   const { arrived } = renderScreen(
     <ProfessorFrame>
@@ -229,7 +229,7 @@ test('how many redemptions wait stands beside the incentives and, in words, on t
   await waitFor(() => expect([asked(getWaitingRedemptions), asked(getItems)]).toEqual([2, 2]));
 });
 
-test('a restored copy says so above every screen of staff, and an administrator makes it the school', async () => {
+test('a restored copy is marked on every staff screen, and an administrator can declare it the school', async () => {
   const copy = answers(getSchool, { ...known, is_copy: true });
   renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor', role: 'professor', server: [copy] });
   expect(await screen.findByRole('heading', { name: 'This is a restored copy' })).toBeTruthy();

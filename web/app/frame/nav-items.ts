@@ -2,18 +2,18 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Place } from '#web/platform/base/paths.ts';
 
-/** One place of a role's navigation. */
+/** A place in a role's navigation */
 export interface NavItem {
   readonly label: string;
   readonly href: string;
   readonly Icon: TablerIcon;
-  /** What waits there, beside its name. */
+  /** The number of waiting things, beside the name */
   readonly Badge?: ComponentType;
-  /** What the addresses begin with under which it is the active one, in lower case. */
+  /** Prefixes of the addresses for which it is active, in lower case */
   readonly under: readonly string[];
 }
 
-/** A place under its own address, and further beginnings of addresses under which it is the active one. */
+/** Creates an item that is active under its own address and under further prefixes. */
 export const navItem = (label: string, place: Place, Icon: TablerIcon, ...alsoUnder: string[]): NavItem => ({
   label,
   href: place.href(),
@@ -21,7 +21,7 @@ export const navItem = (label: string, place: Place, Icon: TablerIcon, ...alsoUn
   under: [place.pattern.toLowerCase(), ...alsoUnder],
 });
 
-/** The item whose place this address is: the one that knows its beginning best. @see spec §2 */
+/** Finds the active item of an address: the one with the longest matching prefix. @see spec §2 */
 export function activeItem(items: readonly NavItem[], path: string): NavItem | undefined {
   const known = (item: NavItem) =>
     Math.max(0, ...item.under.filter((start) => path.toLowerCase().startsWith(start)).map((start) => start.length));

@@ -11,12 +11,12 @@ import styles from './nav-list.module.css';
 
 interface NavListProps {
   readonly items: readonly NavItem[];
-  /** The address of one that is not offered now; whoever is there is at none of the others. */
+  /** The address of an item that is hidden now; on that page no item is active. */
   readonly without?: string | undefined;
   readonly onLogOut: () => void;
-  /** The place where one is was chosen again; what it shows is read again. */
+  /** Called when the current place is chosen again; its data is refetched. */
   readonly onAgain?: () => void;
-  /** `NavButton`s before the way out. */
+  /** `NavButton`s before the logout */
   readonly children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface NavButtonProps {
   readonly onClick: () => void;
 }
 
-/** What is done from the navigation. */
+/** An action in the navigation */
 export function NavButton({ Icon, label, onClick }: NavButtonProps) {
   return (
     <li>
@@ -38,7 +38,7 @@ export function NavButton({ Icon, label, onClick }: NavButtonProps) {
   );
 }
 
-/** A role's places, what else is done from there, and the way out. */
+/** A role's places, further actions and the logout */
 export function NavList({ items, without, onLogOut, onAgain, children }: NavListProps) {
   const queryClient = useQueryClient();
   const path = usePath();

@@ -7,7 +7,7 @@ import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
 
-/** The professor's places. @see spec §2 */
+/** The professor's navigation. @see spec §2 */
 export const professorNav: readonly NavItem[] = [
   navItem(frameText.class, paths.subjects, IconChecklist),
   navItem(frameText.incentives, paths.incentivesCatalog, IconGift),
@@ -20,7 +20,7 @@ const items = professorNav.map((item) =>
   item.href === paths.incentivesCatalog.href() ? { ...item, Badge: WaitingRedemptions } : item,
 );
 
-/** Around the professor's screens. @see spec §2 */
+/** The frame of the professor's screens. @see spec §2 */
 export function ProfessorFrame({ children }: { children: ReactNode }) {
   return (
     <TopFrame who="professor" items={items} notice={<CopyNotice who="professor" />}>

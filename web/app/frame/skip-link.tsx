@@ -1,7 +1,7 @@
 import { frameText } from './frame-text.ts';
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#content" className={styles.skip}>

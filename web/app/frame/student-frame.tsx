@@ -17,18 +17,18 @@ import { NavList } from './nav-list.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './student-frame.module.css';
 
-/** The student's places, in the order they are shown. @see spec §2 */
+/** The student's navigation, in display order. @see spec §2 */
 export const studentNav: readonly NavItem[] = [
   navItem(frameText.home, paths.studentHome, IconHome),
   navItem(frameText.incentives, paths.incentivesHub, IconGift),
   navItem(frameText.leaderboard, paths.leaderboard, IconTrophy),
 ];
 
-/** Around the student's screens: navigation under the thumb on phones, at the side on wide screens. @see spec §2 */
+/** The frame of the student's screens: navigation at the bottom on phones, at the side on wide screens. @see spec §2 */
 export function StudentFrame({ children }: { children: ReactNode }) {
   const logOut = useLogOut('student');
   const client = useQueryClient();
-  // By what the page reads of the school anyway; until that is there, as most schools have it.
+  // Reads the school's settings from the cache; until they are loaded, assumes a leaderboard, as most schools have one.
   const hasBoard = useQuery({ ...schoolQuery, enabled: false }).data?.has_board !== false;
   useState(() => keepLastReads(client));
   return (

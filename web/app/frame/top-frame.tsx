@@ -22,16 +22,16 @@ import styles from './top-frame.module.css';
 interface TopFrameProps {
   readonly who: Role;
   readonly items: readonly NavItem[];
-  /** Opens the form for another password, where none of the places has it. */
+  /** Opens the form to change the password, for roles without a place for it. */
   readonly onPassword?: () => void;
-  /** What stands above every screen of theirs. */
+  /** Shown above every screen of the role */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (the focus
- * goes back to its button) and when one has arrived. @see spec §2
+ * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (focus
+ * returns to its button) and on navigation. @see spec §2
  */
 export function TopFrame({ who, items, onPassword, notice, children }: TopFrameProps) {
   const [opened, setOpened] = useState(false);
@@ -44,7 +44,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
   useWindowEvent('keydown', noteHands, true);
   useWindowEvent('pointerdown', noteHands, true);
   useWindowEvent('pointermove', noteHands, true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere folds the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpened(false), [path]);
   useEffect(() => {
     if (!opened) return;
@@ -57,7 +57,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
     return () => window.removeEventListener('keydown', fold);
   }, [opened]);
 
-  /** Folds the menu and does this. */
+  /** Closes the menu before an action. */
   const folding = (act: () => void) => () => {
     setOpened(false);
     act();

@@ -11,7 +11,6 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorProfileScreen } from './professor-profile-screen.tsx';
 
-/** A professor's own account. */
 const rosa = exampleProfessor({ prof_id: 1, middle_name: 'Santos', isValidated: true });
 const read = answers(getProfessor, rosa);
 
@@ -35,7 +34,7 @@ async function typeLastName(user: ReturnType<typeof open>['user']) {
 }
 
 describe('the profile', () => {
-  it('shows the full name, and changes it after a question, or says in place that it could not', async () => {
+  it('shows the full name, and changes it after a question, or shows why it could not', async () => {
     let failing = true;
     const changed = { message: updateProfessor.done, professor: { ...rosa, last_name: 'Garcia' } };
     const { user, arrived } = open(answers(updateProfessor, () => (failing ? unexpected : changed)));
@@ -62,7 +61,7 @@ describe('the profile', () => {
     });
   });
 
-  it('takes an e-mail address once its mailed code is right, and lets it go after a question', async () => {
+  it('takes an email address after its mailed code is confirmed, and removes it after a question', async () => {
     let codes = 0;
     const email = 'rosa@school.test';
     const { user, arrived } = open(
@@ -92,7 +91,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('can be read again after a failure, and leads to the change of the password', async () => {
+  it('can be retried after a failure, and opens the form to change the password', async () => {
     const school = { school_name: 'Mabini High', time_zone: 'UTC', password_min_length: 8 };
     let failing = true;
     const { user } = open(

@@ -16,10 +16,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { StudentProfileScreen } from './student-profile-screen.tsx';
 
-/**
- * The student's own account as they meet it. Tried and caught: a dialog that sends what it shows in grey, and one that
- * sends without the question.
- */
+/** These tests also catch a dialog that sends its placeholders, and one that sends without the question. */
 
 const leaderboardChoice = {
   board_names: 'first-and-initial',
@@ -52,7 +49,7 @@ async function openUpdate(user: ReturnType<typeof shown>['user']) {
   return dialog;
 }
 
-it('shows names, program level, username and address, and opens the dialog for a new password', async () => {
+it('shows names, program level, username and address, and opens the form to change the password', async () => {
   const { user } = shown();
   for (const text of ['ana', 'ana@school.org']) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getAllByText('Ana Reyes Cruz'), 'said once').toHaveLength(1);
@@ -60,7 +57,7 @@ it('shows names, program level, username and address, and opens the dialog for a
   expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
 });
 
-it('holds the present values, asks first, keeps what is blank, and shows what the server stored', async () => {
+it('starts with the current values, asks first, sends only changes, and shows what the server stored', async () => {
   let stored = exampleStudent;
   const { user, arrived, queryClient } = shown(
     answers(getStudent, () => stored),
@@ -108,7 +105,7 @@ it('holds the present values, asks first, keeps what is blank, and shows what th
   expect(before, 'another program level has others').toEqual([null, undefined]);
 });
 
-it('says beside the field what the server refuses, when names can be changed again, and that the server failed', async () => {
+it('shows refusals beside their field, when names can be changed again, and server errors', async () => {
   const sentence = 'First name must have at most 100 characters.';
   let refused: Refusal = unexpected;
   const { user } = shown(answers(updateStudent, () => refused as typeof unexpected));
@@ -126,7 +123,7 @@ it('says beside the field what the server refuses, when names can be changed aga
   }
 });
 
-it('lets a square be chosen, and stores it in the field image', async () => {
+it('crops a square, and uploads it in the field image', async () => {
   fakeAddresses();
   vi.stubGlobal(
     'Image',
@@ -158,7 +155,7 @@ it('lets a square be chosen, and stores it in the field image', async () => {
   await waitFor(() => expect(arrived.at(-1)?.call, 'the new one is shown').toBe(studentImgRetrieve));
 });
 
-it('says what others read on the leaderboard, and lets one stay unnamed', async () => {
+it('shows what others see on the leaderboard, and lets the student stay unnamed', async () => {
   let fails = true;
   const { user, arrived } = shown(
     answers(updateBoardHidden, ({ body }) =>

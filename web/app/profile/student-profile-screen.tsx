@@ -24,7 +24,7 @@ const UpdateProfileDialog = lazy(async () => ({
   default: (await import('#web/people/student/update-profile-dialog.tsx')).UpdateProfileDialog,
 }));
 
-/** A part of one's account: what it is about, and what can be done there. */
+/** A section of the account with its actions */
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -110,7 +110,7 @@ const grey = (
   </div>
 );
 
-/** The older page of one's own account: photo, names, program level and password. @see spec §2 */
+/** The student's profile: photo, names, program level and password. @see spec §2 */
 export function StudentProfileScreen() {
   const student = useStudent();
   return (

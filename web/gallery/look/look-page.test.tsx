@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { LookPage } from './look-page.tsx';
 
-test('shows what waits and what failed, and brings what comes over a screen', async () => {
+test('shows loading and failed states, and opens layers over the screen', async () => {
   const { user } = renderScreen(<LookPage />);
   expect(screen.getByText('The sessions could not be read.')).toBeTruthy();
   await press(user, 'A change that failed');

@@ -25,8 +25,8 @@ const buttons = [
 ] as const;
 
 /**
- * What nobody can bring about on a screen of the demonstration: what waits, or has failed.
- * Only `npm run dev` serves it, at `/look`.
+ * States that the demonstration cannot show on a screen: loading, disabled and failed. Only `npm run dev` serves it, at
+ * `/look`.
  */
 export function LookPage() {
   return (

@@ -2,14 +2,14 @@ import Papa from 'papaparse';
 import { vi } from 'vitest';
 import { fakeAddresses } from './fake-window.ts';
 
-/** A file that a page handed to the browser. */
+/** A downloaded file */
 export interface CaughtDownload {
   readonly fileName: string;
-  /** The lines of the CSV, as a spreadsheet would read them. */
+  /** The rows of the CSV, as a spreadsheet would read them */
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Catches what is downloaded from now on; files come into the list as they are handed over. */
+/** Catches downloads from now on; files are added to the list as they arrive. */
 export function catchDownloads(): CaughtDownload[] {
   const caught: CaughtDownload[] = [];
   let last: Promise<string> = Promise.resolve('');

@@ -7,37 +7,37 @@ import { areaFormats, type BarcodeFormat } from '#web/platform/camera/barcode-fo
 import { decoderNames } from '#web/platform/camera/decoder.ts';
 import type { Luminance } from '#web/platform/camera/luminance.ts';
 
-/** A barcode without its surroundings: one byte a module, 0 dark, 255 light. */
+/** A barcode without its surroundings: one byte per module, 0 dark, 255 light */
 export interface Modules {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
-  /** The quiet zone that its format asks for, in modules. */
+  /** The quiet zone that its format requires, in modules */
   readonly quiet: number;
 }
 
-/** What happens to a barcode between its screen and the camera's chip. */
+/** The conditions under which a camera sees the barcode */
 export interface Scene {
-  /** Size of the picture in pixels; 640 × 480 unless said otherwise. */
+  /** Size of the picture in pixels; 640 × 480 by default */
   readonly width?: number;
   readonly height?: number;
-  /** Pixels to a module; 4 unless said otherwise. */
+  /** Pixels per module; 4 by default */
   readonly moduleSize?: number;
   readonly turnDegrees?: number;
-  /** How far a point of light spreads, in pixels: the standard deviation. */
+  /** Blur in pixels: the standard deviation */
   readonly blur?: number;
-  /** Brightness added in a round spot at the code's middle, fading to nothing at the code's edge. */
+  /** Brightness added in a round spot at the code's center, fading to nothing at its edge */
   readonly glare?: number;
-  /** Brightness taken away or added at random, at most. */
+  /** Largest random change in brightness, up or down */
   readonly noise?: number;
-  /** Light modules on dark ground. */
+  /** Light modules on a dark background */
   readonly inverted?: boolean;
-  /** Brightness of the dark and the light modules. */
+  /** Brightness of the dark and the light modules */
   readonly dark?: number;
   readonly light?: number;
 }
 
-/** Of each format what is written, and what has to be read. */
+/** For each format, an encoded text and the expected result */
 export const barcodeSamples: Readonly<Record<BarcodeFormat, { readonly written: string; readonly read: string }>> = {
   aztec: same('Room 4A, row 7'),
   code_128: same('ROLL-0042'),
@@ -60,7 +60,7 @@ function same(text: string) {
 
 let ready: Promise<void> | undefined;
 
-/** Has the barcode writer encode a text; a QR code at error correction level H, as the student's screen shows it. */
+/** Encodes a text as a barcode; QR codes with error correction level H, as on the student's screen. */
 export async function encodeBarcode(format: BarcodeFormat, text: string): Promise<Modules> {
   ready ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')).then((wasm) =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } }),
@@ -72,7 +72,7 @@ export async function encodeBarcode(format: BarcodeFormat, text: string): Promis
   return { data: symbol.data, width: symbol.width, height: symbol.height, quiet: areaFormats.has(format) ? 4 : 12 };
 }
 
-/** The modules as seen by a camera: on grey, with its quiet zone, in the middle of the picture. */
+/** Renders the modules as a camera sees them: with their quiet zone, centered on gray. */
 export async function photograph(modules: Modules, scene: Scene = {}): Promise<Luminance> {
   const { width = 640, height = 480, moduleSize = 4, turnDegrees = 0, dark = 20, light = 235 } = scene;
   const { quiet } = modules;
@@ -90,7 +90,7 @@ export async function photograph(modules: Modules, scene: Scene = {}): Promise<L
   };
 
   let picture: Uint8Array = new Uint8Array(width * height).fill(ground);
-  // Beyond the corners of its quiet zone, however it is turned, there is nothing of the code.
+  // Nothing of the code is beyond the corners of its quiet zone, at any angle.
   const reach = (Math.hypot(modules.width + 2 * quiet, modules.height + 2 * quiet) / 2) * moduleSize + 1;
   const [left, top] = [width, height].map((size) => Math.max(0, Math.floor(size / 2 - reach))) as [number, number];
   for (let y = top; y < height - top; y++) {
@@ -112,7 +112,7 @@ export async function photograph(modules: Modules, scene: Scene = {}): Promise<L
     const raw = { width, height, channels: 1 } as const;
     picture = await sharp(picture, { raw }).blur(scene.blur).extractChannel(0).raw().toBuffer();
   }
-  // The same in every run, so that a picture that reads once reads always.
+  // The same in every run, so that results are reproducible.
   const random = seededRandom(7).next;
   const spot = (Math.max(modules.width, modules.height) * moduleSize) / 2;
   for (let i = 0; i < picture.length; i++) {

@@ -10,12 +10,12 @@ import type { ListedProfessor, ListedStudent } from '#contract/school/approval/a
 import type { FirstDay } from '#contract/school/health/first-day-calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 
-/** A maker of examples that are as usual but for what is given. */
+/** Creates a factory of examples with defaults. */
 const like =
   <Example>(usual: Example) =>
   (some: Partial<Example> = {}): Example => ({ ...usual, ...some });
 
-/** Ana Cruz of BSCS 4A, as those see her who teach her. */
+/** Ana Cruz of BSCS 4A, as her teachers see her */
 export const exampleInClass = like<StudentInClass>({
   stud_id: 1,
   first_name: 'Ana',
@@ -24,7 +24,7 @@ export const exampleInClass = like<StudentInClass>({
   courseYearSection: 'BSCS 4A',
 });
 
-/** A student as they see themselves. */
+/** A student's own data */
 export const exampleStudent: OwnStudent = {
   ...exampleInClass({ stud_id: 7, middle_name: 'Reyes' }),
   username: 'ana',
@@ -41,7 +41,7 @@ export const exampleStudent: OwnStudent = {
   flame: null,
 };
 
-/** A student as the administrator's list carries them. */
+/** A student in the administrator's list */
 export const exampleAccount = (some: Partial<ListedStudent> & { stud_id: number }): ListedStudent => ({
   ...exampleInClass(),
   username: `student${some.stud_id}`,
@@ -60,7 +60,7 @@ export const exampleAccount = (some: Partial<ListedStudent> & { stud_id: number 
   ...some,
 });
 
-/** A professor's account. */
+/** A professor's account */
 export const exampleProfessor = (some: Partial<ListedProfessor> & { prof_id: number }): ListedProfessor => ({
   first_name: 'Rosa',
   middle_name: '',
@@ -73,7 +73,7 @@ export const exampleProfessor = (some: Partial<ListedProfessor> & { prof_id: num
   ...some,
 });
 
-/** A session of the morning of 21 November 2026 in Manila. */
+/** A session on the morning of 21 November 2026 in Manila */
 export const exampleSession = like<CountedSession>({
   class_id: 25,
   subject_id: 7,
@@ -93,14 +93,14 @@ export const exampleSession = like<CountedSession>({
   expected: 0,
 });
 
-/** The same in the bin, into which Grace Hopper has put it an hour later. */
+/** The same session in the recycle bin, where Grace Hopper put it an hour after its end */
 export const exampleBinned = like<BinnedSession>({
   ...exampleSession({ isdeleted: true }),
   deletedAt: '2026-11-21T02:30:00.000Z',
   deletedBy: 'Grace Hopper',
 });
 
-/** A student's attendance at a session, by a code and in time, unless said otherwise. */
+/** A student's attendance at a session; by default with a code and on time */
 export const exampleAttendance = (
   student: StudentInClass,
   class_id: number,
@@ -118,7 +118,7 @@ export const exampleAttendance = (
   ...some,
 });
 
-/** One student of a roll; who is present was scanned at 8:20. */
+/** A student of a roll; present students were scanned at 8:20. */
 export const exampleRollEntry = (
   stud_id: number,
   first_name: string,
@@ -136,7 +136,7 @@ export const exampleRollEntry = (
   ...some,
 });
 
-/** A roll under way of these; unless said otherwise of four, of whom Ana is there. */
+/** A roll in progress; by default four students, with Ana present */
 export function exampleRoll(
   roll: RollEntry[] = [
     exampleRollEntry(3, 'Cara', 'Abad', null),
@@ -149,7 +149,7 @@ export function exampleRoll(
   return { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true };
 }
 
-/** What an incentive has without limits, times and picture, as a student sees it. */
+/** An incentive without limits, times and picture, as a student sees it */
 export const plainOffer = {
   perStudent: null,
   perDays: null,
@@ -161,7 +161,7 @@ export const plainOffer = {
   againAt: null,
 } satisfies Partial<OfferedItem>;
 
-/** What a redemption has that nobody took back. */
+/** The fields of a redemption that was not undone */
 export const undecided = {
   state: 'pending',
   decidedAt: null,
@@ -172,7 +172,7 @@ export const undecided = {
   cancelUntil: null,
 } satisfies Partial<OwnTransaction>;
 
-/** A file of a whole list that was looked at: one new, one changed, one gone, one with a problem. */
+/** The preview of a whole list: one new, one changed, one gone, one with a problem */
 export const exampleImport: ImportRun = {
   import_id: 7,
   mode: 'whole',
@@ -195,7 +195,7 @@ export const exampleImport: ImportRun = {
   undoUntil: null,
 };
 
-/** What a school has seen to on the day on which it was set up: next to nothing. */
+/** A new school's first day: next to nothing is done. */
 export const newSchool: FirstDay = {
   isPutAway: false,
   isNamed: false,

@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
 
 /**
- * Gives the stand-in of a browser cameras with these names, whose streams show a picture as soon as a video plays them.
- * Their ids are `camera-0`, `camera-1` and so on.
+ * Installs fake cameras with these names, whose streams show a picture as soon as a video plays them. Their ids are
+ * `camera-0`, `camera-1` and so on.
  */
 export function installFakeMedia({ labels = ['Camera'], capabilities = {} as object } = {}) {
   let gate: Promise<void> = Promise.resolve();
   const media = {
-    /** The tracks of all streams that were given out, in their order. */
+    /** The tracks of all streams, in order */
     tracks: [] as ReturnType<typeof trackOf>[],
-    /** What was asked of `getUserMedia`. */
+    /** The constraints passed to `getUserMedia` */
     asked: [] as MediaStreamConstraints[],
-    /** The error of the next requests, or null. */
+    /** The error of the next requests, or null */
     fail: null as string | null,
-    /** Whether streams never show a picture. */
+    /** Whether streams never show a picture */
     silent: false,
-    /** Holds the next requests back until what it answers is called. */
+    /** Holds the next requests until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -36,7 +36,7 @@ export function installFakeMedia({ labels = ['Camera'], capabilities = {} as obj
       stop() {
         this.readyState = 'ended';
       },
-      /** As a system does that takes the camera away. */
+      /** Ends the track, as a system does that takes the camera away. */
       end() {
         this.readyState = 'ended';
         target.dispatchEvent(new Event('ended'));

@@ -2,10 +2,10 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { RealtimeServerMessage } from '#contract/app/realtime/realtime-messages.ts';
 
-/** A socket that stands, hears and closes when a test says so. */
+/** A socket that opens, receives and closes on demand */
 export class FakeSocket {
   static readonly OPEN = 1;
-  /** All that were opened, in their order. */
+  /** All sockets, in order of creation */
   static all: FakeSocket[] = [];
   static get last(): FakeSocket | undefined {
     return FakeSocket.all.at(-1);
@@ -35,26 +35,25 @@ export class FakeSocket {
     this.readyState = 1;
     this.onopen?.();
   }
-  /** Nobody hears it on one that was closed. */
+  /** Receives a message; closed sockets ignore it. */
   hear(message: object): void {
     if (!this.closed) this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
-/** Has pages open these sockets until the test ends. */
+/** Replaces `WebSocket` until the test ends. */
 export function fakeSockets(Socket = FakeSocket): void {
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', Socket);
 }
 
-/** The realtime channel as a test sees it: the newest connection. */
 export type FakeRealtime = ReturnType<typeof fakeRealtime>;
 
-/** Stands in for the realtime channel; call it before the screen is shown. */
+/** Fakes the realtime channel, with its newest connection; call it before the screen renders. */
 export function fakeRealtime() {
   fakeSockets();
   return {
-    /** What the screens said, parsed, in order. */
+    /** What the screens sent, parsed, in order */
     get said() {
       return FakeSocket.all.flatMap(({ said }) => said);
     },

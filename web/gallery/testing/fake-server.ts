@@ -3,25 +3,25 @@ import { calls } from '#contract/app/calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 
-/** A call as it reached the stand-in for the server. */
+/** A call that reached the fake server */
 export interface Arrived {
   readonly call: Call;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Parsed JSON, or the form of a multipart call. */
+  /** Parsed JSON, or the form of a multipart call */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
 type Answered<C extends Call> = ReplyOf<C> | Blob | Refusal;
 
-/** What the stand-in says to one declared call. */
+/** The fake server's answer to a declared call */
 export interface FakeAnswer {
   readonly call: Call;
   readonly answer: (arrived: Arrived) => unknown;
 }
 
-/** Answers a call with its typed reply, with one of its refusals, or with what a function makes of what arrived. */
+/** Answers a call with its typed reply, one of its refusals, or the result of a function. */
 export function answers<C extends Call>(
   call: C,
   answer: Answered<C> | ((arrived: Arrived) => Answered<C> | Promise<Answered<C>>),
@@ -29,12 +29,12 @@ export function answers<C extends Call>(
   return { call, answer: typeof answer === 'function' ? (answer as FakeAnswer['answer']) : () => answer };
 }
 
-/** As if the network were gone for that call. */
+/** Fails a call as if the network were gone. */
 export function loses(call: Call): FakeAnswer {
   return { call, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
-/** What screens ask beside their own. */
+/** Answers to calls that most screens make */
 const asUsual = [
   { call: calls.getSharedSubjects, answer: { shared: [] } },
   { call: calls.getToday, answer: { sessions: [] } },
@@ -61,8 +61,8 @@ function response(said: unknown): Response {
 }
 
 /**
- * Stands in for the server: each declared call is answered as told (the last answer given for a call counts), and one
- * that nobody told it about fails the test; nothing is shared, under way or waiting unless told. Answers with the list of what arrived, which grows.
+ * Fakes the server: each declared call gets its answer (the last one wins), and a call without an answer fails the
+ * test. By default nothing is shared, in progress or waiting. Returns the growing list of received calls.
  */
 export function fakeServer(given: readonly FakeAnswer[]): Arrived[] {
   const arrived: Arrived[] = [];
@@ -79,7 +79,7 @@ export function fakeServer(given: readonly FakeAnswer[]): Arrived[] {
       arrived.push(one);
       return response(await answer(one));
     }
-    // Whether it is there at all is asked outside the calls.
+    // The health check is not a declared call.
     if (url.pathname === '/healthz') return new Response();
     const usual = asUsual.find(({ call }) => matched(call, method, url.pathname));
     if (usual) return response(usual.answer);

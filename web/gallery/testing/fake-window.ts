@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Stands in for a window this many em wide, until the test ends; a phone's unless it is said. */
+/** Fakes a window of this width in em until the test ends; a phone's by default. */
 export function fakeWindow(em = 22): void {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
@@ -16,8 +16,8 @@ interface Seen {
 }
 
 /**
- * Stands in for IntersectionObserver, which jsdom does not have, until the test ends.
- * @returns what tells the observer that was made last what came into sight or went out of it
+ * Fakes IntersectionObserver, which jsdom lacks, until the test ends.
+ * @returns a function that notifies the newest observer of an element that came into view or left it
  */
 export function fakeSight(): (seen: Seen) => void {
   let told: (seen: readonly Seen[]) => void = () => {};
@@ -34,7 +34,7 @@ export function fakeSight(): (seen: Seen) => void {
   return (seen) => act(() => told([seen]));
 }
 
-/** Stands in for the addresses that a browser gives files in memory, until the test ends. */
+/** Fakes object URLs until the test ends. */
 export function fakeAddresses(addressOf: (file: Blob) => string = () => 'blob:photo'): void {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => addressOf(file as Blob));
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();

@@ -7,10 +7,10 @@ import { exampleRoll } from './examples.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
-/** What the server keeps of the session; each test begins with one of its own. */
+/** The server's roll; each test starts with its own. */
 const kept = { roll: exampleRoll() };
 
-/** What the server makes of a status: the new entry, or that it is something else by now. */
+/** Sets a status on the server: returns the new entry, or undefined if it has changed in the meantime. */
 function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | undefined {
   const before = kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
   if (!before || before.status !== was) return undefined;
@@ -68,7 +68,7 @@ const statusOf = (name: string) =>
     .find((button) => button.getAttribute('aria-pressed') === 'true')
     ?.getAttribute('aria-label') ?? null;
 const foot = () => screen.getByRole('region', { name: 'Last change' }).textContent;
-/** Presses one key after the other; what it has set is drawn before the next one, however busy the machine is. */
+/** Presses keys one after another, and waits until each result has rendered, even on a slow machine. */
 async function press(user: ReturnType<typeof show>['user'], ...keys: string[]) {
   for (const key of keys) {
     await user.keyboard(key);
@@ -80,5 +80,5 @@ const counted = () =>
     .getAllByRole('button')
     .map((button) => button.textContent);
 
-/** A roll of four at its screen, against a server that keeps it: what is kept, and how one presses and looks. */
+/** A roll of four on its screen, with a server that stores it: its data, actions and queries */
 export const keptRoll = { kept, put, entryNow, show, choiceOf, statusOf, foot, press, counted };

@@ -11,17 +11,17 @@ import { dismissToasts } from '#web/platform/ui/toast.ts';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
 
 interface Setting {
-  /** The address, made by `paths.….href()`; '/' unless said. */
+  /** The address, made by `paths.….href()`; '/' by default */
   readonly at?: string;
-  /** The pattern of the place, for a screen that reads its parameters. */
+  /** The pattern of the place, for a screen that reads its parameters */
   readonly pattern?: string;
-  /** Who is signed in, with the sign-in token `<role>-sign-in`. */
+  /** The signed-in role, with the sign-in token `<role>-sign-in` */
   readonly role?: Role;
-  /** What the server says; a call that is not named here fails the test. */
+  /** The server's answers; a call without one fails the test. */
   readonly server?: readonly FakeAnswer[];
 }
 
-/** Shows a screen as a person would meet it, with the product's own cache, on a server that answers as told. */
+/** Renders a screen with the product's own cache and a fake server. */
 export function renderScreen(screen: ReactNode, { at = '/', pattern, role, server = [] }: Setting = {}) {
   window.history.replaceState(null, '', at);
   dismissToasts();
@@ -40,7 +40,7 @@ export function renderScreen(screen: ReactNode, { at = '/', pattern, role, serve
   return { ...shown, user, arrived, queryClient };
 }
 
-/** Presses these buttons one after the other, each as soon as it is there. */
+/** Clicks these buttons one after another, each as soon as it appears. */
 export async function press(user: UserEvent, ...names: (string | RegExp)[]): Promise<void> {
   for (const name of names) await user.click(await page.findByRole('button', { name }));
 }

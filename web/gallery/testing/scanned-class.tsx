@@ -41,7 +41,7 @@ function show(...server: FakeAnswer[]) {
   });
 }
 
-/** Types as a hand-held scanner does, on a machine whose layout makes this of its keys. */
+/** Types like a hand-held scanner, on a machine whose keyboard layout is `layout`. */
 async function scan(value: string, layout = (sign: string) => sign) {
   await screen.findByText('PRESENT STUDENTS');
   for (const sign of value)
@@ -53,5 +53,5 @@ const present = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-/** A class of three at its scanner, of whom Ben is there: who they are, and how one scans and looks. */
+/** A class of three at its scanner, with Ben present: its data, actions and queries */
 export const scannedClass = { session, ana, ben, cara, recordOf, welcome, roll, show, scan, present };

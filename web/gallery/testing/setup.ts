@@ -8,10 +8,10 @@ import { toastsStay } from './toasts-stay.ts';
 
 const { getElementError: withDocument } = getConfig();
 configure({
-  // Only for what hangs, in milliseconds: what a test waits for comes, however busy the machine is.
+  // In ms, only for tests that hang: slow machines get enough time.
   asyncUtilTimeout: 60_000,
-  // While something is waited for, the whole document was written down at each look that did not find it yet: a
-  // thirteenth of the time of all screens' tests. Where the wait ends in vain it still is.
+  // Testing Library would print the whole document on each failed poll, which takes a thirteenth of the time of all
+  // screen tests. It still does when the wait times out.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as ReturnType<typeof getConfig> & {
       _disableExpensiveErrorDiagnostics: boolean;
@@ -22,17 +22,17 @@ configure({
   },
 });
 
-// For each element React writes down where in the code it was made, which nothing here reads: a fifth of their time.
+// React records where in the code each element was created, which takes a fifth of the time and is not used here.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };
 const MORE_THAN_IT_WRITES = 10_000;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => MORE_THAN_IT_WRITES, set: () => {} });
 
-// The school's, where a test names no other: files follow one another in one worker, and the machine's own is no school's.
+// The default for tests, so that neither the machine nor an earlier file in the same worker decides it.
 setTimeZone('UTC');
 
-/** What a browser has and the stand-in lacks: media queries, sizes, fonts, what pops over, and the two ways of scrolling. */
+/** Browser features that jsdom lacks: media queries, sizes, fonts, popovers, and both ways of scrolling */
 function standIn(name: string, value: unknown): void {
   Object.defineProperty(window, name, { value, writable: true, configurable: true });
 }
@@ -55,7 +55,7 @@ standIn(
     disconnect() {}
   },
 );
-// One that never comes to stand; `fakeRealtime` stands in for one that does.
+// Never opens; `fakeRealtime` replaces it with one that does.
 standIn(
   'WebSocket',
   class {
@@ -86,9 +86,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // A device that a test gave the browser goes with it: its own are its prototype's.
+  // Removes devices that a test added; the navigator's own are on its prototype.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
-  // Whoever signs in last leaves neither a sign-in in memory, where a test blocked storage, nor a goodbye: nobody was here.
+  // The last sign-in must leave neither a token in memory, if a test blocked storage, nor a sign-out message.
   for (const role of roles) keepSignIn(role, 'nobody');
   window.localStorage.clear();
   window.sessionStorage.clear();

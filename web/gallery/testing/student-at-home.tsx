@@ -11,10 +11,10 @@ import { FakeSocket, fakeSockets } from './fake-realtime.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
-/** A code that the server gives. */
+/** A code from the server */
 export const QR_VALUE = '0123456789ABCDEFGHJKMNPQRS';
 
-/** A socket that stands as soon as it may. */
+/** A socket that opens as soon as possible */
 class StandingSocket extends FakeSocket {
   constructor(address: URL) {
     super(address);
@@ -22,10 +22,10 @@ class StandingSocket extends FakeSocket {
   }
 }
 
-/** What a class earns that is nothing special. */
+/** A class's reward without a bonus */
 export const enjoy: Reward = { kind: 'none', message: 'Enjoy your class', streak: 2, points: 10, exp: 50, level: 0 };
 
-/** Where it was earned. */
+/** The session of that reward */
 export const source: RewardSource = {
   class_id: 9,
   subject_id: 4,
@@ -36,16 +36,16 @@ export const source: RewardSource = {
   current_level: 4,
 };
 
-/** Call it once in a test file. */
+/** Prepares a test file; call it once per file. */
 export function atHome(): void {
-  // What is loaded on demand would be waited for in vain by a test with a clock of its own.
+  // Loaded here, because tests with a fake clock would wait in vain for lazy chunks.
   beforeAll(() =>
     Promise.all([import('#web/attendance/qr/qr-sheet.tsx'), import('#web/people/ledger/reward-moment.tsx')]),
   );
   beforeEach(() => fakeSockets(StandingSocket));
 }
 
-/** The home of a student whom the server knows as `becomes` says. */
+/** Renders a student's home screen; `becomes` changes the student on the server. */
 export function shown(...server: FakeAnswer[]) {
   let student: OwnStudent = exampleStudent;
   const page = renderScreen(<StudentHomeScreen />, {
@@ -73,14 +73,14 @@ export function shown(...server: FakeAnswer[]) {
   };
 }
 
-/** Asks for a code and waits until it is on show. */
+/** Requests a code and waits until it shows. */
 export async function generate(page: ReturnType<typeof shown>) {
   await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
   await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
   return screen.findByRole('img', { name: 'Your QR code' });
 }
 
-/** Shows a code under a clock of its own, which the test then moves. */
+/** Requests a code with a fake clock, and advances it. */
 export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: number) {
   await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
@@ -91,14 +91,14 @@ export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: nu
   return page;
 }
 
-/** The server says something to the student’s sockets, which hear nothing once they are closed. */
+/** Sends a message to the student’s open sockets. */
 export function told(message: object) {
   act(() => {
     for (const socket of FakeSocket.all) socket.hear(message);
   });
 }
 
-/** The stub; a reward fills the screen as well, for those who see it. */
+/** The stub; a reward also fills the screen visually. */
 export const stub = () => within(screen.getByRole('region', { name: 'SCAN HERE' }));
-/** The code was scanned and earned this. */
+/** Reports that the code was scanned, with this reward. */
 export const scanned = (reward: Reward) => told({ qrCode: QR_VALUE, ...source, reward });

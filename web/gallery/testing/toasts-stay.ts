@@ -3,12 +3,12 @@ import { toastMs } from '#web/platform/ui/toast.ts';
 const stated = { ...toastMs };
 const STAYS_MS = 600_000;
 
-/** Lets the shortest toasts stay until the test is over: a slow machine may look later than spec §9 shows them. */
+/** Keeps the shortest toasts until the test ends, because a slow machine may check later than spec §9's durations. */
 export function toastsStay(): void {
   Object.assign(toastMs, { success: STAYS_MS, admin: STAYS_MS, redemption: STAYS_MS });
 }
 
-/** Lets toasts end when spec §9 says, for the tests of that. */
+/** Restores spec §9's durations, for tests of them. */
 export function toastsEnd(): void {
   Object.assign(toastMs, stated);
 }

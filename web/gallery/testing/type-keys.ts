@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/react';
 
-/** Presses keys on whatever has the focus, one every `gapMs` milliseconds by their time stamps, however slow the machine is. */
+/** Presses keys on the focused element, with timestamps `gapMs` apart, even on a slow machine. */
 export function typeKeys(keys: Iterable<string>, gapMs: number): void {
   let atMs: number | undefined;
   for (const key of keys) {

@@ -145,6 +145,7 @@ export async function shortenOneTimePassword(
     .execute();
 }
 
+/** Whether the school has an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await countRows(db.selectFrom('administrator'))) > 0;
 }
@@ -196,6 +197,7 @@ export async function endSignInsOfStudents(db: Db, stud_ids: readonly number[]):
   await endCodes(db).where('stud_id', 'in', stud_ids).execute();
 }
 
+/** The hash of a person's password. */
 export async function storedPassword(db: Db, role: Role, person_id: number): Promise<string | undefined> {
   const found = await db
     .selectFrom(accountTable[role] as 'student')

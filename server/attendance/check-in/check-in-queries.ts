@@ -254,6 +254,7 @@ const attendedRow = preparedQuery((db, value: ValueOf<{ stud_id: number; class_i
     .where('class_id', '=', value('class_id')),
 );
 
+/** A student's attendance at a session. */
 export async function attendedAt(db: Db, stud_id: number, class_id: number): Promise<Attended | undefined> {
   const [row] = await attendedRow(db, { stud_id, class_id });
   return row;

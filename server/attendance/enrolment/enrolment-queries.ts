@@ -90,6 +90,7 @@ export async function heldStudents(db: Db, ids: readonly number[]): Promise<(Stu
   return ids.map((id) => students.get(id));
 }
 
+/** How many enrolments, in or out, a subject has stored. */
 export function enrolmentCount(db: Db, { subject_id }: Authorized<Subject>): Promise<number> {
   return countRows(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
 }

@@ -43,7 +43,7 @@ export interface StatusAnswer {
   kept: Amounts | null;
 }
 
-/** The result of setting a status: whether it changed, and what could not be taken back. */
+/** The result of setting a status: whether it changed, and the amounts not taken back. */
 interface StatusDone {
   changed: boolean;
   /** Whether only the mark for the end, absent or none, was changed. */

@@ -9,6 +9,7 @@ import { columnsOf } from '#server/platform/database/queries.ts';
 
 const columns = columnsOf(administrator);
 
+/** An administrator's own account. */
 export function shownAdministrator(db: Db, admin_id: number) {
   return db.selectFrom('administrator').select(columnsOf(own)).where('admin_id', '=', admin_id).executeTakeFirst();
 }

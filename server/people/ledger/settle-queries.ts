@@ -42,7 +42,7 @@ export type StoredReward = Omit<Reward, 'message'> & { bonusPoints: number };
 export interface Settled {
   change_id: number;
   posted: Amounts;
-  /** What could not be taken back. */
+  /** The amounts that could not be taken back, because they were spent. */
   kept: Amounts;
   /** The session's total reward, stored with the attendance; null for a student who is not present. */
   reward: StoredReward | null;

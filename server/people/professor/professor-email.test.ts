@@ -96,7 +96,7 @@ inASchool('a professor’s email address', (school) => {
     expect(school.letters).toHaveLength(letters);
   });
 
-  it.each(['replaced', 'removed', 'reset by an administrator', 'entered anew by an administrator'])(
+  it.each(['replaced', 'removed', 'reset by an administrator', 'entered again by an administrator'])(
     'that is %s ends every open code and is notified',
     async (how) => {
       await send(email);
@@ -113,7 +113,7 @@ inASchool('a professor’s email address', (school) => {
         removed: () => school.ask(calls.removeEmail, grace),
         'reset by an administrator': () =>
           school.ask(calls.resetProfessorPassword, { ...admin, params: { id: grace.prof_id } }),
-        'entered anew by an administrator': () => edit(grace.prof_id, { email: ' Other@School.test' }, admin),
+        'entered again by an administrator': () => edit(grace.prof_id, { email: ' Other@School.test' }, admin),
       }[how];
       expect((await change?.())?.status).toBe(200);
       await school.services.mail.settled();
@@ -124,7 +124,7 @@ inASchool('a professor’s email address', (school) => {
       });
       expect(await school.ask(calls.chooseProfessorPassword, { body })).toMatchObject({ code: 'wrong-code' });
       const { professors } = (await school.ask(calls.getAllProfessor, admin)).reply;
-      expect(professors.map((each) => each.email)).toEqual([/replaced|anew/.test(how) ? other : null]);
+      expect(professors.map((each) => each.email)).toEqual([/replaced|again/.test(how) ? other : null]);
       if (how === 'removed') expect(await prove(other, code)).toMatchObject({ code: 'wrong-code' });
     },
   );

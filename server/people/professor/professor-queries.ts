@@ -7,6 +7,7 @@ import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 /** The columns of a professor in replies: no password, nothing of the one-time password. @see decisions §4.3 */
 export const professorColumns = columnsOf(professor);
 
+/** A professor's account. */
 export function professorById(db: Db, prof_id: number): Promise<Professor | undefined> {
   return db.selectFrom('professor').select(professorColumns).where('prof_id', '=', prof_id).executeTakeFirst();
 }
@@ -33,6 +34,7 @@ export async function lockProfessors(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(held.map((professor) => [professor.prof_id, professor]));
 }
 
+/** Stores a professor's names. */
 export async function storeNames(db: Db, prof_id: number, names: PersonNames): Promise<void> {
   await db.updateTable('professor').set(names).where('prof_id', '=', prof_id).execute();
 }

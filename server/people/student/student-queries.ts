@@ -29,6 +29,7 @@ export function withStudent<Row extends StudentInClass>(row: Row) {
   return { ...rest, student: { stud_id, first_name, middle_name, last_name, courseYearSection, username } };
 }
 
+/** A student's account. */
 export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {
   return db.selectFrom('student').select(studentWireColumns).where('stud_id', '=', stud_id).executeTakeFirst();
 }

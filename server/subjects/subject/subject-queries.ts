@@ -81,6 +81,7 @@ export async function heldSubject(
 /** The fields of a subject or event that a professor enters. */
 type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' | 'lateAfterMinutes'>;
 
+/** How many subjects and events a professor has. */
 export function subjectCount(db: Db, prof_id: number): Promise<number> {
   return countRows(db.selectFrom('subject').where('prof_id', '=', prof_id).where('deletedAt', 'is', null));
 }

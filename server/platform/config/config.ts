@@ -13,7 +13,7 @@ export interface BackupSettings {
   folder: string;
   /** `HH:MM` in the school's time zone. */
   time: string;
-  /** The days, weeks and months whose newest backup is kept. */
+  /** The number of days, weeks and months that each keep their newest backup. */
   keep: { days: number; weeks: number; months: number };
 }
 
@@ -51,7 +51,7 @@ export interface Config {
   passwordMinLength: number;
   /** Minutes without use after which a sign-in ends; a student's never ends that way. @see decisions §3.11 */
   idleMinutes: { professor: number; admin: number };
-  /** The number of proxies in front, each of which adds the address it got the request from; 0 trusts none. */
+  /** The number of proxies in front. Each adds the address it got the request from; 0 trusts none. */
   trustProxy: number;
   logLevel: string;
   /** The key that signs mailed codes and marks, instead of the one in the database; the same for every copy. */
@@ -74,7 +74,7 @@ export interface Config {
    * browser lets no one past its warning, on every port of the name.
    */
   strictTransport: boolean;
-  /** Whether this applies to every subdomain too, some of which may be other machines. */
+  /** Whether this applies to every subdomain too; some may be other machines. */
   strictSubdomains: boolean;
 }
 
@@ -148,7 +148,7 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Con
 }
 
 /**
- * The certificates in a PEM file, each as written there. @throws WrongSetting if one cannot be read, or there is none
+ * The certificates in a PEM file, each as written there. @throws WrongSetting if one is unreadable, or there is none
  */
 function readCertificates(name: string, file: string): string[] {
   return heldIn(readPem(name, file), 'certificates in PEM', (text) => {

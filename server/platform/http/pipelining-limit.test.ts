@@ -32,7 +32,7 @@ describe('pipelined requests', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends requests, the last of which asks to close the connection. @returns everything answered until it closed */
+  /** Sends requests; the last asks to close the connection. @returns everything answered until it closed */
   async function send(names: readonly string[], client = connect((app.server.address() as AddressInfo).port)) {
     let heard = '';
     client

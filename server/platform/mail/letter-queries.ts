@@ -90,21 +90,22 @@ export async function putOff(db: Db, letter_id: string, dueAt: Instant): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Deletes letters that were sent, or whose codes are of no use any more. */
+/** Deletes emails that were sent, or whose codes are useless now. */
 export async function dropLetters(db: Db, letter_ids: readonly string[]): Promise<void> {
   if (letter_ids.length > 0) await db.deleteFrom('letter').where('letter_id', 'in', letter_ids).execute();
 }
 
-/** Keeps of letters no more than that they were given up, when and why. */
+/** Deletes the text of emails, and stores that they were given up, when and why. */
 const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
   db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
 
-/** Gives a letter up. */
 export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant, reason: string): Promise<void> {
   await givingUp(db, givenUpAt, reason).where('letter_id', '=', letter_id).execute();
 }
 
-/** Gives up what waits with a one-time password for these students: nobody else has it, so somebody has to make a new one. */
+/**
+ * Gives up emails with one-time passwords waiting for these students; each needs a new one, because no one else has it.
+ */
 export async function giveUpSignIns(
   db: Db,
   stud_ids: readonly number[],
@@ -115,24 +116,24 @@ export async function giveUpSignIns(
   await waiting.where('stud_id', 'in', stud_ids).execute();
 }
 
-/** How many letters wait, those under way included. */
+/** The number of waiting emails, including those being sent. */
 export function waitingLetters(db: Db): Promise<number> {
   return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null));
 }
 
-/** How many letters without a code wait. */
+/** The number of waiting emails without a code. */
 export function waitingNotices(db: Db): Promise<number> {
   return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null).where('expiresAt', 'is', null));
 }
 
-/** How many letters were given up since then, and why the last one was. */
+/** The number of emails given up since then, and the last one's reason. */
 export async function givenUpSince(db: Db, since: Instant): Promise<{ count: number; reason: string }> {
   const those = db.selectFrom('letter').where('givenUpAt', '>=', since);
   const last = await those.select('reason').orderBy('givenUpAt', 'desc').limit(1).executeTakeFirst();
   return { count: last ? await countRows(those) : 0, reason: last?.reason ?? '' };
 }
 
-/** Those letters, the newest first: what they were for, and about whom. */
+/** The emails given up since then, newest first, with their kind and person. */
 export function lettersGivenUp(
   db: Db,
   since: Instant,
@@ -148,13 +149,13 @@ export function lettersGivenUp(
     .execute();
 }
 
-/** Frees what a process had taken that was ended: on SQLite nobody else serves the school. */
+/** Releases the claims of a process that ended: on SQLite, no other process serves the school. */
 export async function freeClaims(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return;
   await db.updateTable('letter').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
 }
 
-/** Deletes the letters with codes, and with a one-time password, of somebody whose codes were ended. */
+/** Deletes a person's emails with codes or one-time passwords, after their codes were ended. */
 export async function dropCodesOf(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
   await db
     .deleteFrom('letter')
@@ -164,12 +165,12 @@ export async function dropCodesOf(db: Db, owner: 'stud_id' | 'prof_id', person_i
     .execute();
 }
 
-/** Deletes every letter that waits for these students: what it says, or where it goes, holds no longer. */
+/** Deletes every email waiting for these students, because its text or address is out of date. */
 export async function dropLettersTo(db: Db, stud_ids: readonly number[]): Promise<void> {
   await db.deleteFrom('letter').where('stud_id', 'in', stud_ids).where('givenUpAt', 'is', null).execute();
 }
 
-/** Deletes the letters with codes for these purposes. */
+/** Deletes the emails with codes for these purposes. */
 export async function dropCodesFor(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('letter').where('key', 'in', keys).execute();
 }

@@ -1,23 +1,24 @@
 /**
- * Every email that the product sends: a function for each of `letterKinds`, in their order. Its lines are between a greeting
- * and a signature, which a school can word, as it can the subject: `defaultWords` in `contract/platform/mail/letter-rules.ts`.
- * `letterWords` in `server/school/health` shows all of them to the administrator.
+ * Every email that the product sends: a function for each of `letterKinds`, in their order. Its lines are between a
+ * greeting and a signature. A school can change these and the subject: `defaultWords` in
+ * `contract/platform/mail/letter-rules.ts`. `letterWords` in `server/school/health` shows all of them to the
+ * administrator.
  */
 import { composed } from '#contract/platform/mail/letter-rules.ts';
 import type { Letter, NoticeLetter } from '#server/platform/base/mail.ts';
 import { type SchoolLetters, wordLetter } from './school-letters.ts';
 
-/** Whom a letter about a student's account is to. */
+/** The recipient of an email about a student's account. */
 interface Student {
   email: string;
   first_name: string;
   username: string;
 }
 
-/** A letter with a code or a password in it. */
+/** An email with a code or a password. */
 type Secret = NoticeLetter & { secret: string };
 
-/** What every letter with a code begins with. @param where it is typed */
+/** The first lines of every email with a code. @param where people type it */
 const codeLines = (purpose: string, code: string, where: string, lifeSeconds: number): string[] => [
   `Your code to ${purpose} is`,
   '',
@@ -26,17 +27,17 @@ const codeLines = (purpose: string, code: string, where: string, lifeSeconds: nu
   `Type it ${where} within ${lifeSeconds / 60} minutes. It works once.`,
 ];
 
-/** The address of the school, where it has one, on a line of its own. */
+/** The school's address, if it has one, on a separate line. */
 const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? ['', `    ${publicUrl}`] : []);
 
-/** The letter by which an administrator tries the mail; no school words it. */
+/** The email with which an administrator tests the mail; its text cannot be changed. */
 export function testLetter(to: string, school: string): Letter {
   const words = { subject: 'Test email from {school}', greeting: 'Hello,', signature: '{school}' };
   const body = `This is a test email from ${school}. You don’t need to do anything.`;
   return { to, ...composed(words, { school }, body) };
 }
 
-/** The letter with the code by which somebody registers. */
+/** The email with the code for registering. */
 export function registrationLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
   const lines = [
     ...codeLines(`register at ${letters.school}`, code, 'into the registration page', lifeSeconds),
@@ -46,7 +47,7 @@ export function registrationLetter(to: string, letters: SchoolLetters, code: str
   return { ...wordLetter(letters, 'registration-code', to, lines, { code }), secret: code };
 }
 
-/** The letter with the code for a new password, to whoever has this username. */
+/** The email with the code for a new password, to the person with this username. */
 export function forgottenPasswordLetter(
   to: string,
   letters: SchoolLetters,
@@ -69,7 +70,7 @@ export function forgottenPasswordLetter(
   return { ...wordLetter(letters, 'password-code', to, lines, { username }), secret: code };
 }
 
-/** The letter with the code by which a professor proves an address. */
+/** The email with the code with which a professor confirms an address. */
 export function professorEmailLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
   const lines = [
     ...codeLines(`use this email address at ${letters.school}`, code, 'into your profile', lifeSeconds),
@@ -79,7 +80,7 @@ export function professorEmailLetter(to: string, letters: SchoolLetters, code: s
   return { ...wordLetter(letters, 'address-code', to, lines), secret: code };
 }
 
-/** The letter to a student who was approved. */
+/** The email to a student who was approved. */
 export function approvalLetter(
   { email, first_name, username }: Student,
   letters: SchoolLetters,
@@ -94,7 +95,7 @@ export function approvalLetter(
   return wordLetter(letters, 'approval', email, lines, { first_name, username });
 }
 
-/** The letter to a student who was declined. */
+/** The email to a student who was declined. */
 export function declineLetter(to: string, first_name: string, letters: SchoolLetters): NoticeLetter {
   const lines = [
     `An administrator of ${letters.school} declined your registration. Your details were deleted.`,
@@ -104,7 +105,7 @@ export function declineLetter(to: string, first_name: string, letters: SchoolLet
   return wordLetter(letters, 'decline', to, lines, { first_name });
 }
 
-/** The letter that tells a student by what they sign in for the first time. @param days for which the password is good */
+/** The email with a student's first sign-in data. @param days for which the password is valid */
 export function signInLetter(
   { email, first_name, username }: Student,
   letters: SchoolLetters,
@@ -124,7 +125,7 @@ export function signInLetter(
   return { ...wordLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
 }
 
-/** The letter to an address that was a professor's and is not any more. */
+/** The email to a professor's former address. */
 export function formerEmailLetter(to: string, letters: SchoolLetters): NoticeLetter {
   return wordLetter(letters, 'former-address', to, [
     `The email address of your account at ${letters.school} was changed. If this wasn’t you, tell your administrator.`,

@@ -1,4 +1,4 @@
-/** The queue of letters. */
+/** The queue of emails. */
 import type { QueryResult, UnknownRow } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cleanUp } from '#server/app/housekeeping.ts';
@@ -11,7 +11,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { mailBy } from '#testkit/school/school.ts';
 import { freeLetters, MOST_WAITING, queuedMail } from './mail-queue.ts';
 
-/** What mail servers say. */
+/** The answers of mail servers. */
 const answers = {
   later: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 },
   never: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
@@ -19,11 +19,11 @@ const answers = {
   wrongPassword: { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 },
 };
 
-/** Of an international domain a mail server says the form that it was given. */
+/** For an international domain, a mail server quotes the form that it received. */
 const quoted = (to: string) => to.replace('bücher', 'xn--bcher-kva');
 
 inEachSchool('the queue of letters', (school) => {
-  /** What the mail server is asked to take, and says; it says nothing while it holds. */
+  /** The emails offered to the mail server, and its answers; with `nothing` it does not answer. */
   let asked: { to: string; messageId: string | undefined; say(answer?: keyof typeof answers): void }[];
   let saying: keyof typeof answers | 'yes' | 'nothing';
   let logged: string;
@@ -65,7 +65,7 @@ inEachSchool('the queue of letters', (school) => {
   const askedFor = (letters: number) => until(`letter ${letters} is asked for`, () => asked.length === letters);
   const settled = () => school.services.mail.settled();
 
-  it('sends one at a time, and codes before all others', async () => {
+  it('sends emails one at a time, and codes first', async () => {
     saying = 'nothing';
     const { mail } = school.services;
     await keep('a', 'b', 'c');
@@ -91,15 +91,15 @@ inEachSchool('the queue of letters', (school) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is settled only once what it takes has left, however late the database answers', async () => {
+  it('is settled only once its emails have left, even if the database answers late', async () => {
     const { services } = school;
     const { read, write } = services.database;
     let reading = 0;
-    /** So many answers of the database later. */
+    /** Waits for this number of answers of the database. */
     const later = async (answers: number) => {
       for (let nth = 0; nth < answers; nth += 1) await read.selectFrom('letter').select('letter_id').execute();
     };
-    /** Who reads beside another gets a connection later, and whoever writes the answer. */
+    /** Each concurrent read waits longer for a connection, and a write for its answer. */
     const database = {
       ...services.database,
       get read() {
@@ -122,7 +122,7 @@ inEachSchool('the queue of letters', (school) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sends nothing again where the database loses, at the end of its transaction, that it was sent', async () => {
+  it('sends nothing twice if the database fails to commit that it was sent', async () => {
     const { database, mail } = school.services;
     const write = database.write.bind(database);
     saying = 'nothing';
@@ -150,7 +150,7 @@ inEachSchool('the queue of letters', (school) => {
       saying = answer;
       await keep('ana@bücher.test');
       for (const minutes of [1, 5, 30, 180, 1000]) {
-        // A new process knows nothing of the last one's rests.
+        // A new process knows nothing of the last one's pauses.
         mailBy(school, post);
         await settled();
         school.clock.pass(minutes * 60 - 1);
@@ -178,7 +178,7 @@ inEachSchool('the queue of letters', (school) => {
     },
   );
 
-  it('never tries again what is refused for good, and goes on with the next', async () => {
+  it('never retries a permanent refusal, and continues with the next', async () => {
     saying = 'never';
     await keep('a', 'b');
     await settled();
@@ -188,7 +188,7 @@ inEachSchool('the queue of letters', (school) => {
     expect(await school.services.mail.figures()).toMatchObject({ failed: 2, givenUp: { count: 2 } });
   });
 
-  it('tells who waits for a code that the mail server is away, and keeps one that it takes later', async () => {
+  it('fails for a code that someone waits for if the mail server is away, and keeps one that it will accept later', async () => {
     const { mail } = school.services;
     saying = 'away';
     await expect(mail.send(await keepCode('a'))).rejects.toThrow('away');
@@ -204,7 +204,7 @@ inEachSchool('the queue of letters', (school) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sends no code that has ended, and only the newest to somebody', async () => {
+  it('sends no expired code, and only the newest of each person', async () => {
     const { mail } = school.services;
     saying = 'later';
     await mail.send(await keepCode('a'));
@@ -219,7 +219,7 @@ inEachSchool('the queue of letters', (school) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('has room for so many, and says how many it took', async () => {
+  it('has limited room, and says how many it accepted', async () => {
     const { mail } = school.services;
     mail.close();
     await keep(...Array.from({ length: MOST_WAITING - 1 }, (_none, at) => `${at}`));
@@ -232,14 +232,14 @@ inEachSchool('the queue of letters', (school) => {
     expect(names()).toEqual(['a code']);
   });
 
-  it('holds after the process has ended, and two that serve one school send each letter once', async () => {
+  it('survives the end of the process, and two copies of one school send each email once', async () => {
     saying = 'nothing';
     const { services } = school;
     await keep('under way');
     services.mail.wake();
     await askedFor(1);
     await keepCode('a code');
-    // As if it were killed: it never hears of what became of them.
+    // As if it were killed: it never learns their result.
     services.mail.close();
     saying = 'yes';
     mailBy(school, post);
@@ -263,7 +263,7 @@ inEachSchool('the queue of letters', (school) => {
     expect(new Set(names()).size).toBe(40);
   });
 
-  it('keeps letters sealed, and gives up what was sealed with another key', async () => {
+  it('stores emails encrypted, and gives up those encrypted with another key', async () => {
     const { mail, config } = school.services;
     mail.close();
     await keep('ana@school.test');

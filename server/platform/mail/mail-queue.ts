@@ -13,44 +13,45 @@ import * as queries from './letter-queries.ts';
 import { isAboutLetter, isForNow, isRefusedForGood, whyNotSent } from './mail-error.ts';
 import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
 
-/** Within how many milliseconds a letter leaves whose moment is left to chance. */
+/** The longest random delay before an email is sent, in milliseconds. */
 const SOON_MS = 2000;
-/** Minutes that a letter waits before each further try. */
+/** Minutes that an email waits before each further try. */
 export const PAUSES_MINUTES = [1, 5, 30, 180] as const;
-/** Letters without a code that may wait: those of ten decisions about as many people as one takes. */
+/** The most emails without a code that may wait: those of ten decisions about the most people in one. */
 export const MOST_WAITING = 5000;
-/** How long it is told that a letter was given up, in days; its row is kept as long. */
+/** How long administrators see that an email was given up, in days; its row is stored as long. */
 export const GIVEN_UP_TOLD_DAYS = 7;
-/** A copy that has taken a letter and vanished holds it no longer than this, in seconds. */
+/** How long a copy that vanished can hold a claimed email, in seconds. */
 const CLAIM_SECONDS = 120;
-/** A try is given up before another copy could begin one, in milliseconds. */
+/** A try is aborted before another copy could start one, in milliseconds. */
 const TRY_MS = 90_000;
-/** Letters with codes that a process takes out of the queue at a time; those that somebody waits for come besides. */
+/** The most emails with codes that a process takes from the queue at a time; those that someone waits for are extra. */
 const CODES_AT_ONCE = 4;
-/** While the mail server itself is away, letters without a code are tried so often, in milliseconds. */
+/** How often emails without a code are tried while the mail server is away, in milliseconds. */
 const REST_MS = 10_000;
-/** How often the queue is looked at without being woken, in milliseconds: another copy may have left letters in it. */
+/**
+ * How often the queue is polled without being woken, in milliseconds, because another copy may have left emails in it.
+ */
 const LOOK_MS = 15_000;
 
-/** What a queue works with. */
 export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'securityLog'>;
 
 /**
- * The school's mail, as a queue in its database. Letters with codes go before all others, a few at a time; the others one
- * at a time, only while no code is under way. One that is not taken for now is tried again after 1, 5, 30 and 180
- * minutes, and then given up; one that is refused for good at once, and a code's when the code ends. A letter that a
- * process was sending when it ended may arrive twice, with one `Message-ID`; none is lost. In a restored copy letters wait,
- * and a code that somebody waits for is refused.
- * @param soonMs within how many milliseconds a letter leaves whose moment is left to chance
+ * The school's mail, as a queue in its database. Emails with codes go first, a few at a time; the others one at a time,
+ * only while no code is being sent. A temporarily rejected email is retried after 1, 5, 30 and 180 minutes, then given
+ * up; a permanently rejected one is given up immediately, and a code's once the code expires. An email that a process
+ * was sending when it ended may arrive twice, with the same `Message-ID`; none is lost. In a restored copy emails wait,
+ * and a code that someone waits for is refused.
+ * @param soonMs the longest random delay before an email is sent, in milliseconds
  * @see decisions §3.12, docs/decisions/0056
  */
 export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS): Mail {
   const { clock, config, database, log } = services;
   const host = /@([^\s<>]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'localhost';
-  /** Tries under way, those of letters with codes apart. */
+  /** Running tries, separate for emails with codes. */
   const codes = new Set<Promise<unknown>>();
   const others = new Set<Promise<unknown>>();
-  /** Letters that have left while the database could not be told. */
+  /** Emails that were sent, but the database could not store it. */
   const gone = new Set<string>();
   let [sent, failed, isFailing, isClosed] = [0, 0, false, false];
   let restsUntilMs = 0;
@@ -83,8 +84,8 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   }
 
   /**
-   * Tells the queue what has become of a letter; on a nearly full disk too, or it would be sent again and again.
-   * @param isKept called once that is safely kept, and not before: a transaction may be run again, or be lost at its end
+   * Stores an email's result in the queue, also on a nearly full disk, because it would be sent repeatedly otherwise.
+   * @param isKept called only once that is safely stored: a transaction may run again, or fail at its end
    */
   async function note(act: (db: Db) => Promise<unknown>, isKept = (): void => undefined): Promise<void> {
     await database
@@ -113,7 +114,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     return { ...fresh, ...more };
   }
 
-  /** Sends a letter that this process has taken out of the queue. */
+  /** Sends an email that this process has claimed. */
   async function deliver({ letter_id, kind, sealed, tries, expiresAt }: LetterTable): Promise<void> {
     const giveUp = async (why: { reason?: string; answer?: string }) => {
       log.error({ kind, ...why }, expiresAt ? 'a code could not be mailed' : 'a letter is given up');
@@ -130,7 +131,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       return giveUp({ reason: 'it was sealed with another SERVER_KEY' });
     }
     const { secret, ...letter } = inside;
-    // A letter for nobody.
+    // An email for no one.
     if (letter.to === '') return drop(letter_id);
     try {
       await hand(letter, `<${letter_id}@${host}>`);
@@ -148,7 +149,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     await drop(letter_id);
   }
 
-  /** Begins to send what is due. @returns in how many milliseconds there is something to do that nothing wakes for */
+  /** Starts sending what is due. @returns the milliseconds until there is something to do that wakes nothing */
   async function sendDue(): Promise<number> {
     if (gone.size > 0) await drop([...gone][0] ?? '');
     if (await isRestoredCopy(database.read)) return LOOK_MS;
@@ -157,7 +158,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       const restMs = Math.max(0, restsUntilMs - Date.now());
       const codesAlone = restMs > 0 || codes.size + others.size > 0;
       const next = await queries.nextLetter(database.read, now, codesAlone);
-      // The end of each try wakes.
+      // The end of each try wakes the queue.
       if (isClosed || codes.size >= CODES_AT_ONCE) return LOOK_MS;
       const atLatestMs = restMs > 0 ? Math.min(LOOK_MS, restMs) : LOOK_MS;
       if (!next) return atLatestMs;
@@ -207,7 +208,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       await drop(letter_id);
       throw error;
     }
-    // Whoever waits is answered at once.
+    // The caller is answered immediately.
     void underWay(drop(letter_id));
   }
 
@@ -249,11 +250,11 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
         await looking;
         await Promise.allSettled([...codes, ...others]);
         const next = await queries.nextLetter(database.read, instantIn(clock), false).catch(() => undefined);
-        // The end of a try wakes, and a letter that is being taken is neither free nor under way.
+        // The end of a try wakes the queue, and an email being claimed is neither free nor running.
         if (looking || codes.size + others.size > 0) continue;
         const inMs = next ? Date.parse(next.dueAt) - clock.nowMs() : 0;
         if (isClosed || !next || inMs > soonMs || restsUntilMs > Date.now()) return;
-        // What cannot be taken out of the queue at this moment is not asked for without a rest.
+        // An email that cannot be claimed now is retried only after a pause.
         await pause(Math.max(20, inMs));
       }
     },
@@ -265,6 +266,6 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   };
 }
 
-/** Frees the letters that this machine's last process was sending when it ended. */
+/** Releases the emails that this machine's last process was sending when it ended. */
 export const freeLetters = ({ database }: Pick<Services, 'database'>): Promise<void> =>
   database.write(queries.freeClaims, 'reserve');

@@ -7,9 +7,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import { isElsewhere } from '#server/platform/config/network-address.ts';
 
 /**
- * Mail by SMTP. A mail server that is another machine, or whose certificate is checked against `smtpCa` and nothing else, has
- * to offer TLS, by STARTTLS where the address is `smtp:`, or no letter leaves.
- * @throws the transport's error when the server does not take the letter within 15 s
+ * Mail by SMTP. A mail server on another machine, or with a certificate checked only against `smtpCa`, must offer TLS,
+ * with STARTTLS if the address is `smtp:`; otherwise no email is sent.
+ * @throws the transport's error if the server does not accept the email within 15 s
  */
 export function smtpMail(
   url: string,
@@ -30,17 +30,17 @@ export function smtpMail(
   };
 }
 
-/** The folder of written letters in a data folder. */
+/** The folder of emails in a data folder. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
 
-/** Deletes the letters that were written before this moment, and nothing else. @returns how many */
+/** Deletes the emails that were written before this moment, and nothing else. @returns their number */
 export async function deleteLetters(folder: string, beforeMs: number): Promise<number> {
   let deleted = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
-    // Another copy may have deleted it in between.
+    // Another copy may have deleted it in the meantime.
     const written = name.endsWith('.eml') ? await stat(file).catch(() => undefined) : undefined;
     if (!written || written.mtimeMs >= beforeMs) continue;
     await rm(file, { force: true });

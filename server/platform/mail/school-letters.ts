@@ -9,28 +9,28 @@ import type { NoticeLetter } from '#server/platform/base/mail.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The letters' words that are the school's own, by letter. */
+/** The school's own texts, by email. */
 export type OwnWords = Partial<Record<WordedKind, Partial<LetterWords>>>;
 
-/** What every letter of a school is made of. */
+/** What all emails of a school are made from. */
 export interface SchoolLetters {
   school: string;
   own: OwnWords;
 }
 
-/** The school's name and how it words its letters. */
+/** The school's name and its own texts. */
 export async function schoolLetters(db: Db): Promise<SchoolLetters> {
   const [school, own] = [await settingValue(db, 'school_name'), await settingValue(db, 'letter_words')];
   return { school, own: JSON.parse(own) as OwnWords };
 }
 
-/** How a letter is worded now: the school's own words, else Rollcall's. */
+/** The current texts of an email: the school's own, else Rollcall's. */
 export const wordsNow = ({ own }: Pick<SchoolLetters, 'own'>, kind: WordedKind): LetterWords => ({
   ...defaultWords[kind],
   ...own[kind],
 });
 
-/** A letter as the school words it. @param lines what stands fast in it */
+/** An email with the school's texts. @param lines the fixed part */
 export function wordLetter(
   letters: SchoolLetters,
   kind: WordedKind,

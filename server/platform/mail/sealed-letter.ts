@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Letter } from '#server/platform/base/mail.ts';
 
-/** What is sealed of a letter: itself, and the code in it, which no log may repeat. */
+/** The encrypted content of an email: the email, and its code, which must not reach a log. */
 export interface LetterInside extends Letter {
   secret?: string;
 }
@@ -10,13 +10,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Of the server's key, for this purpose alone: what opens a letter signs no code. */
+/** Derived from the server's key for this purpose only, so that it cannot sign codes. */
 const keyFrom = (serverKey: string) => Buffer.from(hkdfSync('sha256', serverKey, '', 'rollcall letters', 32));
 
-/**
- * A letter as it is kept while it waits: whoever has not the server's key reads nothing of it, and cannot put it in the
- * place of another.
- */
+/** Encrypts an email while it waits: without the server's key, no one can read it, or swap it with another. */
 export function sealLetter(serverKey: string, letter_id: string, inside: LetterInside): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(serverKey), nonce).setAAD(Buffer.from(letter_id));
@@ -24,7 +21,7 @@ export function sealLetter(serverKey: string, letter_id: string, inside: LetterI
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws when it was sealed with another key, or for another letter */
+/** @throws if it was encrypted with another key, or for another email */
 export function openLetter(serverKey: string, letter_id: string, sealed: string): LetterInside {
   const bytes = Buffer.from(sealed, 'base64');
   const opened = createDecipheriv(CIPHER, keyFrom(serverKey), bytes.subarray(0, NONCE_BYTES))

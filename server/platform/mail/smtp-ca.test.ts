@@ -1,4 +1,4 @@
-/** A mail server on another machine, or whose certificate is of the school's own authority. */
+/** A mail server on another machine, or with a certificate of the school's own authority. */
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -34,7 +34,7 @@ afterAll(() => {
   for (const close of closing) close();
 });
 
-/** A mail server that takes every letter. @returns its port, and the letters that it took over TLS or without */
+/** A mail server that accepts every email. @returns its port, and the emails that it got with and without TLS */
 async function openRelay(options: SMTPServerOptions) {
   const taken: boolean[] = [];
   const server = new SMTPServer({
@@ -49,14 +49,14 @@ async function openRelay(options: SMTPServerOptions) {
       });
     },
   });
-  // A client that believes no certificate of ours hangs up.
+  // A client that does not trust our certificate hangs up.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   closing.push(() => server.close());
   return { port: (server.server.address() as AddressInfo).port, taken };
 }
 
-/** What is said of a letter: `taken`, or why it is not. */
+/** The result of sending: `taken`, or the error. */
 async function sendBy(url: string, smtpCa?: string[], smtpPlain = false): Promise<string> {
   const mail = smtpMail(url, 'school@school.test', { smtpCa, smtpPlain });
   closing.push(() => mail.close());
@@ -69,21 +69,21 @@ async function sendBy(url: string, smtpCa?: string[], smtpPlain = false): Promis
 it.each([
   ['smtps', { secure: true }],
   ['smtp', {}],
-])('by %s is believed by the authority that is named, and by no other', async (scheme, options) => {
+])('with %s is trusted by the configured authority, and by no other', async (scheme, options) => {
   const { port, taken } = await openRelay(options);
   const url = `${scheme}://localhost:${port}`;
   expect(await sendBy(url)).toMatch(/certificate/);
   expect(await sendBy(url, [other.cert])).toMatch(/certificate/);
   expect(taken).toEqual([]);
   expect(await sendBy(url, [other.cert, school.cert])).toBe('taken');
-  // It speaks for no other name than its own.
+  // Its certificate is for no other name.
   expect(await sendBy(`${scheme}://127.0.0.1:${port}`, [school.cert])).toMatch(/127\.0\.0\.1/);
   expect(taken).toEqual([true]);
 });
 
-it('that is another machine is sent nothing without TLS, unless the school allows it by name', async () => {
+it('on another machine gets nothing without TLS, unless the school explicitly allows it', async () => {
   const { port, taken } = await openRelay({ disabledCommands: ['STARTTLS'] });
-  // Nothing says of this name that it is the machine's own.
+  // This name does not look like the machine's own.
   const elsewhere = `smtp://127.1:${port}`;
   expect(await sendBy(elsewhere)).toMatch(/STARTTLS/);
   expect(taken).toEqual([]);
@@ -91,7 +91,7 @@ it('that is another machine is sent nothing without TLS, unless the school allow
   expect(taken).toEqual([false]);
 });
 
-it('is sent nothing without TLS, where it offers none', async () => {
+it('gets nothing without TLS if it offers none', async () => {
   const { port, taken } = await openRelay({ disabledCommands: ['STARTTLS'] });
   expect(await sendBy(`smtp://localhost:${port}`, [school.cert])).not.toBe('taken');
   expect(taken).toEqual([]);

@@ -1,20 +1,23 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Stands among the settings of a restored copy: the letters by which it knows backups of its own. @see decisions §8.4 */
+/** The setting of a restored copy that marks its own backups. @see decisions §8.4 */
 const COPY = 'restored_copy';
 
-/** The letters by which a restored copy knows its own backups; undefined where this is the school itself. */
+/** The mark of a restored copy's own backups; undefined for the school itself. */
 export async function copyMark(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', COPY).executeTakeFirst();
   return row?.value;
 }
 
-/** Whether this is a restored copy: it makes no scheduled backups and sends no letters until somebody says that it is the school. */
+/**
+ * Whether this is a restored copy: it makes no scheduled backups and sends no emails until someone declares it to be
+ * the school.
+ */
 export async function isRestoredCopy(db: Db): Promise<boolean> {
   return (await copyMark(db)) !== undefined;
 }
 
-/** Makes what was just restored a copy with an identity of its own. @param mark eight letters that no other school has */
+/** Marks what was just restored as a copy with its own identity. @param mark eight letters that no other school has */
 export async function markCopy(db: Db, mark: string): Promise<void> {
   await db
     .insertInto('setting')
@@ -23,7 +26,7 @@ export async function markCopy(db: Db, mark: string): Promise<void> {
     .execute();
 }
 
-/** Makes it the school, with the identity that its backup had. @returns whether it was a copy */
+/** Declares it to be the school, with the identity of its backup. @returns whether it was a copy */
 export async function endCopy(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('setting').where('name', '=', COPY).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -4,14 +4,14 @@ import type { AdministratorActor, ProfessorActor } from '#server/platform/base/a
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from './settings-queries.ts';
 
-/** What locks a person out of a day that is over for long: an administrator nothing. */
+/** The refusal that locks a professor out of an old day; nothing locks an administrator out. */
 export type LockFor<Who extends ProfessorActor | AdministratorActor> = Who extends ProfessorActor
   ? typeof rollLocked
   : never;
 
 /**
- * Why the rolls of a day, and so of later ones, may not be changed by this person today: it is more days ago than the
- * school lets a professor.
+ * Why this person may not change the rolls of a day, and so of later ones, today: it is longer ago than the school
+ * allows professors.
  * @see docs/decisions/0030
  */
 export async function lockOfDay<Who extends ProfessorActor | AdministratorActor>(

@@ -16,8 +16,8 @@ import { isRestoredCopy } from './restored-copy-queries.ts';
 import * as queries from './settings-queries.ts';
 
 /**
- * Gives a new school its settings; what is there already stays. The environment only seeds name and time zone.
- * @see decisions §7.2
+ * Gives a new school its settings; existing ones stay. The environment only seeds name and time zone.
+ * @see decisions §7.2 /
  */
 export async function seedSettings({ config, database }: Services): Promise<void> {
   const first = Object.entries(settingRows).map(([name, row]) => [
@@ -32,17 +32,17 @@ export async function seedSettings({ config, database }: Services): Promise<void
     letter_words: '{}',
     server_key: randomSecret(256),
   };
-  // A school whose disk is full can still be started.
+  // A school with a full disk can still be started.
   await database.write((db) => queries.insertMissing(db, seeds), 'reserve');
 }
 
-/** What an administrator sends of settings: null keeps. */
+/** The settings that an administrator sends: null keeps the current value. */
 type Sent<Name extends AuditedSetting> = { readonly [Each in Name]: SettingValue<Each> | null };
 export type SettingChanges = Partial<Sent<AuditedSetting>>;
 
 /**
- * Stores what an administrator has set and keeps who did, as the row says; what is null stays, and the same once more is
- * no change.
+ * Stores an administrator's settings and records it in the audit, as the row says; null keeps the current value, and an
+ * equal one is not a change.
  */
 export async function changeSettings(
   db: Db,
@@ -62,7 +62,7 @@ export async function changeSettings(
 
 /**
  * Settings that calls read and change together, each under its name.
- * @param follow what else is so once they are changed, in the same transaction
+ * @param follow further changes in the same transaction
  */
 export function settingGroup<Name extends AuditedSetting>(
   services: Services,
@@ -72,7 +72,7 @@ export function settingGroup<Name extends AuditedSetting>(
   const read = queries.settingsReader(names);
   return {
     read: () => read(services.database.read),
-    /** @returns them as they are now */
+    /** @returns the new settings */
     change: ({ who, body }: { who: AdministratorActor; body: Sent<Name> }) =>
       services.database.write(async (db) => {
         await changeSettings(db, services, who, body);
@@ -83,13 +83,13 @@ export function settingGroup<Name extends AuditedSetting>(
   };
 }
 
-/** The keys of the schools that this process serves, by their handles: none ever changes. */
+/** The keys of the schools that this process serves, by their handles; they never change. */
 const serverKeys = new WeakMap<Db, string>();
 
 /**
- * What the server signs codes and marks with: the setting of the environment, so that who reads the database or a backup
- * of it cannot make any, else a random one that the school was given at its first start. It is read once, so that who is
- * sent away from a full line costs the database nothing.
+ * The key that signs codes and marks. With the one from the environment, someone who reads the database or a backup
+ * cannot forge any; the default is a random one from the school's first start. Read only once, so that requests turned
+ * away by a full queue do not use the database.
  * @see decisions §7.2
  */
 export async function serverKeyOf({
@@ -102,7 +102,7 @@ export async function serverKeyOf({
   return key;
 }
 
-/** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
+/** What screens may know of the school before anyone has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
   const [school_name, time_zone, version, board, isCopy] = await Promise.all([
     queries.settingValue(database.read, 'school_name'),
@@ -123,12 +123,12 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
   };
 }
 
-/** Makes what is stored by the school's time zone anew, in the transaction that changes it. */
+/** Recomputes stored values that depend on the school's time zone, in the transaction that changes it. */
 export type ZoneChanged = (db: Db, zones: { from: string; to: string }) => Promise<void>;
 
 /**
- * Changes the school's name and time zone; what is blank stays.
- * @param zoneChanged called when the zone is another one than before
+ * Changes the school's name and time zone; blank ones stay.
+ * @param zoneChanged called if the zone changed
  * @returns the school as it is now
  * @see decisions §4.8
  */

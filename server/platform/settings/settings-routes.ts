@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import * as actions from './settings-actions.ts';
 import { forgetMarks } from './settings-queries.ts';
 
-/** @param zoneChanged makes what features above keep by the school's time zone anew */
+/** @param zoneChanged recomputes stored values of other features that depend on the school's time zone */
 export function settingsRoutes(serve: Serve, services: Services, zoneChanged: actions.ZoneChanged): void {
   const threshold = actions.settingGroup(services, ['level_threshold']);
   serve(getLevelThreshold, threshold.read);

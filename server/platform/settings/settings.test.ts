@@ -11,7 +11,7 @@ describe.each(databases)('the settings of a school on $name', (kind) => {
 
   const threshold = async () => (await school.ask(getLevelThreshold)).reply.level_threshold;
 
-  it('start with a threshold of 1500, and with the name and time zone of the environment', async () => {
+  it('start with a threshold of 1500, and the name and time zone from the environment', async () => {
     expect(await threshold()).toBe(1500);
     expect((await school.ask(getSchool)).reply).toEqual({
       school_name: 'Northside',
@@ -33,7 +33,7 @@ describe.each(databases)('the settings of a school on $name', (kind) => {
     expect(await threshold()).toBe(900);
   });
 
-  it('change name and time zone one by one: what is blank stays', async () => {
+  it('change name and time zone separately: blank ones stay', async () => {
     const { headers } = await signedInAdmin(school);
     const named = await school.ask(updateSchool, { headers, body: { school_name: '  Südschule ', time_zone: '' } });
     expect(named.reply).toEqual({

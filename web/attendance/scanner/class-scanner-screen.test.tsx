@@ -170,10 +170,10 @@ it('shows what the realtime channel confirms, and adds what other devices record
   realtime.stand();
   const reads = () => arrived.filter(({ call }) => call === getAttendance).length;
   await waitFor(() => expect(reads()).toBe(2));
-  await waitFor(() => expect(present(), 'the server knows better what was told before').toEqual(['Ben Dizon8:15 AM']));
+  await waitFor(() => expect(present(), 'the server overrides earlier notices').toEqual(['Ben Dizon8:15 AM']));
   const marked = { ...recordOf(cara, '2026-11-21T00:25:00.000Z'), marks: ['shared-device' as const] };
   realtime.tell({ type: 'attendance', class_id: 25, attendance: marked });
-  await waitFor(() => expect(reads(), 'another of the list has the mark as well').toBe(3));
+  await waitFor(() => expect(reads(), 'another student of the list has the mark too').toBe(3));
 });
 
 const heard = () => within(screen.getByRole('status', { name: 'Latest scans' }));

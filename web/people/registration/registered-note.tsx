@@ -8,7 +8,7 @@ import { useNavigate } from '#web/platform/base/router.tsx';
 import styles from './registered-note.module.css';
 import { registrationText } from './registration-text.ts';
 
-/** How long the good news is read before the login opens. @see spec §4 */
+/** How long the success message is shown before the login opens, in ms. @see spec §4 */
 const READ_MS = 1_600;
 
 interface RegisteredNoteProps {

@@ -16,7 +16,7 @@ function signs(...people: Listed[]): string[] {
 describe('people of one list', () => {
   it.each<[string, Listed[], string[]]>([
     ['with names of their own need nothing', [person('Ana Cruz', 'A'), person('Ben Cruz', 'A')], ['', '']],
-    ['of one name are told apart by program level', [person('Ana Cruz', 'A'), person('Ana Cruz', 'B')], ['A', 'B']],
+    ['of one name differ by program level', [person('Ana Cruz', 'A'), person('Ana Cruz', 'B')], ['A', 'B']],
     [
       'of one name and program level by username',
       [person('Ana Cruz', 'A', 'ana1'), person('Ana Cruz', 'A', 'ana2')],

@@ -14,22 +14,22 @@ import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { accountCalls, accountId, useAccountsDecided } from './approval-data.ts';
 import { accountText, professorListText, studentListText } from './approval-text.ts';
 
-/** What an administrator does with accounts, the same for students and professors. */
+/** An administrator's calls for accounts, the same for students and professors. */
 export interface AccountKind {
   readonly who: RegisteredRole;
   readonly text: typeof studentListText | typeof professorListText;
-  /** Where its list is. */
+  /** The screen with the list. */
   readonly place: Place;
   readonly approve: (id: number) => Promise<{ message: string }>;
-  /** Removes somebody who still waits for approval. */
+  /** Removes an account that waits for approval. */
   readonly decline: (id: number) => Promise<{ message: string }>;
   readonly remove: (id: number) => Promise<{ message: string }>;
   readonly reset: (id: number) => Promise<{ message: string; oneTimePassword: string }>;
-  /** Forgets wrong passwords, so that signing in needs no wait. @see decisions §3.6 */
+  /** Resets failed sign-ins, so that signing in needs no wait. @see decisions §3.6 */
   readonly endWait: (id: number) => Promise<{ message: string }>;
-  /** What a removal takes along, and what it leaves without an owner, in sentences. @see decisions §4.11 */
+  /** Sentences about what a removal deletes and what it leaves without an owner. @see decisions §4.11 */
   readonly takenAlong: (id: number) => Promise<string>;
-  /** Decides about 1 to 500 accounts, each for itself. */
+  /** Decides about 1 to 500 accounts, each independently. */
   readonly decide: (body: BodyOf<typeof calls.decideStudents>) => Promise<ReplyOf<typeof calls.decideStudents>>;
 }
 
@@ -61,20 +61,20 @@ export const professorAccounts: AccountKind = {
 
 type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';
 
-/** What an administrator can do with one account; each asks first. */
+/** An administrator's actions on one account; each asks first. */
 export interface AccountActions extends Readonly<Record<AccountAction, (account: Account) => Promise<unknown>>> {
-  /** The account's name as buttons and questions say it: one that no other account of the list goes by. */
+  /** The account's name in buttons and questions, unique in the list. */
   readonly nameOf: (account: Account) => string;
-  /** Downloads all that is kept of somebody; for administrators with all rights alone. */
+  /** Downloads all data about a person; only for administrators with all rights. */
   readonly exportData: ((account: Account) => Promise<unknown>) | undefined;
-  /** Opens the form of the account, where there is one. */
+  /** Opens the form of the account, if there is one. */
   readonly edit: ((account: Account) => void) | undefined;
-  /** The password of the last reset, until it has been handed over. */
+  /** The password of the last reset, until it is handed over. */
   readonly handover: Handover | null;
   readonly handedOver: () => void;
 }
 
-/** Gives the rows of a list their actions, so that its columns need not be made anew for each rendering. */
+/** Gives the rows of a list their actions, so that rendering does not rebuild the columns. */
 export const AccountActionsContext = createContext<AccountActions | null>(null);
 
 /** @see spec §5, §8, decisions §4.11 */
@@ -143,7 +143,7 @@ export function useAccountActions(
   };
 }
 
-/** Has a failure name the account that was decided about last: the list may show another state of it by then. */
+/** Makes errors name the account of the last decision, because the list may have changed. */
 function useNamed(nameOf: AccountActions['nameOf']) {
   const name = useRef('');
   return {
@@ -158,7 +158,7 @@ function useNamed(nameOf: AccountActions['nameOf']) {
   };
 }
 
-/** Declining and removing: the question says what goes along. */
+/** Declining and removing: the question says what is deleted with the account. */
 function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: AccountActions['nameOf']) {
   const accountsDecided = useAccountsDecided();
   const about = useNamed(nameOf);

@@ -17,8 +17,9 @@ import { AccountActionsContext } from './account-actions.ts';
 import { accountText } from './approval-text.ts';
 
 /**
- * One row's buttons: Approve and Decline while it waits, Edit afterwards, Readmit once it was closed; the others, from
- * Reset the password to Remove, are behind three dots. @see spec §2
+ * One row's buttons: Approve and Decline while it waits, then Edit, and Readmit once it is closed. The others, from
+ * Reset the password to Remove, are in a menu.
+ * @see spec §2
  */
 export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);

@@ -8,10 +8,10 @@ import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
 import { accountText, standingText } from './approval-text.ts';
 
-/** Whether the email address begins with the username, and so says it too. */
+/** Whether the email address starts with the username and so already shows it. */
 const isInEmail = ({ username, email }: Account) => email?.startsWith(`${username}@`) ?? false;
 
-/** The username; where the email address begins with it, both in one, and the username stands out. */
+/** The username. If the email address starts with it, shows the address with the username emphasized. */
 function Username({ of: account }: { of: Account }) {
   const { username, email } = account;
   return (
@@ -68,7 +68,7 @@ export const buttonsColumn: Column<Account> = {
 
 const tones = { pending: 'pending', left: 'none' } as const;
 
-/** The state of an account, marked where it is another than the usual one. */
+/** The state of an account, highlighted unless it is the usual one. */
 export const accountStatusColumn: Column<Account> = {
   id: 'status',
   kind: 'status',

@@ -12,7 +12,7 @@ const standings = {
   student: ['approved', 'pending', 'no-password', 'left'],
 } as const;
 
-/** Whether an account is of a filter's kind; without one, whoever has left is in the way. */
+/** Whether an account matches a filter. Without a filter, accounts of people who left are hidden. */
 function isOf(account: Account, standing: string): boolean {
   if (standing === '') return accountStandingOf(account) !== 'left';
   if (standing === 'no-password')
@@ -20,21 +20,20 @@ function isOf(account: Account, standing: string): boolean {
   return accountStandingOf(account) === standing;
 }
 
-/** A list of accounts as its filters leave it. */
+/** A list of accounts after filtering. */
 export interface FilteredAccounts<One extends Account> {
   readonly shown: readonly One[];
-  /** How many there are without search and filters, but for those who have left where nobody asks for them. */
+  /** The number of accounts without search and filters. Left accounts count only if the filter asks for them. */
   readonly all: number;
-  /** Whether those who wait are shown alone. */
+  /** Whether only waiting accounts are shown. */
   readonly isOfWaiting: boolean;
-  /** The filters, to be put above the list. */
+  /** The filters, for above the list. */
   readonly choices: readonly ListChoice[];
 }
 
 /**
- * The accounts that search and filters let through, as the address keeps them; the list follows the typing when there is
- * time for it.
- * @param known undefined until they have been read
+ * The accounts that match the search and filters in the address. Filtering is deferred while the user types.
+ * @param known undefined until loaded
  * @see spec §2, §5
  */
 export function useFilteredAccounts<One extends Account>(

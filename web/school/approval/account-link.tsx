@@ -5,12 +5,12 @@ import styles from './account-link.module.css';
 interface AccountLinkProps {
   readonly Icon: TablerIcon;
   readonly href: string;
-  /** Where it leads and whose that is, for those who listen; begins with what it shows. */
+  /** The target and the person, for assistive technology; begins with the visible text. */
   readonly label: string;
   readonly children: string;
 }
 
-/** Beside a name in a list of accounts: the way to what is kept of that person, by its name. */
+/** A link beside a name in a list of accounts, to that person's data. */
 export function AccountLink({ Icon, href, label, children }: AccountLinkProps) {
   return (
     <Link href={href} className={`inline-row tiny gap-4 rounded dim ${styles.mark}`} aria-label={label}>

@@ -31,19 +31,19 @@ const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-ma
 interface AccountsPageProps<One extends Account> {
   readonly kind: AccountKind;
   readonly query: LoadedQuery<readonly One[]>;
-  /** Kept outside the component: a school of thousands is not sorted again at every letter typed. */
+  /** Defined outside the component, so that a school of thousands is not sorted again at every letter typed. */
   readonly columns: readonly Column<One>[];
-  /** Another list that belongs to this one. */
+  /** A related list. */
   readonly link?: PageProps['link'];
   /** Buttons of the page beside Download. */
   readonly actions?: ReactNode;
-  /** Its prominent one, which stands back among the others while those who are not approved are looked at. */
+  /** Its primary button; less prominent while accounts that wait for approval are shown. */
   readonly primary?: (isQuiet: boolean) => ReactNode;
-  /** What can be done with chosen accounts of whom nobody waits; `onDone` forgets the choice. */
+  /** Actions for chosen accounts if none of them waits; `onDone` clears the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   /** Opens the form of an account. */
   readonly edit?: (account: One) => void;
-  /** What becomes of somebody who is approved or closed; `remove` deletes them after a question. */
+  /** Lets an approved or closed account leave; `remove` deletes it after a question. */
   readonly leaving?: (account: One, remove: () => void) => void;
   /** Beside the list. */
   readonly children?: ReactNode;
@@ -51,7 +51,7 @@ interface AccountsPageProps<One extends Account> {
 
 const none: readonly never[] = [];
 
-/** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
+/** A searchable list of accounts, decided one by one or in bulk. @see spec §2 */
 export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
   const { kind, query, link, actions, primary, children } = props;
   const live = useStableRows(query.data ?? none, accountId);
@@ -86,7 +86,10 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
   );
 }
 
-/** What all of the rows are needs no column; what stands under it, where there is little room, has its own then. */
+/**
+ * Omits the status column if all rows have the same status. A column that moves below it on narrow screens then stays
+ * separate.
+ */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns
     .filter(({ id }) => id !== 'status')
@@ -136,7 +139,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
           onChange: setChosenIds,
           labelOf: (account) => accountText.chooseName(nameOf(account)),
         }}
-        // Of nobody there is nothing to search for.
+        // An empty list needs no search.
         {...(accounts.length > 0 && {
           search: <SearchInput label={kind.text.search} placeholder={kind.text.searchHint} {...search} />,
           choices,
@@ -194,7 +197,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
   );
 }
 
-/** The accounts as they are downloaded; students with their program level. @see spec §9, decisions §4.14 */
+/** The accounts as a download; students with their program level. @see spec §9, decisions §4.14 */
 function accountSheet({ who, text }: AccountKind, accounts: readonly Account[]): Sheet {
   const program = who === 'student' ? [accountText.programLevel] : [];
   return {

@@ -16,7 +16,7 @@ const [rosa, abel, zita] = [
 const openList = (server: readonly FakeAnswer[]) =>
   renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href(), role: 'admin', server });
 
-it('a list reads again of whom it is not told, with something chosen and a dialog over it as well', async () => {
+it('a list refetches when the counts change, also with rows chosen and a dialog open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let professors = [rosa, abel];
   const { user, arrived } = openList([
@@ -42,7 +42,7 @@ it('a list reads again of whom it is not told, with something chosen and a dialo
   await user.click(screen.getByRole('checkbox', { name: /Zita/ }));
   await user.click(screen.getByRole('button', { name: 'Approve 1' }));
   await screen.findByRole('alertdialog');
-  // Another administrator, or another tab, decided meanwhile.
+  // Another administrator or tab has decided in the meantime.
   professors = [rosa, abel];
   await aMinute();
   expect(screen.getByText('Total: 2 professors')).toBeTruthy();

@@ -34,7 +34,7 @@ function open(server: readonly FakeAnswer[]) {
 }
 
 describe('the dashboard', () => {
-  it('says first who is not approved yet, each a way to exactly those', async () => {
+  it('lists unapproved accounts first, each with a link to exactly those', async () => {
     open([answers(getDashboard, counts)]);
     const waiting = await screen.findByRole('region', { name: '2 things to fix' });
     expect(
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('leads to the four places, with what is in them', async () => {
+  it('leads to the four places, with their counts', async () => {
     open([answers(getDashboard, counts)]);
     await screen.findByText('1,412');
     const places = within(screen.getByRole('list', { name: 'Places' })).getAllByRole('link');
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('says which bounds sent people away, and nothing where none did', async () => {
+  it('says which limits turned people away, and nothing if none did', async () => {
     const lastAt = '2026-09-08T08:05:00.000Z';
     const server = (bounds: ReachedBound[]) => [answers(getDashboard, { ...counts, bounds })];
     const { unmount } = open(server([{ bound: 'professors', lastAt }]));
@@ -76,12 +76,12 @@ describe('the dashboard', () => {
     expect(screen.queryByText('People were turned away')).toBeNull();
   });
 
-  it('says when everybody is approved', async () => {
+  it('says when everyone is approved', async () => {
     open([answers(getDashboard, { ...counts, pendingStudents: 0, pendingProfessors: 0 })]);
     expect(await screen.findByText('Everyone is approved.')).toBeTruthy();
   });
 
-  it('stays usable when the counts cannot be read', async () => {
+  it('stays usable when the counts fail to load', async () => {
     let works = false;
     const { user } = open([answers(getDashboard, () => (works ? counts : unexpected))]);
     expect(await screen.findByText('The counts could not be read.')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('1,412')).toBeTruthy();
   });
 
-  it('says of when its counts are once the server is lost, whatever else was read long before', async () => {
+  it('says when its counts were loaded once the server is lost, even if other data is older', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
     let isThere = true;
     const rules = answers(getBoardRules, { ...DEFAULT_LEADERBOARD, decided: false });

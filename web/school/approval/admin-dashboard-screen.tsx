@@ -27,23 +27,23 @@ import { Page } from '#web/platform/ui/page.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { boundsText, dashboardText } from './approval-text.ts';
 
-/** How often it counts again while it is looked at, in milliseconds. */
+/** Polling interval of the counts, in ms. */
 const COUNT_AGAIN_MS = 15_000;
 
 type Counts = ReplyOf<typeof getDashboard>;
 
 interface AdminDashboardScreenProps {
-  /** What else an administrator has to see to. */
+  /** Further tasks for an administrator. */
   readonly needs?: readonly Need[];
-  /** How today goes, beside that where there is room. */
+  /** Today's attendance, beside the tasks where there is room. */
   readonly today?: ReactNode;
-  /** What the school has still to do or to decide, below the places. */
+  /** Open steps and questions of the school, below the places. */
   readonly children?: ReactNode;
-  /** Whether any of that is still being read: all of it waits, so that nothing is pushed down. */
+  /** Whether any of these is still loading. Everything waits for it, so that nothing is pushed down. */
   readonly isReading?: boolean;
 }
 
-/** The administrator's start: what is to be done, then the four places with what is in them. @see spec §2 */
+/** The administrator's start: tasks first, then the four places with their counts. @see spec §2 */
 export function AdminDashboardScreen({ needs = [], today, children, isReading = false }: AdminDashboardScreenProps) {
   const { data, error, refetch } = useCall(getDashboard, undefined, { refetchInterval: COUNT_AGAIN_MS });
   const own = useOwnAdministrator();
@@ -97,7 +97,10 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
   );
 }
 
-/** Who is not approved yet, each number a way to exactly those; which bounds sent people away; and what else there is. */
+/**
+ * Accounts that wait for approval, each count with a link to exactly those, limits that turned people away, and other
+ * tasks.
+ */
 function Needs({ counts, others }: { counts: Counts; others: readonly Need[] }) {
   const { students, professors, pendingStudents, pendingProfessors, bounds } = counts;
   const needs = [
@@ -123,7 +126,7 @@ function notApproved(count: number, counted: (count: number) => string, href: st
   return [{ tone: 'pending', Icon: IconHourglass, title: dashboardText.notApprovedYet(whom), way }];
 }
 
-/** A bound that was reached in the last day, so that somebody may have been sent away. @see decisions §3.6 */
+/** A limit that was reached in the last day, so that people may have been turned away. @see decisions §3.6 */
 function reached({ bound, lastAt }: ReachedBound): Need {
   const detail = `${boundsText.of[bound]} ${boundsText.last(dateText(lastAt), timeText(lastAt))}`;
   return { tone: 'pending', Icon: IconAlertTriangle, title: boundsText.title, detail };
@@ -133,7 +136,7 @@ interface PlaceProps {
   readonly Icon: TablerIcon;
   readonly name: string;
   readonly href: string;
-  /** Undefined where it could not be counted. */
+  /** Undefined if it could not be counted. */
   readonly count: number | undefined;
   readonly unit: (count: number) => string;
 }
@@ -162,7 +165,6 @@ function PlaceName({ Icon, children }: { Icon: TablerIcon; children: ReactNode }
   );
 }
 
-/** The start in grey: what is to be done, then the four places. */
 function StartSkeleton() {
   return (
     <>

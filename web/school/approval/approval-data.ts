@@ -6,7 +6,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { QUIETLY_MS } from '#web/platform/table/polling.ts';
 
-/** The calls that answer the administrator's two lists. */
+/** The calls of the administrator's two lists. */
 export const accountCalls = { student: calls.getAllStudent, professor: calls.getAllProfessor } as const;
 
 const listKeys = {
@@ -33,9 +33,9 @@ export function useProfessors() {
 }
 
 /**
- * Counts again every half a minute while a list of accounts is looked at, and reads it again where it is another by then:
- * nothing tells an administrator of who registers, or what another tab decides. A dialog over the list keeps what it is
- * about, so the list goes on behind it.
+ * Polls the counts every 30 seconds while a list of accounts is shown, and refetches the list if they differ, since
+ * administrators get no notice of registrations or of decisions in other tabs. A dialog over the list keeps its own
+ * data, so the list may change behind it.
  */
 export function useAccountsNews(who: keyof typeof accountCalls): void {
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useAccountsNews(who: keyof typeof accountCalls): void {
       const listed = queryClient.getQueryData<readonly Account[]>(listKeys[who]) ?? [];
       const here = listed.map(accountStandingOf).filter((standing) => standing !== 'left');
       const known = [here.length, here.filter((standing) => standing === 'pending').length].join();
-      // Counts that were read for once already are no news.
+      // Counts that were already handled are not news.
       if (counts.join() !== known && counts.join() !== queryClient.getQueryData(queryKey))
         readAgain(queryClient, [accountCalls[who]]);
       return counts.join();
@@ -59,7 +59,7 @@ export function useAccountsNews(who: keyof typeof accountCalls): void {
   });
 }
 
-/** What has become of accounts: these were approved, those are gone, one is another now. */
+/** The result of decisions: approved, removed and changed accounts. */
 interface Decided {
   readonly approved?: ReadonlySet<number>;
   readonly removed?: ReadonlySet<number>;
@@ -67,8 +67,8 @@ interface Decided {
 }
 
 /**
- * Carries decisions into the list that is shown, without reading a school of thousands again after each; everything
- * else that was read counts as out of date and is read when it is next looked at.
+ * Updates the displayed list after decisions, without refetching a school of thousands after each. Everything else is
+ * invalidated and refetched when shown.
  */
 export function useAccountsDecided(): (who: keyof typeof accountCalls, decided: Decided) => Promise<void> {
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ export function useAccountsDecided(): (who: keyof typeof accountCalls, decided: 
   };
 }
 
-/** The number under which calls know an account. */
+/** The account's id in calls. */
 export function accountId(account: Account): number {
   return 'stud_id' in account ? account.stud_id : account.prof_id;
 }

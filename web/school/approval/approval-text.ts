@@ -5,12 +5,15 @@ import type { getProfessorBelongings } from '#contract/school/approval/approval-
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `3 sessions and 40 attendance records`; what there is none of is left out, '' for nothing at all. */
+/** `3 sessions and 40 attendance records`; leaves out zeros, and '' if all are zero. */
 function listed(parts: readonly (readonly [count: number, one: string, many: string])[]): string {
   return list.format(parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many)));
 }
 
-/** What a removal deletes, and what it leaves to nobody; with neither, that there is nothing. @see decisions §4.11 */
+/**
+ * What a removal deletes, and what it leaves without an owner; if neither, that there is nothing.
+ * @see decisions §4.11
+ */
 function removal(deleted: string, left = ''): string {
   const goes = deleted === '' ? '' : `This also deletes: ${deleted}.`;
   const says = [goes, left].filter((each) => each !== '');
@@ -19,7 +22,7 @@ function removal(deleted: string, left = ''): string {
   );
 }
 
-/** The words of the administrator's dashboard. @see spec §2 */
+/** Texts of the administrator's dashboard. @see spec §2 */
 export const dashboardText = {
   title: 'ADMIN DASHBOARD',
   tab: 'Dashboard',
@@ -43,7 +46,7 @@ export const dashboardText = {
   failed: 'The counts could not be read.',
 } as const;
 
-/** What the dashboard says of bounds that were reached. @see decisions §3.6 */
+/** The dashboard's texts about limits that were reached. @see decisions §3.6 */
 export const boundsText = {
   title: 'People were turned away',
   last: (date: string, time: string) => `Last on ${date} at ${time}.`,
@@ -61,10 +64,10 @@ export const boundsText = {
   } satisfies Record<Bound, string>,
 } as const;
 
-/** What an account is, wherever it is said. @see spec §2 */
+/** The name of each account state. @see spec §2 */
 export const standingText = { approved: 'Approved', pending: 'Not Approved', left: 'Left' } as const;
 
-/** What both lists of accounts say. @see spec §2, §8 */
+/** Texts of both lists of accounts. @see spec §2, §8 */
 export const accountText = {
   name: 'Name',
   programLevel: 'Program Level',
@@ -122,7 +125,7 @@ export const accountText = {
   csvValidated: 'Validated',
 } as const;
 
-/** The words of the student list. @see spec §2, §8, §9 */
+/** Texts of the student list. @see spec §2, §8, §9 */
 export const studentListText = {
   attendance: 'Attendance',
   attendanceOf: (name: string) => `Attendance of ${name}`,
@@ -154,14 +157,14 @@ export const studentListText = {
     ),
 } as const;
 
-/** The words of the professor list. @see spec §2, §8, §9 */
+/** Texts of the professor list. @see spec §2, §8, §9 */
 export const professorListText = {
   title: 'PROFESSORS LIST',
   tab: 'Professors',
   label: 'Professors',
   everyone: 'All Professors',
   subjects: 'Subjects',
-  /** As the specification has it in this list's filter. */
+  /** The specification's wording for this list's filter. */
   pending: 'Pending Approval',
   total: (shown: number, all: number) =>
     shown === all ? `Total: ${counted(all, 'professor')}` : `${grouped(shown)} of ${counted(all, 'professor')}`,
@@ -192,7 +195,7 @@ export const professorListText = {
     ),
 } as const;
 
-/** The words of what becomes of somebody who leaves. @see docs/decisions/0035 */
+/** Texts for people who leave. @see docs/decisions/0035 */
 export const leavingText = {
   title: (name: string) => `${name} leaves?`,
   has: (of: ReplyOf<typeof getProfessorBelongings>) => {
@@ -218,7 +221,7 @@ export const leavingText = {
   redemptions: 'Redemptions',
 } as const;
 
-/** Deciding about many accounts at once. */
+/** Texts of decisions about many accounts. */
 export const manyText = {
   region: 'Chosen accounts',
   allRegion: 'All who are not approved',
@@ -234,7 +237,7 @@ export const manyText = {
     approve: 'They can sign in from now on.',
     decline: 'Their accounts are permanently deleted. Approved accounts stay.',
   },
-  /** The first few by name, and how many more. */
+  /** The first few names, and the number of the others. */
   who: (names: readonly string[], more: number) =>
     `${list.format(more > 0 ? [...names, `${grouped(more)} more`] : names)}.`,
   alreadyApproved: (count: number) =>

@@ -12,18 +12,18 @@ import styles from './decide-many-dialog.module.css';
 interface DecideManyDialogProps {
   readonly kind: AccountKind;
   readonly run: DecisionRun;
-  /** Whether any of those with whom it failed is still in the list. */
+  /** Whether any account that failed is still in the list. */
   readonly isAnyListed: boolean;
   readonly onStop: () => void;
   readonly onClose: () => void;
 }
 
-/** The list's first row, else its search: where one goes on. */
+/** Focuses the list's first row, or its search if there is none, to continue there. */
 const listAgain = () =>
   document.querySelector<HTMLElement>('tbody input[type="checkbox"]') ??
   document.querySelector<HTMLElement>('input[type="search"]');
 
-/** How far a decision about many has come, then what was done, what failed and why. */
+/** The progress of a decision about many accounts, then its results and the reasons for failures. */
 export function DecideManyDialog({ kind, run, isAnyListed, onStop, onClose }: DecideManyDialogProps) {
   const { decision, accounts, progress, standing } = run;
   const decided = progress.done.length + progress.failed.length;

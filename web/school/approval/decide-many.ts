@@ -10,22 +10,22 @@ import type { AccountActions, AccountKind } from './account-actions.ts';
 import { accountCalls, accountId, useAccountsDecided } from './approval-data.ts';
 import { accountText, manyText } from './approval-text.ts';
 
-/** So many accounts go in one call: few enough that progress is seen and a stop takes hold within a moment. */
+/** Accounts per call: few enough to show progress and to stop quickly. */
 export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
 
-/** So many are named in the question before the others are counted. */
+/** Accounts named in the question before the others are counted. */
 const NAMED = 3;
 
-/** What an administrator decides about accounts. */
+/** An administrator's decision about accounts. */
 export type DecisionName = 'approve' | 'decline';
 
-/** How far a decision about many accounts has come; every account is in exactly one of the three. */
+/** The progress of a decision about many accounts; every account is in exactly one of the three lists. */
 interface DecisionProgress extends Pick<ReplyOf<typeof decideStudents>, 'done' | 'failed'> {
-  /** Nobody has been asked about these. */
+  /** Accounts that were not sent yet. */
   readonly left: readonly number[];
 }
 
-/** A decision about many accounts, while it runs and afterwards until its summary has been read. */
+/** A decision about many accounts, while it runs and until its summary is closed. */
 export interface DecisionRun {
   readonly decision: DecisionName;
   readonly accounts: readonly Account[];
@@ -35,16 +35,16 @@ export interface DecisionRun {
 
 interface DecideMany {
   readonly run: DecisionRun | null;
-  /** Asks first; resolves to what was not done, or to null after a No. */
+  /** Asks first; resolves to the accounts that were not decided, or to null if the user declines. */
   readonly decide: (decision: DecisionName, chosen: readonly Account[]) => Promise<ReadonlySet<number> | null>;
   readonly stop: () => void;
   readonly close: () => void;
 }
 
 /**
- * Approves or declines those of the chosen accounts that wait for it, step by step, until all are decided, it is stopped,
- * or a call does not come through: its accounts then count as failed and the rest is left, so nothing is asked for on a
- * broken line.
+ * Approves or declines the waiting ones of the chosen accounts in batches, until all are decided, the user stops it or
+ * a call fails. The accounts of a failed call count as failed and the rest is left, so no more requests go out without
+ * a connection.
  */
 export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf']): DecideMany {
   const confirm = useConfirm();

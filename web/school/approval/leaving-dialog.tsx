@@ -10,23 +10,26 @@ import { leavingText as text } from './approval-text.ts';
 
 interface LeavingDialogProps extends OpenedDialogProps {
   readonly name: string;
-  /** What they have, and what may come first. */
+  /** What the person has, and any step that should come first. */
   readonly children?: ReactNode;
-  /** Closes the account, unless that is done already; everything stays. */
+  /** Closes the account, unless it is already closed; all data stays. */
   readonly close: {
     readonly change: Change<undefined, object>;
     readonly label: string;
     readonly detail: string;
   } | null;
-  /** Whether something else comes before closing. */
+  /** Whether another step comes before closing. */
   readonly isSecond?: boolean;
-  /** What goes with them when they are deleted. */
+  /** What is deleted with the account. */
   readonly deleteDetail: string | false;
-  /** Deletes the account with everything, after a question. */
+  /** Deletes the account with all its data, after a question. */
   readonly onDelete: () => void;
 }
 
-/** What becomes of somebody who leaves: closed, so that everything stays; deleting everything comes last. @see docs/decisions/0035 */
+/**
+ * Options for a person who leaves: closing the account keeps all data; deleting everything comes last.
+ * @see docs/decisions/0035
+ */
 export function LeavingDialog(props: LeavingDialogProps) {
   const { name, children, close, isSecond, deleteDetail, onDelete, ...dialog } = props;
   return (

@@ -9,25 +9,25 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   readonly chosen: readonly Account[];
-  /** How many of them the filters hide. */
+  /** The number of chosen accounts that the filters hide. */
   readonly hidden: number;
-  /** Left out where nobody of them can be waiting. */
+  /** Left out if none of them can be waiting. */
   readonly onDecide?: (decision: DecisionName) => void;
   readonly onClear: () => void;
-  /** What else can be done where nobody of them waits. */
+  /** Further actions if none of them waits. */
   readonly children?: ReactNode;
 }
 
 interface NobodyChosenBarProps {
-  /** What it is about, for those who listen. */
+  /** The subject of the bar, for assistive technology. */
   readonly label: string;
   readonly words: string;
   readonly hint?: string;
-  /** What can be done with all of them, and what once somebody is chosen. */
+  /** Actions for all rows, or for the chosen ones. */
   readonly children: ReactNode;
 }
 
-/** At the foot of the window while nobody is chosen: all who are shown, at once. */
+/** The bar at the foot of the window while nothing is chosen: actions for all rows shown. */
 export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBarProps) {
   return (
     <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={label}>
@@ -40,7 +40,7 @@ export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBa
   );
 }
 
-/** Appears at the foot of the window while rows are chosen: how many, and what to do with those that wait. */
+/** The bar at the foot of the window while rows are chosen: their number, and the decisions for waiting ones. */
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
   const pending = chosen.filter((account) => accountStandingOf(account) === 'pending').length;
   return (

@@ -45,7 +45,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-it('says in words who did what to whom, folds many away, and shows older entries when asked', async () => {
+it('says in words who did what to whom, folds long lists, and shows older entries on request', async () => {
   const { user } = open();
   const [many, renamed, older, session] = await rows();
   expect(many?.textContent).toContain(
@@ -72,12 +72,12 @@ it('says in words who did what to whom, folds many away, and shows older entries
   expect(await screen.findByText('5 entries')).toBeTruthy();
 });
 
-it('asks for what is chosen, and takes all of that away as a file that runs no formula', async () => {
+it('applies the chosen filters, and downloads all matches as a file that runs no formula', async () => {
   const files = catchDownloads();
   const { user, arrived } = open('?from=2026-09-01&to=nonsense');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Topic' }), 'School and settings');
   await user.type(screen.getByRole('searchbox'), 'ana');
-  // Whoever types is waited for.
+  // The search waits for a pause in typing.
   await waitFor(() => expect(arrived.at(-1)?.query.get('search')).toBe('ana'));
   await screen.findByText('4 entries, and older ones');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));

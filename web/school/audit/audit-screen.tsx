@@ -28,7 +28,7 @@ import { auditText as text } from './audit-text.ts';
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
-/** When what was done to whom, and by whom: a ledger's lines. */
+/** When, what, to whom and by whom, as the lines of a ledger. */
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
@@ -65,10 +65,10 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** A day of the address, or '' where it is none. */
+/** A day from the address, or '' if it is invalid. */
 const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
 
-/** Which entries are looked at; '' for all of them. */
+/** The filters of the entries; '' for all. */
 interface WantedEntries {
   readonly topic: (typeof askedTopics)[number] | '';
   /** `admin`, `professor`, or one administrator as `admin 5`. */
@@ -79,7 +79,7 @@ interface WantedEntries {
   readonly to: string;
 }
 
-/** How a page of them is asked for. */
+/** The query of a page of entries. */
 function askingFor({ topic, doer, search, from, to }: WantedEntries) {
   const [byRole, byId = null] = doer.split(' ');
   return (before: number | null) => ({
@@ -95,7 +95,10 @@ function askingFor({ topic, doer, search, from, to }: WantedEntries) {
   });
 }
 
-/** What was done for somebody else: found by whom, what, when and names, and taken away as a file. @see docs/decisions/0052 */
+/**
+ * Actions done for other people, searchable by person, action, date and name, and downloadable.
+ * @see docs/decisions/0052
+ */
 export function AuditScreen() {
   const go = useNavigate();
   const { search, typed, asked } = usePausedSearch();
@@ -115,7 +118,7 @@ export function AuditScreen() {
     from: dayAsked(from),
     to: dayAsked(to),
   };
-  // Read anew whenever it is looked at.
+  // Fetched on every visit.
   const query = useInfiniteQuery({
     ...callPages(getAudit, askingFor(wanted)),
     placeholderData: keepPreviousData,
@@ -126,7 +129,7 @@ export function AuditScreen() {
   const isNarrowed = Object.values(wanted).some((value) => value !== '');
   const backwards = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
-  // Where nothing was ever written, there is nothing to search and to count.
+  // If nothing was ever logged, there is nothing to search or count.
   const isEmpty = entries.length === 0 && !isNarrowed && typed === '';
   const tools: Pick<DataTableProps<AuditEntry>, 'search' | 'choices' | 'more'> = {
     search: <SearchInput label={text.search} {...search} />,
@@ -203,10 +206,10 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
   ],
 });
 
-/** So many are named before the others fold away. */
+/** Most people named before the rest is folded. */
 const NAMED = 3;
 
-/** Whom a deed concerns: the first few, and the others behind how many they are. */
+/** The people an action concerns: the first few, with the others folded behind their number. */
 function AuditPeople({ people }: { readonly people: readonly AuditPerson[] }) {
   const names = people.map(text.name);
   if (names.length <= NAMED + 1) return names.join(', ');

@@ -20,13 +20,13 @@ const topics: Readonly<Record<AuditTopic, string>> = {
   school: 'School and settings',
 };
 
-/** What is stored of these is for who looks into the database: how it is shown. */
+/** The display form of details that are stored for reading in the database. */
 const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>> = {
   'change-cards': (detail) => detail.replace('attended', 'on'),
   'share-subject': (detail) => detail.replace(/(?<=, )(co|helper)(?: (\S*) to (\S*))?$/, rightShown),
   'create-administrator': kindText,
   'change-administrator': kindText,
-  // Both professors are named beside it.
+  // Both professors are already named in the entry.
   'transfer-subject': withoutProfessors,
   'transfer-incentives': withoutProfessors,
   'change-logo': () => '',
@@ -34,7 +34,7 @@ const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>
   'declare-school': () => '',
 };
 
-/** A right with its days, none of them for always. */
+/** A right with its days; without days it has no end. */
 function rightShown(_stored: string, role: string, firstDay = '', lastDay = ''): string {
   const right = { role: role as StaffRole, firstDay: firstDay || null, lastDay: lastDay || null };
   return sharedText.withDays(sharedText.roleOf(right), right);
@@ -48,7 +48,7 @@ function withoutProfessors(detail: string): string {
   return detail.replace(/,? from professor \d+ to professor \d+$/, '');
 }
 
-/** The words of the audit. @see docs/decisions/0052 */
+/** Texts of the audit. @see docs/decisions/0052 */
 export const auditText = {
   title: 'ACTIVITY LOG',
   tab: 'Activity log',
@@ -60,10 +60,10 @@ export const auditText = {
   what: 'What',
   whom: 'Whom',
   roles: roleWords,
-  /** Somebody’s name, or what is left of who is removed. */
+  /** A person's name, or a placeholder for a removed person. */
   name: ({ role, id, name }: AuditPerson) =>
     name || (role === 'admin' && id === MACHINE_ID ? 'A command on the server' : `${roleWords[role]} ${id}, removed`),
-  /** As one says it of how many it was done to. */
+  /** The action, with the number of people if there are several. */
   action: ({ action, people }: AuditEntry) => {
     const words = auditWords[action as AuditAction] ?? action;
     return people.length < 2
@@ -71,8 +71,8 @@ export const auditText = {
       : words.replace(/\ba (student|professor|card)\b(?!’)/, `${grouped(people.length)} $1s`);
   },
   /**
-   * What is stored, without the numbers that only tell things of one name apart, and with states, days, hours and instants as
-   * people read them.
+   * The stored detail without the numbers that only distinguish equal names, with states, days, hours and instants
+   * formatted.
    */
   more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
@@ -85,7 +85,7 @@ export const auditText = {
           )
           .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, momentText)
           .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
-  /** Of what concerns the school, not somebody. */
+  /** For actions that concern the school and not a person. */
   nobody: 'Nobody',
   others: (count: number) => `and ${grouped(count)} more`,
   search: 'Search by name or subject',

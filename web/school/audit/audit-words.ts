@@ -1,6 +1,9 @@
 import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
 
-/** What was done, as a sentence about whoever did it goes on. A word of an older version is shown as it is. */
+/**
+ * Each action as the rest of a sentence about the person who did it. An unknown action of an older version is shown as
+ * stored.
+ */
 export const auditWords: Readonly<Record<AuditAction, string>> = {
   'approve-student': 'Approved a student',
   'approve-professor': 'Approved a professor',

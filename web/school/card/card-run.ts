@@ -12,10 +12,10 @@ import { send, sendForBlob } from '#web/platform/calls/send.ts';
 import { toastError } from '#web/platform/ui/toast.ts';
 import { cardText } from './card-text.ts';
 
-/** So many in one call: progress is seen, and sheets' passwords take their time to be hashed. */
+/** Cards per call: few enough to show progress while the sheets' passwords are hashed, which is slow. */
 const CARDS_AT_ONCE = 20;
 
-/** A card as it is printed. */
+/** A card as printed. */
 export interface PrintableCard {
   readonly card: MadeCard;
   readonly photo: Blob | null;
@@ -28,7 +28,7 @@ export interface CardExtras {
   readonly sheets: boolean;
 }
 
-/** Cards while they are made, and afterwards until they have been printed. */
+/** A run of cards, while they are made and until they are printed. */
 export interface CardRun {
   readonly all: number;
   readonly cards: readonly PrintableCard[];
@@ -37,13 +37,13 @@ export interface CardRun {
   readonly isMaking: boolean;
 }
 
-/** The photo to be printed on a card; none where there is none, or it cannot be read. */
+/** The photo to print on a card; null if there is none or it fails to load. */
 async function photoOf(id: number): Promise<Blob | null> {
   const photo = await sendForBlob(getStudentPhoto, { params: { id }, query: { which: 'now' } }).catch(() => null);
   return photo && photo.size > 0 ? photo : null;
 }
 
-/** Makes cards step by step; a call that does not come through ends it, and the rest is told as not made. */
+/** Makes cards in batches. A failed call ends the run, and the rest is reported as not made. */
 export function useCardRun(): {
   readonly run: CardRun | null;
   readonly make: (students: readonly ListedStudent[], extras: CardExtras) => Promise<void>;
@@ -60,7 +60,7 @@ export function useCardRun(): {
     setRun(made);
     for (const [lot, some] of splitIntoChunks(ids, CARDS_AT_ONCE).entries()) {
       try {
-        // Sheets before cards: whoever gets no sheet keeps the card that they have.
+        // Sheets before cards: a student without a sheet keeps their current card.
         const given = sheets
           ? await send(makeSignInSheets, { body: { ids: some, letters: false, goesOn: false } })
           : null;
@@ -75,7 +75,7 @@ export function useCardRun(): {
         made = { ...made, cards: [...made.cards, ...(await Promise.all(cards))], failed };
         setRun(made);
       } catch (error) {
-        // Nothing was begun: whoever does not say their password stays where they were.
+        // Nothing has started: if the user does not enter their password, everything stays as it was.
         if (lot === 0 && failureOf(makeCards, error)?.code === passwordRequired.code) {
           making.current = false;
           setRun(null);

@@ -3,7 +3,7 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 const students = (count: number) => counted(count, 'student');
 const cards = (count: number) => counted(count, 'card');
 
-/** The words of cards. @see docs/decisions/0036 */
+/** Texts of cards. @see docs/decisions/0036 */
 export const cardText = {
   title: 'CARDS',
   tab: 'Cards',

@@ -97,7 +97,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
 });
 
-it('before the first card says what to do, then lists students alone', async () => {
+it('says what to do before the first card, then lists only students', async () => {
   const { user } = show('admin', []);
   expect(await screen.findByText('No cards have been made.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -110,7 +110,7 @@ it('before the first card says what to do, then lists students alone', async () 
   expect(screen.queryByRole('combobox', { name: 'Card' })).toBeNull();
 });
 
-it('leaves everything as it was when the password is not said', async () => {
+it('leaves everything as it was when the password is not entered', async () => {
   const { user } = show('admin', [card], answers(calls.makeCards, passwordRequired));
   const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
   await user.click(accept);
@@ -125,7 +125,7 @@ it('leaves everything as it was when the password is not said', async () => {
   expect(screen.getByRole('button', { name: 'Make cards (2)' })).toBeTruthy();
 });
 
-it('ends cards of those who have one, and turns nothing on for a registrar', async () => {
+it('ends the cards of students who have one, and turns nothing on for a registrar', async () => {
   const { user, arrived } = show('registrar');
   expect(await screen.findByText(/An administrator with all rights can turn them on/)).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Prof/ })).toBeNull();

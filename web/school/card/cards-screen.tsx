@@ -39,13 +39,13 @@ const CardsDialog = lazy(async () => ({ default: (await import('./cards-dialog.t
 type Cards = ReplyOf<typeof getCards>;
 type ListedCard = Cards['cards'][number];
 
-/** A student with the card that they have. */
+/** A student with their current card. */
 interface Holder {
   readonly student: ListedStudent;
   readonly card: ListedCard | null;
 }
 
-/** Names, and who has a card where anybody has one. */
+/** The names, and the cards if any were made. */
 const columnsOf = (sign: Sign, isAnyMade: boolean): readonly Column<Holder>[] => [
   {
     id: 'student',
@@ -88,7 +88,7 @@ const cardColumn: Column<Holder> = {
     ),
 };
 
-/** The students of the school with their cards, which are made to be printed, and ended; whether any are accepted. */
+/** The school's students with their cards, to be made, printed and ended, and whether the school accepts cards. */
 export function CardsScreen() {
   const students = useStudents();
   const own = useOwnAdministrator();
@@ -121,11 +121,11 @@ export function CardsScreen() {
   );
 }
 
-/** Has cards accepted, or not. */
+/** Turns the acceptance of cards on or off. */
 const useAccepting = () =>
   useChange(updateCardSetting, { stale: [getCards], doneMs: toastMs.admin, failed: text.settingFailed });
 
-/** Before the first card: what cards are, and the way to them. */
+/** Before the first card: what cards are, and how to start. */
 function NoCards({ isChangeable }: { isChangeable: boolean }) {
   const update = useAccepting();
   if (!isChangeable) return <EmptyState message={text.noneMade} detail={text.off} />;
@@ -142,7 +142,7 @@ function NoCards({ isChangeable }: { isChangeable: boolean }) {
   );
 }
 
-/** Turns cards on and off, which a registrar only reads. */
+/** Turns cards on and off; registrars only see the state. */
 function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; isChangeable: boolean }) {
   const update = useAccepting();
   if (!isChangeable) return accepted === 'off' ? <p className="quiet">{text.off}</p> : null;
@@ -163,11 +163,11 @@ function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; is
 interface CardListProps {
   readonly students: readonly ListedStudent[];
   readonly cards: readonly ListedCard[];
-  /** Whether any are accepted, without which none are made. */
+  /** Whether cards are accepted; otherwise none are made. */
   readonly isOn: boolean;
 }
 
-/** Ends the cards of students, so many at a time. */
+/** Ends the cards of students, in batches. */
 async function endLots(ids: readonly number[]): Promise<{ readonly done: number }> {
   let done = 0;
   for (const some of splitIntoChunks(ids, MOST_CARDS))

@@ -7,12 +7,12 @@ import { cardText as text } from './card-text.ts';
 
 interface MakeCardsDialogProps extends OpenedDialogProps {
   readonly count: number;
-  /** How many of them have a card that ends. */
+  /** How many of them have a card, which ends. */
   readonly having: number;
   readonly onMake: (extras: CardExtras) => void;
 }
 
-/** Asks what is printed beside the codes, and says what ends. */
+/** Asks what to print beside the codes, and says which cards end. */
 export function MakeCardsDialog({ count, having, onMake, opened, onClose }: MakeCardsDialogProps) {
   const [photos, setPhotos] = useState(false);
   const [sheets, setSheets] = useState(false);

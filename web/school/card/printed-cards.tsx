@@ -15,7 +15,10 @@ import styles from './printed-cards.module.css';
 /** Modules of white that a reader needs around the code. */
 const QUIET_MODULES = 4;
 
-/** What the printer gets: ten cards on an A4 page with cut marks, or each beside its sign-in sheet, each program level on pages of its own; nothing of it is on the screen. */
+/**
+ * The print version: ten cards on an A4 page with cut marks, or each beside its sign-in sheet, with separate pages for
+ * each program level. It is not visible on the screen.
+ */
 export function PrintedCards({ cards }: { cards: readonly PrintableCard[] }) {
   const { school_name } = useSchool();
   const besideSheets = cards.some(({ sheet }) => sheet !== null);
@@ -40,7 +43,7 @@ export function PrintedCards({ cards }: { cards: readonly PrintableCard[] }) {
   );
 }
 
-/** One card: the code on white, whose it is, and of which school. */
+/** One card: the code on white, its student and the school. */
 function CardFace({ card, photo, school }: PrintableCard & { school: string }) {
   const picture = usePictureAddress(photo);
   return (

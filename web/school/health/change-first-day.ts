@@ -5,7 +5,7 @@ import { firstDayText } from './health-text.ts';
 
 type Said = Partial<BodyOf<typeof updateFirstDay>>;
 
-/** Says of the list of the first days that the time zone is right, or that it is put away or brought back. */
+/** Changes the setup list: confirms the time zone, dismisses the list or brings it back. */
 export const useChangeFirstDay = (how: Partial<ChangeOf<Said, ReplyOf<typeof updateFirstDay>>> = {}) =>
   useChange(updateFirstDay, {
     sending: (said: Said) => ({ body: { isZoneRight: null, isPutAway: null, ...said } }),

@@ -4,7 +4,7 @@ import { useNavigate } from '#web/platform/base/router.tsx';
 import { useChangeFirstDay } from './change-first-day.ts';
 import { firstDayText } from './health-text.ts';
 
-/** Brings the list of the first days, which was put away, back to every administrator's start. */
+/** Brings the dismissed setup list back to every administrator's start. */
 export function FirstDayBack() {
   const go = useNavigate();
   const back = useChangeFirstDay({ done: () => go(paths.adminDashboard.href()) });

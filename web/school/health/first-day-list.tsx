@@ -32,8 +32,8 @@ const signs = { done: IconCircleCheck, open: IconCircle, wrong: IconAlertTriangl
 const tones = { done: 'present', open: 'dim', wrong: 'pending' };
 
 /**
- * What a new school has to see to, for administrators with all rights, until all of it is done or it is put away. Each line
- * ticks itself off and leads where it is done; of the leaderboard asks the question that stands below.
+ * The setup steps of a new school, for administrators with all rights, until all are done or the list is dismissed.
+ * Each line checks itself off and links to its screen; the leaderboard's line leads to the question below.
  * @see docs/decisions/0051
  */
 export function FirstDayList() {

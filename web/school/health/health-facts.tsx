@@ -66,7 +66,7 @@ const timeFacts = ({ readAt, deviceAheadMs, timeZone, isZoneChosen }: ReadHealth
   [text.ownZone, Intl.DateTimeFormat().resolvedOptions().timeZone],
 ];
 
-/** What was read of the machine, a card for each thing; what could not be read is said in its place. */
+/** The facts about the server, one card per topic. A card says so if its facts could not be read. */
 export function HealthFacts({ health }: { health: ReadHealth }) {
   const { bounds, database, mail, oftenRefused } = health;
   return (
@@ -104,7 +104,7 @@ export function HealthFacts({ health }: { health: ReadHealth }) {
 
 interface FactCardProps {
   readonly title: string;
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   readonly facts: readonly Fact[] | undefined;
   readonly children?: ReactNode;
 }

@@ -10,8 +10,8 @@ import { useHealth } from './health-data.ts';
 import { healthText, warningText } from './health-text.ts';
 
 /**
- * What Health warns of, as one thing that an administrator with all rights has to see to; none where all is well. What can
- * wait is left to the list of the first days as long as that stands there.
+ * Health's warnings as one task for administrators with all rights; empty if all is well. Warnings that can wait are
+ * left to the setup list while it is shown.
  */
 export function useHealthNeeds(): readonly Need[] {
   const mayLook = useOwnAdministrator().data?.kind === 'admin';

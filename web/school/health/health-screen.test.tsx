@@ -14,7 +14,7 @@ import { FirstDayList } from './first-day-list.tsx';
 import { useHealthNeeds } from './health-needs.ts';
 import { HealthScreen } from './health-screen.tsx';
 
-/** How the machine stands, and the first days' list. */
+/** The state of the server, and the setup list. */
 const readAt = () => new Date().toISOString();
 const well = (): Health => ({
   readAt: readAt(),
@@ -64,7 +64,7 @@ const often = {
 const own = (kind: 'admin' | 'registrar') => answers(getAdministrator, { admin_id: 5, username: 'head', kind });
 const at = { at: paths.adminHealth.href(), role: 'admin' as const };
 
-it('warns of what there is to do, the most urgent first', () => {
+it('warns of what needs attention, the most urgent first', () => {
   const { made } = well().backup ?? {};
   const old = { time: '02:15', made: { ...made, startedAt: '2026-01-01T00:00:00.000Z' }, failed: null };
   for (const [change, kinds, aheadMs = 0] of [
@@ -101,7 +101,7 @@ it('warns of what there is to do, the most urgent first', () => {
     expect(healthWarnings({ ...well(), ...change } as Health, aheadMs).map(({ kind }) => kind)).toEqual(kinds);
 });
 
-it('says that all is well, with what was read', async () => {
+it('says that all is well, with the facts', async () => {
   renderScreen(<HealthScreen />, { ...at, server: [answers(getHealth, well())] });
   expect(await screen.findByRole('region', { name: 'All is well' })).toBeTruthy();
   const said = (name: string) => screen.getByRole('region', { name }).textContent;
@@ -111,7 +111,7 @@ it('says that all is well, with what was read', async () => {
   expect(said('Backups')).toMatch(/Daily at 02:15.*Complete and readableSize4\.2 MBFile\/b\/x\.dump$/);
 });
 
-it('sets what is typed apart from what is said', async () => {
+it('formats commands differently from other text', async () => {
   renderScreen(<HealthScreen />, {
     ...at,
     server: [answers(getHealth, { ...well(), reach: 'this-machine' as const })],
@@ -132,7 +132,7 @@ it('names who was often refused, how often and when', async () => {
   );
 });
 
-it('names whose letters were given up', async () => {
+it('names the recipients of emails that were given up', async () => {
   const given = { kind: 'approval' as const, givenUpAt: readAt() };
   const letters = [
     { ...given, id: '1', name: 'Ana Reyes' },
@@ -144,7 +144,7 @@ it('names whose letters were given up', async () => {
   expect(screen.getByText(/^Decline, to someone whose account was removed: failed /)).toBeTruthy();
 });
 
-it('says what could not be read and what to do, and keeps what it had when the next reading fails', async () => {
+it('says what could not be read and what to do, and keeps the facts when the next request fails', async () => {
   let works = true;
   const broken = { ...well(), disk: null, backup: null, bounds: null };
   const { queryClient } = renderScreen(<HealthScreen />, {
@@ -166,7 +166,7 @@ it('says what could not be read and what to do, and keeps what it had when the n
   expect(screen.getByRole('region', { name: 'Database' })).toBeTruthy();
 });
 
-it('sends a test mail to the address that is typed, and says what the mail server answered', async () => {
+it('sends a test email to the typed address, and shows the mail server’s answer', async () => {
   const replies = [
     tooMany,
     { message: 'x', outcome: 'refused' as const, answer: 'connect ECONNREFUSED' },
@@ -191,7 +191,7 @@ it('sends a test mail to the address that is typed, and says what the mail serve
 
 const stepTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('lists what a new school has to see to, each line leading where it is done, until it is put away', async () => {
+it('lists the steps for a new school, each linking to its screen, until it is dismissed', async () => {
   let facts = newSchool;
   const { user, arrived } = renderScreen(<FirstDayList />, {
     ...at,
@@ -225,7 +225,7 @@ it('lists what a new school has to see to, each line leading where it is done, u
 
 const HealthNeeds = () => <NeedList needs={useHealthNeeds()} />;
 
-it('says on the dashboard what is to be checked, once the list of the first days does not say it any more', async () => {
+it('shows warnings on the dashboard once the setup list no longer shows them', async () => {
   const noBackups = answers(getHealth, { ...well(), backup: { time: null, made: null, failed: null, isCopy: false } });
   const open = (isPutAway: boolean) =>
     renderScreen(<HealthNeeds />, {
@@ -240,7 +240,7 @@ it('says on the dashboard what is to be checked, once the list of the first days
   await expect.poll(() => screen.queryByRole('listitem')).toBeNull();
 });
 
-it('is not seen once all is done, nor by registrars, who are told nothing of the machine either', async () => {
+it('is not shown once all is done, nor to registrars, who see nothing of the server either', async () => {
   const done: FirstDay = {
     ...newSchool,
     isNamed: true,

@@ -19,7 +19,7 @@ import { Typed } from './inline-code.tsx';
 
 const tones = { now: 'absent', soon: 'pending' } as const;
 
-/** How the machine stands that the school runs on: what needs attention first, then what was read. @see docs/decisions/0051 */
+/** The state of the school's server: what needs attention first, then the facts. @see docs/decisions/0051 */
 export function HealthScreen() {
   const query = useHealth();
   const readAt = query.data && timeText(query.data.readAt);

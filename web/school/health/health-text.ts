@@ -9,7 +9,7 @@ type OftenRefused = NonNullable<Health['oftenRefused']>[number];
 const roleWords = { student: 'student', professor: 'professor', admin: 'administrator' } as const;
 const letterOf: Record<LetterKind, string> = { ...letterWordsText.kinds, test: 'A test' };
 
-/** The words of the page that says how the school's machine stands. @see docs/decisions/0051 */
+/** Texts of the page about the state of the school's server. @see docs/decisions/0051 */
 export const healthText = {
   title: 'HEALTH',
   tab: 'Health',
@@ -22,7 +22,7 @@ export const healthText = {
   unread: 'Could not be read',
   well: 'All is well',
   wellDetail: 'Nothing needs attention.',
-  /** Whether what there is to do can wait. */
+  /** How urgent the tasks are. */
   sumNow: (urgent: number) => (urgent === 1 ? 'One is urgent.' : `${grouped(urgent)} are urgent.`),
   sumOneNow: 'It is urgent.',
   sumSoon: 'Nothing urgent, but fix it soon.',
@@ -32,7 +32,7 @@ export const healthText = {
   chooseZone: 'Choose the school’s time zone in Settings.',
   look: 'Open',
   lookNamed: 'Open Health',
-  /** On the start, where there is more than one thing. */
+  /** On the start, if there is more than one. */
   things: (count: number) => `Health: ${grouped(count)} things to fix`,
   product: 'Rollcall',
   version: 'Version',
@@ -99,7 +99,7 @@ export const healthText = {
   testWordless: 'Not accepted, and the error cannot be shown here. See the server’s log.',
 } as const;
 
-/** What each warning says, and what to do about it; what is typed stands between backticks, for `Typed`. */
+/** Each warning's title and advice. Backticks mark commands for `Typed`. */
 export const warningText: Readonly<Record<WarningKind, { readonly title: string; readonly todo: string }>> = {
   'database-unread': {
     title: 'The database does not answer',
@@ -226,7 +226,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
 };
 
-/** How many bytes, as disks are sold: 1 kB is 1,000 bytes. */
+/** A number of bytes in decimal units: 1 kB is 1,000 bytes. */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
@@ -234,7 +234,7 @@ export function bytesText(bytes: number): string {
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** What the administrator's list of the first day says. */
+/** Texts of the administrator's setup list. */
 export const firstDayText = {
   title: 'Getting started',
   failed: 'Your change could not be saved.',

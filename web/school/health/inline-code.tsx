@@ -1,6 +1,6 @@
 import styles from './health.module.css';
 
-/** A text in which what stands between backticks is set as what one types, and is not broken. */
+/** A text whose parts between backticks are shown as code, without line breaks. */
 export function Typed({ children }: { children: string }) {
   return children.split('`').map((part, place) =>
     place % 2 === 1 ? (

@@ -24,7 +24,7 @@ import { TestMailForm } from './test-mail-form.tsx';
 const fields = ['subject', 'greeting', 'signature'] as const;
 const wordsOf = ({ subject, greeting, signature }: LetterWords) => ({ subject, greeting, signature });
 
-/** Words the letters of a school, each beside what somebody would read. @see docs/decisions/0057 */
+/** The setting for the texts of a school's emails, each beside a preview. @see docs/decisions/0057 */
 export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter[] }) {
   const [chosen, setChosen] = useState(letters[0]?.kind);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -52,7 +52,7 @@ export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter
 
 interface LetterFormProps {
   readonly letter: WordedLetter;
-  /** Told whether something in it is not saved. */
+  /** Called with whether it has unsaved changes. */
   readonly onChanged: (isChanged: boolean) => void;
 }
 
@@ -113,7 +113,7 @@ function LetterForm({ letter, onChanged }: LetterFormProps) {
   );
 }
 
-/** What in these words the letter does not know, or has no room for. */
+/** Unknown placeholders and texts that are too long. */
 function complaintOf({ kind }: WordedLetter, words: LetterWords): Complaint | null {
   const found = fields.flatMap((field) => {
     const unknown = unknownPlaceholders(kind, words[field]);
@@ -122,7 +122,7 @@ function complaintOf({ kind }: WordedLetter, words: LetterWords): Complaint | nu
   return found.length > 0 ? { message: null, fields: Object.fromEntries(found) } : null;
 }
 
-/** The letter as it would be with what is typed. */
+/** The email with the typed texts. */
 function Preview({ letter: { kind, body, values }, words }: { letter: WordedLetter; words: LetterWords }) {
   const filled = Object.fromEntries(fields.map((field) => [field, words[field].trim() || defaultWords[kind][field]]));
   const { subject, text: lines } = composed({ ...defaultWords[kind], ...filled }, values, body);

@@ -1,6 +1,6 @@
 import type { Placeholder, WordedKind } from '#contract/platform/mail/letter-rules.ts';
 
-/** The words of the settings in which a school words its letters. */
+/** Texts of the settings for the school's emails. */
 export const letterWordsText = {
   title: 'Emails',
   detail:

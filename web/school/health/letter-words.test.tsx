@@ -9,7 +9,7 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { LetterWordsSetting } from './letter-words-setting.tsx';
 
-/** How a school words its letters, beside what somebody would read. */
+/** The setting for a school's email texts, beside a preview. */
 const values = { school: 'Mabini High', first_name: 'Ana', username: 'ana.cruz', code: '0000' };
 const letter = (kind: 'approval' | 'decline'): WordedLetter => ({
   kind,
@@ -26,7 +26,7 @@ const school = answers(getSchool, {
   sends_mail: true,
 });
 
-it('shows the letter as it is typed, refuses what it does not know, and sends what was kept', async () => {
+it('shows the email while typing, refuses unknown placeholders, and sends the saved texts', async () => {
   const worded = { ...letter('approval'), subject: 'Welcome, {first_name}', isOwn: true };
   const { user, arrived } = renderScreen(<LetterWordsSetting letters={[letter('approval'), letter('decline')]} />, {
     at: paths.adminSettings.href(),
@@ -75,7 +75,7 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
   expect(sent().at(-1)).toEqual({ email: 'it@school.test', kind: 'decline' });
 });
 
-it('shows at its field what the server refuses', async () => {
+it('shows a refusal of the server at its field', async () => {
   const refused = unknownPlaceholder;
   const { user } = renderScreen(<LetterWordsSetting letters={[letter('decline')]} />, {
     at: paths.adminSettings.href(),

@@ -20,13 +20,13 @@ function saidOf({ outcome, answer }: Tried, way: Health['mail']['way']): string 
 
 interface TestMail {
   readonly way: Health['mail']['way'];
-  /** Which letter, as the school words it; none: one that says what it is for. */
+  /** The kind of email to send, in the school's wording; null for one that says it is a test. */
   readonly kind?: WordedKind | null;
   readonly label?: string;
   readonly button?: string;
 }
 
-/** Sends a letter to an address that is typed, and says what the mail server answered. */
+/** Sends an email to a typed address, and shows the mail server's answer. */
 export function TestMailForm({ way, kind = null, label = text.testLabel, button = text.test }: TestMail) {
   const [tried, setTried] = useState<Tried | null>(null);
   const change = useChange(sendTestMail, {

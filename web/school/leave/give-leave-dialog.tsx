@@ -18,12 +18,12 @@ import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
 
-/** What a person enters of leave, beside for whom. */
+/** The fields of a leave, apart from its students. */
 type LeaveEntry = EntryOf<LeaveSide['create'], 'fromDay' | 'toDay' | 'kind' | 'note'>;
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** Gives students leave: who, from when to when, of which kind, and why. */
+/** Gives students leave, with days, kind and reason. */
 export function GiveLeaveDialog({ side, ...dialog }: OpenedDialogProps & { side: LeaveSide }) {
   const [group, setGroup] = useState('');
   const [chosen, setChosen] = useState(nobody);

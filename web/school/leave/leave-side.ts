@@ -9,20 +9,23 @@ import { useSchoolCandidates } from '#web/school/school-subject/school-candidate
 import { useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { leaveText } from './leave-text.ts';
 
-/** Leave as an administrator gives it, or a professor for their own sessions. */
+/** The calls and texts of leave, for an administrator, or for a professor's own sessions. */
 export interface LeaveSide {
   readonly who: 'admin' | 'professor';
   readonly detail: string;
-  /** Where its way back leads; none where the navigation names it. */
+  /** The target of the back link; undefined if the navigation has the screen. */
   readonly back?: string;
   readonly get: typeof calls.getLeaves | typeof calls.getProfessorLeaves;
   readonly create: typeof calls.createLeaves | typeof calls.createProfessorLeaves;
   readonly end: typeof calls.endLeave | typeof calls.endProfessorLeave;
-  /** Reads whom there is to choose from. @param group '' while none is chosen */
+  /**
+   * The students to choose from.
+   * @param group '' while none is chosen
+   */
   readonly useCandidates: (group: string) => Candidates;
 }
 
-/** The whole school. */
+/** For the whole school. */
 export const schoolLeave: LeaveSide = {
   who: 'admin',
   detail: leaveText.ofSchool,
@@ -33,7 +36,7 @@ export const schoolLeave: LeaveSide = {
   useCandidates: useSchoolCandidates,
 };
 
-/** A professor's own sessions. */
+/** For a professor's own sessions. */
 export const ownLeave: LeaveSide = {
   who: 'professor',
   detail: leaveText.ofProfessor,

@@ -2,12 +2,12 @@ import { LEAVES_AT_ONCE, type Leave } from '#contract/attendance/roll/leave-call
 import { counted } from '#contract/platform/base/format-number.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
 
-/** `11/16/2026 – 11/20/2026`, one day alone once. */
+/** `11/16/2026 – 11/20/2026`; a single day appears once. */
 function days({ fromDay, toDay }: Pick<Leave, 'fromDay' | 'toDay'>): string {
   return fromDay === toDay ? dayText(fromDay) : `${dayText(fromDay)} – ${dayText(toDay)}`;
 }
 
-/** The words of leave. @see docs/decisions/0031 */
+/** Texts of leave. @see docs/decisions/0031 */
 export const leaveText = {
   title: 'LEAVE',
   tab: 'Leave',

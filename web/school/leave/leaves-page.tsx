@@ -95,7 +95,7 @@ function sheetOf(rows: readonly Leave[]): Sheet {
   };
 }
 
-/** The leave that was given: found, given and ended. */
+/** The list of leave: search, give and end. */
 export function LeavesPage({ side }: { side: LeaveSide }) {
   const query = useCall(side.get, { query: { stud_id: null } }, { select: ({ leaves }) => leaves });
   const search = useSearch();

@@ -19,7 +19,7 @@ import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorLeavesScreen, SchoolLeavesScreen } from './leaves-screens.tsx';
 
-/** Leave over days, as an administrator gives and ends it; a professor has the same screen with their own calls. */
+/** Leave over days, as an administrator gives and ends it. A professor has the same screen with their own calls. */
 const [ana, ben, cara] = [
   exampleAccount({ stud_id: 1, isValidated: true }),
   exampleAccount({
@@ -60,7 +60,7 @@ const leave = (some: Partial<Leave>): Leave => ({
 const open = (...server: FakeAnswer[]) =>
   renderScreen(<SchoolLeavesScreen />, { at: paths.adminLeaves.href(), role: 'admin', server });
 
-it('is given to students chosen by search and by program level, over days, once these make sense', async () => {
+it('is given to students chosen by search and by program level, for valid days only', async () => {
   const { user, arrived } = open(
     answers(getLeaves, { leaves: [] }),
     answers(getAllStudent, { students: [ana, ben, cara] }),
@@ -69,7 +69,7 @@ it('is given to students chosen by search and by program level, over days, once 
   expect(await screen.findByText('No one is on leave.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Give leave' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give leave' }));
-  // Who is not approved yet has nothing to be excused from.
+  // Students who are not approved have nothing to be excused from.
   expect(await dialog.findAllByRole('checkbox')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Give leave' }));
   expect(await dialog.findByText('Choose at least one student.')).toBeTruthy();
@@ -97,7 +97,7 @@ it('is given to students chosen by search and by program level, over days, once 
   ]);
 });
 
-it('ends from today on or altogether, and what can be meant one way alone says which', async () => {
+it('ends from today on or as a whole, and says which if only one is possible', async () => {
   const coming = { fromDay: dayAfter(today(), 1), leave_id: 11, student: ben };
   const { user, arrived } = open(
     answers(getLeaves, { leaves: [leave({}), leave(coming)] }),

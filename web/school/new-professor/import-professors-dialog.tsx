@@ -26,13 +26,13 @@ interface ImportProfessorsDialogProps extends OpenedDialogProps {
   readonly onMade: (...sheets: HandedSheet[]) => void;
 }
 
-/** Adds professors from a file: chosen, its columns looked at, then all at once; what they sign in by is handed on. */
+/** Adds professors from a file: choose it, check its columns, add all at once. Then passes on their sign-in sheets. */
 export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfessorsDialogProps) {
   const [read, setRead] = useState<Read>();
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const reading = useChange(readProfessors, {
-    // With what the columns are, where somebody has said so.
+    // Sends the columns if the user has set them.
     sending({ file, columns }: { file: File; columns?: readonly (ProfessorField | null)[] }) {
       const form = new FormData();
       if (columns) form.set('columns', columns.map((field) => field ?? '').join(','));
@@ -48,7 +48,7 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
     setDone(count);
   });
   const busy = reading.busy || adding.busy;
-  /** Places of those who are somebody else than the one of their name. */
+  /** Indexes of professors who are not the existing person of the same name. */
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
   const all = read?.professors ?? [];
   const made = all.filter(({ known }, at) => known === null || others.has(at)).length;
@@ -67,12 +67,12 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
     const reply = await adding.run(
       professors.map(({ known, byName: _byName, lacking: _lacking, ...professor }, at) => ({
         ...professor,
-        // Two of one name in the file are two people where each has a sign of their own.
+        // Two people of one name in the file are different if each has an email or username.
         isNew: others.has(at) || (known === null && `${professor.email}${professor.username}` !== ''),
       })),
     );
     if (reply?.failed.length === 0) onClose();
-    // Who has been added by now is not to be added again.
+    // After a partial failure the file is read again, so that added professors are not added twice.
     else if (sent.current > 0)
       await look(
         file,
@@ -137,7 +137,7 @@ interface ColumnsProps extends Pick<Read, 'columns'> {
   readonly onChange: (columns: readonly (ProfessorField | null)[]) => void;
 }
 
-/** What each column is taken for; another choice reads the file anew. */
+/** The meaning of each column; a change reads the file again. */
 function Columns({ columns, busy, onChange }: ColumnsProps) {
   const fields = columns.map(({ field }) => field);
   return (
@@ -159,7 +159,7 @@ function Columns({ columns, busy, onChange }: ColumnsProps) {
                 disabled={busy}
                 onChange={({ currentTarget }) => {
                   const chosen = professorFields.find((each) => each === currentTarget.value) ?? null;
-                  // Each field is one column's.
+                  // Each field belongs to one column.
                   onChange(fields.map((each, place) => (place === at ? chosen : each === chosen ? null : each)));
                 }}
                 data={[
@@ -181,7 +181,9 @@ interface FoundProps extends Pick<Read, 'professors' | 'problems' | 'notes'> {
   readonly onOther: (at: number, isOther: boolean) => void;
 }
 
-/** Whom the file has, with their subjects, who is known by name alone, and the lines that could not be read. */
+/**
+ * The professors in the file with their subjects, those recognized only by name, and the lines that could not be read.
+ */
 function Found({ professors, problems, notes, others, busy, onOther }: FoundProps) {
   return (
     <section>

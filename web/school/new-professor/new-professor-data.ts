@@ -12,12 +12,12 @@ import { useProfessors } from '#web/school/approval/approval-data.ts';
 import type { HandedSheet } from '#web/school/sign-in-sheet/sheets.ts';
 import { newProfessorText as text } from './new-professor-text.ts';
 
-/** What is said of a new professor. */
+/** The fields of a new professor. */
 export type NewProfessor = BodyOf<typeof addProfessors>['professors'][number];
 
 type Added = ReplyOf<typeof addProfessors>['added'];
 
-/** The sheets of those who were added, as they are shown and printed. */
+/** The sheets of added professors, to be shown and printed. */
 export function sheetsOf({ added }: { readonly added: Added }): HandedSheet[] {
   return added.flatMap(({ professor, sheet }) =>
     sheet === null
@@ -35,13 +35,13 @@ export function sheetsOf({ added }: { readonly added: Added }): HandedSheet[] {
   );
 }
 
-/** Why one who was sent was not added: the call itself came through. */
+/** Why a professor was not added although the call succeeded. */
 class NotAdded extends Error {}
 
-/** Adds one professor who teaches these, at the desk, and asks about a namesake; the reply carries their sheet. */
+/** Adds one professor with these subjects, and asks about a namesake. The reply contains their sheet. */
 export function useAddProfessor(subjects: NewProfessor['subjects']) {
   const { data: there = [] } = useProfessors();
-  /** Who has the name, where neither the email nor the username is anybody's. */
+  /** The existing professor of the same name, if email and username are both new. */
   function namesakeOf({ email, username, ...names }: Omit<NewProfessor, 'subjects'>) {
     const signs = [email, username].map((sign) => sign?.trim().toLowerCase()).filter(Boolean);
     if (there.some((each) => signs.includes(each.email?.toLowerCase()) || signs.includes(each.username.toLowerCase())))
@@ -71,10 +71,10 @@ export function useAddProfessor(subjects: NewProfessor['subjects']) {
   );
 }
 
-/** So many in one call: each password takes its time to be hashed, and progress is seen. */
+/** Professors per call: few enough to show progress, as hashing each password is slow. */
 const ADDED_AT_ONCE = 10;
 
-/** Adds professors some at a time, and says how many are done. */
+/** Adds professors in batches, and reports the number done. */
 export function useAddProfessors(onProgress: (done: number) => void) {
   return useChange(
     async (professors: readonly NewProfessor[]) => {

@@ -21,7 +21,7 @@ interface NewProfessorDialogProps extends OpenedDialogProps {
   readonly onMade: (...sheets: HandedSheet[]) => void;
 }
 
-/** Adds one professor at the desk, with what they teach; what they sign in by is handed on. */
+/** Adds one professor with their subjects, then passes on the sign-in sheet. */
 export function NewProfessorDialog({ onMade, ...dialog }: NewProfessorDialogProps) {
   const levels = useKnownLevels();
   const [subjects, setSubjects] = useState<NewProfessor['subjects']>([]);
@@ -73,7 +73,7 @@ export function NewProfessorDialog({ onMade, ...dialog }: NewProfessorDialogProp
       <fieldset className={`grid items-start gap-12 ${styles.subjects}`}>
         <legend>{text.subjects}</legend>
         {subjects.map((subject, at) => (
-          // Subjects that are being typed have nothing of their own to be known by.
+          // Subjects have no key of their own while they are being typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={at} className={`grid full gap-8 ${styles.subject}`}>
             <TextInput

@@ -1,7 +1,7 @@
 import { counted } from '#contract/platform/base/format-number.ts';
 import type { ProfessorField } from '#contract/school/new-professor/new-professor-calls.ts';
 
-/** The words of professors who are added. */
+/** Texts for adding professors. */
 export const newProfessorText = {
   add: 'Add professor',
   title: 'Add a professor',
@@ -66,6 +66,6 @@ export const newProfessorText = {
       .join(' '),
   notAdded: (name: string, why: string) => `${name}: ${why}`,
   addAllFailed: 'Not all could be added. Import the same file again to add the rest.',
-  /** Stands on a sheet where a student's has the program level. */
+  /** In the place of a student's program level on a sheet. */
   role: 'Professor',
 } as const;

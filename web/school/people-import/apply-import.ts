@@ -9,24 +9,27 @@ import { toastInfo, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useReadAgain } from './import-data.ts';
 import { importText } from './import-text.ts';
 
-/** How many lines of a file do something. */
+/** The number of a file's lines that change something. */
 export const plannedLines = ({ counts }: ImportRun): number => counts.new + counts.change + counts.left;
 
-/** How many lines of a file have been applied. */
+/** The number of a file's lines that have been applied. */
 export const appliedLines = (run: ImportRun): number => plannedLines(run) - run.waiting;
 
-/** What is done with a file step by step: it is applied, or an applied one undone. */
+/** Applies a file, or undoes an applied one, in batches. */
 export interface ImportSteps {
-  /** The file as the last call left it; null while nothing is being done. */
+  /** The file after the last call; null while nothing runs. */
   readonly run: ImportRun | null;
   readonly isStopping: boolean;
-  /** Asks first, then goes on, call after call, until no line waits or it is stopped. `leaving`: as somebody counted. */
+  /**
+   * Asks first, then makes calls until no line waits or the user stops. `leaving`: the number of leavers that the user
+   * typed.
+   */
   readonly apply: (run: ImportRun, leaving?: number) => Promise<void>;
   readonly undo: (run: ImportRun) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Applies or undoes a file: each call does some of it, and whatever ends in between, the next one goes on there. */
+/** Applies or undoes a file. Each call does a part; after any interruption the next call continues there. */
 export function useImportSteps(): ImportSteps {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
@@ -49,10 +52,10 @@ export function useImportSteps(): ImportSteps {
       else if (now.state === end) toastSuccess(end === 'applied' ? importText.applied : importText.undone(now.stayed));
       else toastInfo(importText.stop, importText.stopped(now.waiting));
     } catch (error) {
-      // What the lost call did is known to the server alone.
+      // Only the server knows what the lost call did.
       const known = await readAgain(now);
       const done = known ? importText.appliedSoFar(appliedLines(known)) : importText.unknownSoFar;
-      // A refusal says itself what to do.
+      // A refusal's own message says what to do.
       const isRefused = error instanceof CallFailed && error.status >= 400 && error.status < 500;
       if (end === 'undone') sayFailure(error, importText.undoFailed);
       else
@@ -71,7 +74,7 @@ export function useImportSteps(): ImportSteps {
     async apply(looked, leaving) {
       const detail = importText.askApplyDetail(looked);
       const title = importText.askApply(looked.fileName);
-      // Who has typed how many leave has been asked.
+      // Typing the number of leavers replaces the question.
       const isSure = leaving !== undefined || (await confirm({ title, detail, warning: looked.counts.left > 0 }));
       if (!isSure) return;
       await goOn(looked, 'applied', async ({ import_id, sha256 }) => {

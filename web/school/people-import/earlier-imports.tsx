@@ -20,7 +20,7 @@ const tones = {
   dropped: 'none',
 } as const;
 
-/** The files that were brought before, newest first, each a way to what it did. */
+/** Earlier imports, newest first, each with a link to its results. */
 export function EarlierImports() {
   const query = useCall(getImports);
   return (

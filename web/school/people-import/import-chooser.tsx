@@ -10,17 +10,17 @@ import styles from './import-chooser.module.css';
 import { importText as text } from './import-text.ts';
 
 interface ImportChooserProps {
-  /** The file that was chosen, if one was. */
+  /** The chosen file, if any. */
   readonly file: File | undefined;
   readonly onFile: (file: File) => void;
   readonly mode: ImportMode;
   readonly onMode: (mode: ImportMode) => void;
   readonly busy: boolean;
-  /** Reads it, which changes nothing. */
+  /** Reads the file without changing anything. */
   readonly onLook: (file: File) => void;
 }
 
-/** Three steps: which file, what is in it, and a look at what it would do. */
+/** Three steps: choose a file, say what it contains, and preview it. */
 export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: ImportChooserProps) {
   const modeId = useId();
   return (

@@ -1,4 +1,4 @@
-/** Which column is which: guessed, confirmed or corrected, and only then read. */
+/** The columns of a file: guessed, confirmed or corrected, and only then read. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -56,7 +56,7 @@ function open(shown = table) {
 const is = (heading: string) => screen.findByRole('combobox', { name: text.isWhat(heading) });
 const next = () => screen.getByRole('button', { name: 'Next' });
 
-it('goes on only once every doubt is settled, and sends what each column is', async () => {
+it('continues only once every doubt is settled, and sends the field of each column', async () => {
   const { user, read, sent } = open();
   expect(await screen.findAllByText(text.several(text.fields.student_number))).toHaveLength(2);
   expect(next().hasAttribute('disabled')).toBe(true);
@@ -83,7 +83,7 @@ it('goes on only once every doubt is settled, and sends what each column is', as
   ]);
 });
 
-it('says what is missing or there twice, and guesses again for another sheet', async () => {
+it('says what is missing or duplicated, and guesses again for another sheet', async () => {
   const { user, sent } = open({ ...table, columns: table.columns.map((each) => ({ ...each, doubt: '' as const })) });
   await user.selectOptions(await is('Student no.'), text.leftOut);
   expect(screen.getByText('Still missing: Student number or Email or Username.')).toBeTruthy();

@@ -22,7 +22,7 @@ interface ImportColumnsProps {
   readonly onBack: () => void;
 }
 
-/** Which column of a file is which: guessed, looked at by a person, corrected. */
+/** The columns of a file: guessed, then checked and corrected by a person. */
 export function ImportColumns({ id, onRead, onBack }: ImportColumnsProps) {
   const query = useCall(getImportTable, { params: { importId: id } });
   return (
@@ -40,7 +40,7 @@ type ColumnsFormProps = ReplyOf<typeof getImportTable> & Pick<ImportColumnsProps
 
 function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
   const [fields, setFields] = useState(table.columns.map(({ field }) => field));
-  /** Fields whose doubt somebody has settled: what fits it was looked at as a whole. */
+  /** Fields whose doubt the user has settled: all columns that fit were checked together. */
   const [settled, setSettled] = useState<readonly (ImportField | null)[]>([]);
   const [nameOrder, setNameOrder] = useState(table.nameOrder);
   const [titleCase, setTitleCase] = useState(table.titleCase);
@@ -93,7 +93,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
           const doubt = doubted[at];
           const named = heading || text.noHeading(at + 1);
           return (
-            // Columns have no name of their own: two may have one heading, or none.
+            // Columns have no key: two may have the same heading, or none.
             // biome-ignore lint/suspicious/noArrayIndexKey: their order is the file's
             <li key={at} data-doubt={doubt?.doubt}>
               <div className="strong breaks">{named}</div>
@@ -162,7 +162,7 @@ interface DoubtProps {
   readonly onRight: () => void;
 }
 
-/** Why a person has to look at a column, and the word that it is right. */
+/** Why a person must check a column, and a button to confirm it. */
 function Doubt({ doubt, field, looksLike, onRight }: DoubtProps) {
   const fits = field ?? looksLike;
   if (fits === null) return null;

@@ -6,7 +6,7 @@ import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { importText } from './import-text.ts';
 
-/** All that is read of files. */
+/** All queries of imported files. */
 export const importReads = [calls.getImports, calls.getImport, calls.getImportTable];
 
 /** A file with a page of its lines. */
@@ -18,7 +18,7 @@ export function useImport(importId: number, action: calls.ImportAction | '', pag
   );
 }
 
-/** Tells the screens of a file how far it is: as the server says, or as it is known where no answer comes. */
+/** Updates a file's screens with its progress from the server, or with the known one if no answer comes. */
 export function useReadAgain(): (known: calls.ImportRun) => Promise<calls.ImportRun | undefined> {
   const queryClient = useQueryClient();
   return async (known) => {
@@ -36,13 +36,13 @@ export function useReadAgain(): (known: calls.ImportRun) => Promise<calls.Import
 
 type Answers = BodyOf<typeof calls.answerImport>;
 
-/** What a file asks, answered; whatever is left out has no answer yet. */
+/** Answers to a file's questions; the others stay open. */
 export const answered = (importId: number, answers: Partial<Answers>) => ({
   params: { importId },
   body: { all: '' as const, lines: [], levels: [], names: [], ...answers },
 });
 
-/** Answers what a file asks. */
+/** Answers a file's questions. */
 export function useAnswerImport(importId: number) {
   return useChange(calls.answerImport, {
     sending: (answers: Partial<Answers>) => answered(importId, answers),

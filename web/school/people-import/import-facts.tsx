@@ -10,7 +10,7 @@ interface ImportFactsProps {
   readonly run: ImportRun;
 }
 
-/** How a file was read, its figures as `children`, and what it asks as a whole. */
+/** How a file was read, with its figures as `children`, and its general questions. */
 export function ImportFacts({ run, children }: ImportFactsProps & { readonly children: ReactNode }) {
   const { counts, encoding, delimiter, ignored, newLevels, mode, state, notes, leavers, skipped } = run;
   return (
@@ -33,7 +33,7 @@ export function ImportFacts({ run, children }: ImportFactsProps & { readonly chi
   );
 }
 
-/** What only a person can say: of program levels that look alike, and of all students at once. */
+/** Questions that only a person can answer: about similar program levels, and about all students at once. */
 function Questions({ run: { import_id, counts, alikeLevels } }: ImportFactsProps) {
   const answer = useAnswerImport(import_id);
   const ofLevels = alikeLevels.reduce((sum, { lines }) => sum + lines, 0);

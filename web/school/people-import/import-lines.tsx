@@ -36,7 +36,7 @@ const labels: Readonly<Record<Exclude<keyof ImportedStudent, 'isValidated'>, str
   username: studentFormText.username,
 };
 
-/** What a line does, in words. */
+/** The effect of a line, in words. */
 function whatHappens(line: ImportLine): string {
   const { action, problem } = line;
   if (action === 'problem' || action === 'question') return problem;
@@ -53,7 +53,7 @@ function whatIsDone({ action, before, after }: ImportLine): string {
   return [...changed, ...(before.isValidated ? [] : [text.readmitted])].join('; ');
 }
 
-/** What is added is green, what changes in ink, who leaves red, and what is left out amber. */
+/** Additions are green, changes in ink, leavers red and left-out lines amber. */
 const signs = {
   new: { tone: 'present', Icon: IconPlus },
   change: { tone: 'excused', Icon: IconPencil },

@@ -28,7 +28,7 @@ interface ImportPreviewProps {
   readonly onAnother: () => void;
 }
 
-/** What a file would do or has done, line by line, and what can be done with it. */
+/** What a file would do or has done, line by line, with its actions. */
 export function ImportPreview({ id, onColumns, onAnother }: ImportPreviewProps) {
   const [action, setAction] = useState<ImportAction | ''>('');
   const [page, setPage] = useState(1);
@@ -66,7 +66,7 @@ interface LineKindsProps {
   readonly onShow: (action: ImportAction | '') => void;
 }
 
-/** How many lines of each kind there are, each a button that shows those alone. */
+/** The number of lines of each kind, as buttons that show only those. */
 function LineKinds({ run, shown, onShow }: LineKindsProps) {
   const kinds = importActions
     .filter((each) => run.counts[each] > 0)

@@ -1,4 +1,4 @@
-/** Files of people as an administrator sees them, and what reaches the server. */
+/** Files of people on the administrator's screen, and the requests to the server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/platform/base/refusal.ts';
@@ -150,7 +150,7 @@ it('applies after a question, call after call, until no line waits', async () =>
   );
 });
 
-it('stops between two calls, and goes on from there', async () => {
+it('stops between two calls, and continues from there', async () => {
   const calls: (() => void)[] = [];
   const apply = answers(
     applyImport,
@@ -168,7 +168,7 @@ it('stops between two calls, and goes on from there', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('says of a file that changes nothing only that', async () => {
+it('says only so if a file changes nothing', async () => {
   open([], '?id=7', {
     ...looked,
     counts: { new: 0, change: 0, same: 5, left: 0, problem: 0, question: 0 },
@@ -179,7 +179,7 @@ it('says of a file that changes nothing only that', async () => {
   expect(screen.queryByRole('combobox', { name: 'Lines shown' })).toBeNull();
 });
 
-it('reads again how much was applied when the connection was lost, or the file discarded elsewhere', async () => {
+it('refetches the progress when the connection was lost, or the file was discarded elsewhere', async () => {
   for (const [end, ending] of [
     [{ waiting: 1, state: 'applying' }, loses(applyImport)],
     [{ waiting: 0, state: 'dropped', counts: { ...looked.counts, new: 0 } }, answers(applyImport, importOver)],
@@ -200,7 +200,7 @@ it('reads again how much was applied when the connection was lost, or the file d
   }
 });
 
-it('says what it does not know while no answer comes, and that a file of which nothing could be done was not applied', async () => {
+it('says when the progress is unknown, and when no line of a file could be applied', async () => {
   let isAway = false;
   const read: FakeAnswer = {
     call: getImport,
@@ -232,7 +232,7 @@ it('says what it does not know while no answer comes, and that a file of which n
 it.each([
   ['a server that fails', unexpected, importText.pressAgain],
   ['a preview that is over', importOver, importOver.message],
-])('says so and lets one go on after %s', async (_what, refused, sentence) => {
+])('says so and lets the user continue after %s', async (_what, refused, sentence) => {
   const { user } = open([answers(applyImport, refused)], '?id=7');
   await press(user, 'Apply 3 lines', 'Yes');
   expect(await screen.findByText((said) => said.endsWith(sentence))).toBeTruthy();
@@ -278,7 +278,7 @@ it('asks who a line is, one by one or all at once, and which program level is me
   );
 });
 
-it('wants the number of leavers typed where one click could close a school', async () => {
+it('requires typing the number of leavers where one click could close a school', async () => {
   const many = { ...looked, counts: { ...looked.counts, left: 298 }, leavers: '298 leave and 300 arrive.' };
   const { user, arrived } = open(
     [answers(applyImport, { message: '', import: { ...many, state: 'applied' } })],

@@ -13,8 +13,8 @@ import { ImportPreview } from './import-preview.tsx';
 import { importText } from './import-text.ts';
 
 /**
- * Brings students from a file: chosen, its columns told apart, looked at line by line, applied. The file that is looked at
- * stands in the address.
+ * Imports students from a file: choose it, assign its columns, check it line by line, apply it. The address holds the
+ * current file.
  */
 export function ImportScreen() {
   const [asked, show] = useSearchValue('id');
@@ -65,7 +65,7 @@ export function ImportScreen() {
   );
 }
 
-/** A file that was chosen: its columns until they are told apart, and again when asked for; else what it does. */
+/** A chosen file: first its columns, also on request later, then its effect. */
 function OneFile({ id, onAnother }: { readonly id: number; readonly onAnother: () => void }) {
   const [askedAgain, setAskedAgain] = useState(false);
   const { data } = useImport(id, '', 1);

@@ -3,7 +3,7 @@ import type { ImportAction, ImportMode, ImportRun, NameOrder } from '#contract/s
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
-/** The words of files of people. */
+/** Texts of files of people. */
 export const importText = {
   title: 'IMPORT STUDENTS',
   tab: 'Import',

@@ -11,7 +11,7 @@ interface LeaversDialogProps extends OpenedDialogProps {
   readonly onCounted: (leaving: number) => void;
 }
 
-/** Says what a file looks like that would sign out many, and goes on only for who types how many that are. */
+/** Shows what a file that would remove many students looks like, and continues only if the user types their number. */
 export function LeaversDialog({ run, opened, onClose, onCounted }: LeaversDialogProps) {
   const [typed, setTyped] = useState('');
   const { left } = run.counts;

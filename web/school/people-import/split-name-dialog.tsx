@@ -13,7 +13,7 @@ interface SplitNameDialogProps extends OpenedDialogProps {
   readonly line: ImportLine;
 }
 
-/** Corrects how the whole name of a line was split. */
+/** Corrects how the full name of a line was split. */
 export function SplitNameDialog({ importId, line, ...way }: SplitNameDialogProps) {
   const { first_name = '', middle_name = '', last_name = '' } = line.after ?? {};
   const change = useChange(answerImport, {

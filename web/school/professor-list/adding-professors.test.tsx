@@ -1,4 +1,4 @@
-/** Professors who are added at the desk or from a file, as an administrator sees it. */
+/** Professors who are added one by one or from a file, on the administrator's screen. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -17,7 +17,7 @@ function open(...server: FakeAnswer[]) {
   return renderScreen(<ProfessorListScreen />, { at, role: 'admin', server: [...always, ...server] });
 }
 
-it('adds a professor with what they teach, shows their sheet, and says why one could not be added', async () => {
+it('adds a professor with their subjects, shows their sheet, and says why one could not be added', async () => {
   const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
   const added = { at: 0, professor: { ...abel, prof_id: 9, first_name: 'Ada' }, sheet, subjects: 1 };
   const replies = [
@@ -56,7 +56,7 @@ it('adds a professor with what they teach, shows their sheet, and says why one c
   });
 });
 
-it('adds professors from a file whose columns were looked at, and says who could not be', async () => {
+it('adds professors from a file after checking its columns, and says which of them failed', async () => {
   const person = { first_name: 'Ada', middle_name: '', last_name: 'Lim', email: '', username: '', subjects: [] };
   const found = {
     message: '',
@@ -104,12 +104,12 @@ it('adds professors from a file whose columns were looked at, and says who could
   });
   expect(
     arrived.filter(({ call }) => call === calls.readProfessors),
-    'who is there by now is read anew',
+    'the file is read again for the new state',
   ).toHaveLength(3);
   expect(screen.getByText('Bo Lim: Too many subjects.')).toBeTruthy();
 });
 
-it('asks before it adds somebody of a name that is there already', async () => {
+it('asks before it adds a professor with an existing name', async () => {
   const sheet = { username: 'abel.cruz2', oneTimePassword: 'ABCD-EFGH' };
   const added = [{ at: 0, professor: { ...abel, prof_id: 9 }, sheet, subjects: 0 }];
   const { user, arrived } = open(

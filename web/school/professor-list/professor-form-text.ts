@@ -1,6 +1,6 @@
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
-/** The words of the form of a professor's account. */
+/** Texts of the form of a professor's account. */
 export const professorFormText = {
   title: (name: string) => `Edit ${name}`,
   missing: 'First name and last name are required.',
@@ -15,7 +15,7 @@ export const professorFormText = {
 
 const professors = (count: number) => counted(count, 'professor');
 
-/** What is done with professors who were chosen from the list. */
+/** Texts of actions for chosen professors. */
 export const chosenProfessorsText = {
   close: (count: number) => `Close (${grouped(count)})`,
   askClose: (count: number) => `Close the accounts of ${professors(count)}?`,

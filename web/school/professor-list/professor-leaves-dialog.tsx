@@ -20,7 +20,7 @@ interface ProfessorLeavesDialogProps extends OpenedDialogProps {
   readonly onDelete: () => void;
 }
 
-/** What becomes of a professor who leaves: what they have is handed over first. @see docs/decisions/0035 */
+/** Options for a professor who leaves: first hand over what they have. @see docs/decisions/0035 */
 export function ProfessorLeavesDialog({ professor, ...dialog }: ProfessorLeavesDialogProps) {
   const { prof_id: id } = professor;
   const { data: has, isError } = useCall(getProfessorBelongings, { params: { id } });

@@ -11,7 +11,7 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
 
-/** The administrator's professor list as a person sees it. */
+/** The administrator's professor list on screen. */
 const rosa = exampleProfessor({ prof_id: 1 });
 const abel = exampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };
@@ -51,7 +51,7 @@ describe('the professor list', () => {
     });
   });
 
-  it('puts names and e-mail address right, sending what was changed alone', async () => {
+  it('corrects names and email address, and sends only what changed', async () => {
     const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
     const { user, arrived } = open([
       list,
@@ -78,7 +78,7 @@ describe('the professor list', () => {
     });
   });
 
-  it('stands by last name, then first name, with the count, and is narrowed to those pending approval', async () => {
+  it('is sorted by last name, then first name, with the count, and can be filtered by pending approval', async () => {
     const { user } = open([list]);
     await screen.findByText('Lim, Rosa');
     expect(names()).toEqual(['Aquino, Zita', 'Lim, Abel', 'Lim, Rosa']);
@@ -96,7 +96,7 @@ describe('the professor list', () => {
     await waitFor(() => expect(names()).toEqual(['Aquino, Zita', 'Lim, Rosa']));
   });
 
-  it('goes on to the same action of the next row, of the one before at the end, and to the heading of an empty list', async () => {
+  it('moves the focus to the same action of the next or last row, or to the heading of an empty list', async () => {
     function Kept() {
       useFocusGuard();
       return <ProfessorListScreen />;
@@ -124,7 +124,7 @@ describe('the professor list', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('declines one, and says what goes with another who is removed', async () => {
+  it('declines one, and says what is deleted with another who is removed', async () => {
     const { user, arrived } = open([
       list,
       answers(calls.getProfessorBelongings, ({ params }) =>
@@ -161,7 +161,7 @@ describe('the professor list', () => {
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
   });
 
-  it('closes the account of who leaves, and approves it again', async () => {
+  it('closes the account of a professor who leaves, and approves it again', async () => {
     let leftAt: string | null = null;
     const { user, arrived } = open([
       answers(calls.getAllProfessor, () => ({ professors: [{ ...abel, isValidated: leftAt === null, leftAt }] })),
@@ -193,7 +193,7 @@ describe('the professor list', () => {
     expect(arrived.filter(({ call }) => call === calls.deleteProfessor)).toEqual([]);
   });
 
-  it('ends the wait of who is approved, once it is asked for', async () => {
+  it('ends the wait of an approved professor on request', async () => {
     const { user, arrived } = open([list, answers(calls.endProfessorWait, { message: calls.endProfessorWait.done })]);
     const end = await screen.findByRole('button', { name: 'Unlock sign-in for Abel Lim', hidden: true });
     await user.click(end);

@@ -55,7 +55,7 @@ const columns: readonly Column<ListedProfessor>[] = [
   buttonsColumn,
 ];
 
-/** The way to what they teach; who is not approved yet teaches nothing. */
+/** The link to a professor's subjects; unapproved professors have none. */
 function SubjectsLink({ professor }: { professor: ListedProfessor }) {
   const name = use(AccountActionsContext)?.nameOf(professor) ?? fullName(professor);
   if (accountStandingOf(professor) === 'pending') return null;

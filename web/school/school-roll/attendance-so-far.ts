@@ -9,8 +9,8 @@ import { schoolRollText as text } from './school-roll-text.ts';
 const hasBegun = (session: ClassSession) => beginsAt(session, timeZone()) <= new Date().toISOString();
 
 /**
- * Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours
- * is to come, unless somebody was let in early.
+ * The state of a session's roll. Whether it was taken is known only after the session. Before its hours a session is
+ * still to come, unless a student was scanned early.
  */
 export function rollState({ class: session, isOver, taken, counts }: SchoolSession) {
   if (session.closedAt !== null) return 'closed';
@@ -18,20 +18,20 @@ export function rollState({ class: session, isOver, taken, counts }: SchoolSessi
   return taken ? 'taken' : 'notTaken';
 }
 
-/** What is said of who has no status: they may still come, or a session that is over does not count for them. */
+/** The text for a student without a status: they may still come, or a session that is over does not count for them. */
 export function withoutStatus(session: ClassSession): string {
   if (session.overAt <= new Date().toISOString()) return noStatus;
   return hasBegun(session) ? text.notIn : text.rolls.toCome;
 }
 
-/** Whether it is an event's, at which nobody is expected: who comes comes. */
+/** Whether the session is of an event, at which no one is expected. */
 export function isEvent({ subject_courseYearSection }: SchoolSession): boolean {
   return subject_courseYearSection === '';
 }
 
 /**
- * How many came to classes that have begun, of how many, how many may still come, and what the others are: a student counts
- * once in each of their classes, and an event, at which nobody is missing, not at all.
+ * Sums over the classes that have begun: students present, students who belong, students who may still come, and the
+ * other statuses. A student counts once for each of their classes. Events are left out, since no one is missing there.
  */
 export function countsSoFar(sessions: readonly SchoolSession[]) {
   const begun = sessions

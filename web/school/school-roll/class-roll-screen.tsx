@@ -40,7 +40,7 @@ interface Range {
   readonly setTo: (day: string) => void;
 }
 
-/** The days that are looked at, as the address keeps them; this week unless said. */
+/** The range of days in the address; this week by default. */
 function useRange(): Range {
   const [asked, choose] = useSearchValue('range');
   const [from, setFrom] = useSearchValue('from');
@@ -53,7 +53,7 @@ function useRange(): Range {
   return { name: 'week', from: monday, to: now, ...setters };
 }
 
-/** The students of a program level with how often they were what, over some days, and the sessions of those days. */
+/** The students of a program level with their status counts over some days, and the sessions of those days. */
 export function ClassRollScreen() {
   const { programlevel } = usePlaceParams(paths.adminClassRoll);
   const range = useRange();

@@ -20,32 +20,32 @@ import styles from './school-roll.module.css';
 import type { Corrected } from './school-roll-data.ts';
 import { correctionText, schoolRollText } from './school-roll-text.ts';
 
-/** What an administrator enters of a correction. */
+/** The fields of a correction. */
 interface CorrectionEntry extends Record<string, string> {
   readonly status: string;
   readonly reason: string;
   readonly timeIn: string;
 }
 
-/** What is there now, where somebody was faster. */
+/** The current entry, if someone else was faster. */
 function nowInstead(error: unknown): RollEntry | undefined {
   const failure = failureOf(overrideStatus, error);
   return failure?.code === 'roll-changed' ? (failure.also.entry as RollEntry) : undefined;
 }
 
-/** What to do where somebody was faster. */
+/** What to do if someone else was faster. */
 function adviceOnCorrection(error: unknown): string | undefined {
   const now = nowInstead(error);
   return now && correctionText.changedTo(now.status === null ? noStatus : statusText[now.status]);
 }
 
 /**
- * Corrects a status; everything that shows one becomes stale. Where somebody was faster, it says what it is now, and the
- * next try sets out from there.
+ * Corrects a status and invalidates everything that shows one. If someone else was faster, shows the current status,
+ * and the next try starts from it.
  */
 function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected) {
   const [was, setWas] = useState(seen);
-  // The same try again is the same change; one that sets out from another status is another.
+  // A retry has the same key; a try that starts from another status has a new one.
   const [tries] = useState(() => new Map<string, string>());
   const change = useChange(overrideStatus, {
     sending: ({ status, reason, timeIn }: CorrectionEntry) => ({
@@ -82,7 +82,7 @@ interface CorrectionDialogProps extends OpenedDialogProps {
   readonly corrected: Corrected;
 }
 
-/** Sets what a student was at a session, with a reason. */
+/** Sets a student's status at a session, with a reason. */
 export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogProps) {
   const initial: CorrectionEntry = { status: corrected.status ?? '', reason: '', timeIn: '' };
   const form = useForm({
@@ -121,7 +121,7 @@ export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogPr
   );
 }
 
-/** Who changed it, when and why. */
+/** Who changed the status, when and why. */
 export function SchoolRollHistoryDialog({ corrected, ...dialog }: CorrectionDialogProps) {
   const { class_id: sessionId, stud_id: studId } = corrected;
   const query = useCall(getSchoolRollHistory, { params: { sessionId, studId } }, { select: ({ changes }) => changes });

@@ -15,13 +15,13 @@ const SchoolRollHistoryDialog = lazy(async () => ({
 }));
 
 interface Correction {
-  /** A row's two buttons; its history where it was changed. */
+  /** A row's two buttons; the history only if it was changed. */
   readonly buttons: (corrected: Corrected, changes: number) => ReactNode;
-  /** What they open. */
+  /** The dialogs of the buttons. */
   readonly dialogs: ReactNode;
 }
 
-/** Correcting statuses in a table, and looking who did before. */
+/** Correcting statuses in a table, and viewing earlier corrections. */
 export function useCorrection(): Correction {
   const correcting = useDialog<Corrected>();
   const looking = useDialog<Corrected>();

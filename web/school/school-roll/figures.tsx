@@ -7,7 +7,7 @@ interface FiguresProps {
   readonly figures: readonly (readonly [figure: string, word: string])[];
 }
 
-/** Figures that one sees first, each with its word. */
+/** Prominent figures, each with its label. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <p className={`flex wrap ${styles.figures}`} role="status">
@@ -21,15 +21,15 @@ export function Figures({ figures }: FiguresProps) {
 }
 
 interface FigureCardProps extends FiguresProps {
-  /** How many came of how many who were expected, as a thin line below. */
+  /** The attended share, as a thin line below. */
   readonly came?: { readonly present: number; readonly expected: number };
-  /** What they count. */
+  /** What the figures count. */
   readonly note?: string;
-  /** What else is to be seen at once. */
+  /** Further content of the card. */
   readonly children?: ReactNode;
 }
 
-/** The same on a card across the screen, above what they sum up. */
+/** The same on a card across the screen, above the rows it sums up. */
 export function FigureCard({ figures, came, note, children }: FigureCardProps) {
   return (
     <Card className={`abreast wrap ${styles.sum}`}>

@@ -26,7 +26,7 @@ const missing: readonly Status[] = statuses.filter((status) => status !== 'prese
 
 interface MissingStudentsTableProps extends Pick<SchoolDay, 'day' | 'sessions' | 'students'> {}
 
-/** Who was absent, late or excused on a day, each once with the sessions concerned. */
+/** Students who were absent, late or excused on a day, each once with the sessions concerned. */
 export function MissingStudentsTable({ day, sessions, students }: MissingStudentsTableProps) {
   const [typed, setTyped] = useSearchValue('student');
   const status = useChoice('status', missing);
@@ -40,7 +40,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
     return hoursText(session?.start_time, session?.end_time);
   };
   const nameOf = (class_id: number) => sessionOf.get(class_id)?.subject_name ?? '';
-  // Of nobody there is nothing to search for.
+  // An empty list needs no search.
   const isAnybody = students.length > 0 || typed !== '' || status.value !== '';
   const isFound = byName(typed);
   const found = students.filter(
@@ -54,7 +54,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       id: 'program',
       header: text.programLevel,
       under: 'student',
-      // A phone's card has it beside the name.
+      // A phone's card shows it beside the name.
       usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },
@@ -121,7 +121,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   );
 }
 
-/** While somebody may still come, nobody is missing so far. */
+/** While students may still come, no one is missing yet. */
 function NobodyMissing({ notYet }: { notYet: number }) {
   if (notYet === 0) return <EmptyState message={text.nobodyMissing} />;
   return <EmptyState message={text.nobodySoFar} detail={text.notInYet(notYet)} />;

@@ -15,7 +15,10 @@ import { schoolRollText as text } from './school-roll-text.ts';
 
 type Signs = ReturnType<typeof signsOf>;
 
-/** Who a row is about, as a link to their sessions, with what tells namesakes apart; their program level where it is asked for. */
+/**
+ * A column with a row's student as a link to their sessions, with what distinguishes namesakes and optionally the
+ * program level.
+ */
 export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Signs, withProgram = false): Column<Row> {
   return {
     id: 'student',
@@ -37,7 +40,9 @@ export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Sign
   };
 }
 
-/** What somebody was at a session, or whether they may still come, with the reason where it was set by hand. */
+/**
+ * A column with a student's status at a session, or whether they may still come, and the reason if it was set by hand.
+ */
 export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(
   sessionOf: (row: Row) => ClassSession | undefined,
 ): Column<Row> {

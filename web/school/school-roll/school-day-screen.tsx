@@ -16,10 +16,10 @@ import { type SchoolDay, useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
 
-/** The years back and ahead that the calendar offers. */
+/** The days back and ahead that the calendar offers. */
 const DAYS_OFFERED = 3650;
 
-/** A day of the school, today first: which rolls were not taken, and who is missing. */
+/** One day of the school, by default today: rolls that were not taken, and missing students. */
 export function SchoolDayScreen() {
   const [asked, setAsked] = useSearchValue('day');
   const now = today();
@@ -67,7 +67,6 @@ export function SchoolDayScreen() {
   );
 }
 
-/** The figures, then the sessions, in grey. */
 function DaySkeleton() {
   return (
     <>
@@ -77,7 +76,7 @@ function DaySkeleton() {
   );
 }
 
-/** How the day stands: who is here of whom, and how many rolls were not taken; nothing before its first class. */
+/** The state of the day: students present, and rolls that were not taken; nothing before its first class. */
 function SoFar({ sessions }: { sessions: SchoolDay['sessions'] }) {
   const soFar = countsSoFar(sessions);
   const rolls = sessions.filter(({ isOver, taken }) => isOver && !taken).length;

@@ -4,22 +4,25 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
-/** How often what is looked at is read again while it is today. */
+/** Polling interval for data of today, in ms. */
 export const READ_AGAIN_MS = 15_000;
 
-/** A day's sessions and who is missing. */
+/** A day's sessions and missing students. */
 export type SchoolDay = ReplyOf<typeof getDay>;
 
-/** The sessions of a day; today's are read again every 15 s. @param day `YYYY-MM-DD` */
+/**
+ * The sessions of a day; today's are polled every 15 s.
+ * @param day `YYYY-MM-DD`
+ */
 export function useSchoolDay(day: string) {
   return useCall(getDay, { query: { day } }, { refetchInterval: day === today() ? READ_AGAIN_MS : false });
 }
 
-/** One student at one session, as it is shown and may be corrected. */
+/** One student at one session, as shown and to be corrected. */
 export interface Corrected {
   readonly class_id: number;
   readonly stud_id: number;
-  /** Whose it is and of when, as the dialog says it. */
+  /** The student and date, as the dialog's title. */
   readonly title: string;
   readonly status: Status | null;
 }

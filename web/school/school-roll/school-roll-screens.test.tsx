@@ -15,7 +15,7 @@ import { SessionRollScreen } from './session-roll-screen.tsx';
 import { StudentRollScreen } from './student-roll-screen.tsx';
 import { TodaySoFar } from './today-so-far.tsx';
 
-/** Attendance as an administrator sees it and puts it right. */
+/** Attendance as an administrator sees and corrects it. */
 const student = { ...exampleStudent, last_name: '=Cruz' };
 const counts = (some: Partial<RollCounts>): RollCounts => ({
   present: 0,
@@ -51,7 +51,7 @@ const at = (place: { href: (params: never) => string; pattern: string }, params:
   role: 'admin' as const,
 });
 
-it('shows a day: rolls that were not taken first, who is missing from what, another day, and both as files', async () => {
+it('shows a day, untaken rolls first, missing students with their sessions, another day, and both as files', async () => {
   const caught = catchDownloads();
   const future = (class_id: number, subject_name: string) =>
     exampleSession({ class_id, subject_name, createdAt: '2099-11-21T00:10:00.000Z' });
@@ -94,7 +94,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   expect(window.location.search).toContain('day=');
 });
 
-it('says on the dashboard how many are here of those who belong to what has begun, and nothing before', async () => {
+it('shows on the dashboard the share present in classes that have begun, and nothing before', async () => {
   let sessions: SchoolSession[] = [];
   const day = answers(calls.getDay, () => ({ day: '2026-11-26', sessions, students: [] }));
   const before = renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
@@ -111,7 +111,7 @@ it('says on the dashboard how many are here of those who belong to what has begu
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
 
-it('corrects a status with a reason, says when somebody was faster, and sets out from there', async () => {
+it('corrects a status with a reason, says when someone was faster, and starts from the new status', async () => {
   let now: Status = 'late';
   const session = exampleSession();
   const refused = rollChanged.saying({ entry: entry('late') });
@@ -156,7 +156,7 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
   expect(await screen.findByRole('row', { name: /=Cruz.*Excused/ })).toBeTruthy();
 });
 
-it('shows a student’s sessions, and a class over some days with a rate that an excuse leaves alone', async () => {
+it('shows a student’s sessions, and a class over some days with a rate that ignores excuses', async () => {
   const roll = (['present', 'late', 'excused', 'absent'] as const).map((status, place) => ({
     class: exampleSession({ class_id: place, subject_id: place % 3, subject_name: `Subject ${place % 3}` }),
     professor: 'Grace Hopper',

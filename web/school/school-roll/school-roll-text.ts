@@ -7,12 +7,12 @@ import type { NumberSettingsText } from '#web/platform/settings/settings-text.ts
 
 const othersWords = { notYet: 'not here yet', excused: 'excused', absent: 'absent' } as const;
 
-/** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
+/** Texts of attendance for administrators. @see docs/decisions/0030 */
 export const schoolRollText = {
   title: 'ATTENDANCE',
   tab: 'Attendance',
   tabOf: (whose: string) => (whose === '' ? 'Attendance' : `Attendance of ${whose}`),
-  /** Below whose or what it is: what the page is, and what more there is to say. */
+  /** The line below a page's title: what the page is, and further details. */
   detailOf: (...more: readonly (string | undefined)[]) => ['Attendance', ...more].filter(Boolean).join(' · '),
   attendanceOf: (name: string) => `Attendance of ${name}`,
   notIn: 'Not here yet',
@@ -38,7 +38,7 @@ export const schoolRollText = {
   roll: 'Roll',
   rolls: { notTaken: 'Not taken', underWay: 'In progress', toCome: 'Upcoming', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
-  /** How many are here of how many, and what the others are. */
+  /** The number present of all, and the counts of the others. */
   soFar: ({ here, all, late, ...others }: Record<'here' | 'all' | 'late' | keyof typeof othersWords, number>) => [
     [`${grouped(here)} of ${grouped(all)}`, late === 0 ? 'here' : `here, ${grouped(late)} late`] as const,
     ...(Object.keys(othersWords) as (keyof typeof othersWords)[])
@@ -96,7 +96,7 @@ export const schoolRollText = {
     string
   >,
   counts: (counts: RollCounts, isOver: boolean) => figuresOf(counts, isOver ? 'without a status' : 'not here yet'),
-  /** Each count with its word, and the share of what was attended. */
+  /** Each count with its label, and the attended share. */
   figures: (counts: RollCounts, rate: number | null) => [
     ...figuresOf(counts, 'not here yet'),
     [rate === null ? baseText.nothing : `${rate} %`, 'rate'] as const,
@@ -123,7 +123,7 @@ function figuresOf(counts: RollCounts, none: string): (readonly [figure: string,
   return counts.none > 0 ? [...shown, [grouped(counts.none), none]] : shown;
 }
 
-/** The words of a correction. */
+/** Texts of a correction. */
 export const correctionText = {
   title: (name: string, date: string) => `${name}, ${date}`,
   isNow: 'Current status',
@@ -137,7 +137,7 @@ export const correctionText = {
   changedTo: (status: string) => `It is now ${status}. Save again to replace it.`,
 } as const;
 
-/** The words of the rules of the roll. */
+/** Texts of the roll's rules. */
 export const rollRulesText: NumberSettingsText<(typeof rollSettings)[number]> = {
   title: 'Attendance',
   detail: 'How much a late student earns, and how long a professor can change a roll.',

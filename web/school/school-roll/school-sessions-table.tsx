@@ -20,7 +20,7 @@ import { schoolRollText as text } from './school-roll-text.ts';
 const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
-/** `BSCS 2A` is never broken. */
+/** Keeps `BSCS 2A` on one line. */
 const inOnePiece = (level: string) => level.replaceAll(' ', '\u00a0');
 const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
 
@@ -103,12 +103,12 @@ const columns: readonly Column<SchoolSession>[] = [
     header: text.of.absent,
     kind: 'end',
     sortBy: ({ counts }) => counts.absent,
-    // Before the end nobody is absent.
+    // Until the end no one is absent.
     usual: ({ isOver }) => !isOver,
   },
 ];
 
-/** So many are seen at a glance: there is nothing to search for. */
+/** Up to this many sessions need no search. */
 const FEW = 5;
 
 interface SchoolSessionsTableProps {
@@ -116,11 +116,11 @@ interface SchoolSessionsTableProps {
   readonly heading: string;
   readonly label: string;
   readonly fileName: string;
-  /** Of more than one day: each says of which it is. */
+  /** Sessions of more than one day; each shows its date. */
   readonly dated?: boolean;
 }
 
-/** Sessions with their counts; those whose roll was not taken come first and are marked. */
+/** Sessions with their counts; those whose roll was not taken come first and are highlighted. */
 export function SchoolSessionsTable({ sessions, heading, label, fileName, dated = false }: SchoolSessionsTableProps) {
   const [typed, setTyped] = useSearchValue('q');
   const wanted = typed.trim().toLowerCase();

@@ -44,7 +44,6 @@ const subjectColumn: Column<SchoolRollEntry> = {
   ),
 };
 
-/** The figures, then the sessions, in grey. */
 function StudentRollSkeleton() {
   return (
     <>
@@ -59,7 +58,7 @@ interface StudentRollScreenProps {
   readonly more: (stud_id: number, name: string) => ReactNode;
 }
 
-/** One student's sessions with what they were at each, which an administrator may correct with a reason. */
+/** One student's sessions with their status at each, which an administrator may correct with a reason. */
 export function StudentRollScreen({ more }: StudentRollScreenProps) {
   const { studentID } = usePlaceParams(paths.adminStudentRoll);
   const query = useCall(getStudentRoll, { params: { studId: studentID } });

@@ -17,7 +17,7 @@ interface StudentSumsProps {
   readonly roll: readonly SchoolRollEntry[];
 }
 
-/** Who it is, all that they were in figures, and the same of each of their subjects. */
+/** The student with their total figures, and the figures of each subject. */
 export function StudentSums({ student, roll }: StudentSumsProps) {
   const counts = countsOf(roll.map(({ status }) => status));
   return (
@@ -39,13 +39,13 @@ export function StudentSums({ student, roll }: StudentSumsProps) {
 
 const nameOf = (entries: readonly SchoolRollEntry[]) => entries[0]?.class.subject_name ?? '';
 
-/** The sessions of each subject, by its number, in the order of their names. */
+/** The sessions of each subject, by its id, in the order of their names. */
 const bySubject = (roll: readonly SchoolRollEntry[]) =>
   [...Map.groupBy(roll, ({ class: { subject_id } }) => subject_id)].toSorted(([, one], [, other]) =>
     naturalOrder(nameOf(one), nameOf(other)),
   );
 
-/** The photo, and the initials where there is none, or until it is there. */
+/** The photo, or the initials if there is none or it is still loading. */
 function Portrait({ student }: { student: StudentInClass }) {
   const photo = useComparedPhoto(student.stud_id, 'now');
   const address = usePictureAddress(photo && photo.size > 0 ? photo : null);

@@ -9,7 +9,10 @@ import styles from './school-roll.module.css';
 import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 
-/** How many are here of those who belong to what has begun today, and how many rolls were not taken, as a way to the day; nothing before the first session. */
+/**
+ * Today's share present in classes that have begun, and the number of rolls that were not taken, with a link to the
+ * day; nothing before the first session.
+ */
 export function TodaySoFar() {
   const { data } = useSchoolDay(today());
   const soFar = data && countsSoFar(data.sessions);

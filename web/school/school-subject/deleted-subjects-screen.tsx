@@ -59,7 +59,7 @@ const columns = (onRestore: (subject: DeletedSubject) => void): readonly Column<
   },
 ];
 
-/** The subjects and events that were deleted with sessions, to be brought back whole. @see decisions §8.1 */
+/** Subjects and events that were deleted with sessions, to be restored completely. @see decisions §8.1 */
 export function DeletedSubjectsScreen() {
   const query = useCall(getDeletedSubjects);
   const search = useSearch();

@@ -9,7 +9,10 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 
 const asOption = (value: string) => ({ value, label: value });
 
-/** Every approved student of the school, as an administrator chooses among them. @param group a program level, or '' */
+/**
+ * All approved students of the school, for an administrator to choose from.
+ * @param group a program level, or ''
+ */
 export function useSchoolCandidates(group: string): Candidates {
   const query = useQuery({
     queryKey: [...keyOf(getAllStudent), 'approved'],

@@ -32,7 +32,7 @@ const columns: readonly Column<SchoolSubject>[] = [
     id: 'actions',
     kind: 'actions',
     header: text.actions,
-    // Everybody may come to an event.
+    // Events are open to everyone.
     cell: ({ subject_id, subject_name, subject_courseYearSection }) => (
       <>
         <IconButton

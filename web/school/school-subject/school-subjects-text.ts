@@ -3,7 +3,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/retention-periods.ts';
 import type { DeletedSubject, SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 
-/** The words of the school's subjects as administrators find them. */
+/** Texts of the school's subjects for administrators. */
 export const schoolSubjectsText = {
   open: 'Subjects',
   title: 'SUBJECTS',
@@ -34,7 +34,7 @@ export const schoolSubjectsText = {
 const nameOf = ({ subject_name, subject_courseYearSection }: DeletedSubject) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
 
-/** The words of subjects that were deleted, beside those of all others. */
+/** Texts of deleted subjects, in addition to those of all others. */
 export const deletedSubjectsText = {
   open: 'Deleted subjects',
   title: 'DELETED SUBJECTS',

@@ -10,7 +10,7 @@ import { DeletedSubjectsScreen } from './deleted-subjects-screen.tsx';
 import { SchoolSubjectPeopleScreen } from './school-subject-people-screen.tsx';
 import { SchoolSubjectsScreen } from './school-subjects-screen.tsx';
 
-/** The school's subjects, and who is in one of them, as an administrator says it. */
+/** The school's subjects and the people in one of them, for an administrator. */
 const algebra: SchoolSubject = {
   subject_id: 4,
   subject_name: 'Algebra',
@@ -84,7 +84,7 @@ const open = (...server: FakeAnswer[]) =>
     ],
   });
 
-it('adds students who are chosen by name from the school, and adds again who was dropped', async () => {
+it('adds students who are chosen by name from the school, and adds a dropped student again', async () => {
   const line = { line: '2', outcome: 'enrolled' as const, student: ben, absences: 0 };
   const { user, arrived } = open(answers(calls.enrolInSubject, { message: calls.enrolInSubject.done, lines: [line] }));
   expect(await screen.findByText('Algebra, BSCS 4A · Grace Hopper')).toBeTruthy();

@@ -16,7 +16,7 @@ function open(answer: FakeAnswer) {
   return renderScreen(<PrivacyScreen />, { at: paths.privacy.href(), server: [answers(getSchool, school), answer] });
 }
 
-it('says whom to ask as it was written, and for how long what is kept, as the rules and the school have it', async () => {
+it('shows the contact as written, and the retention periods of the rules and of the school', async () => {
   open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12', auditDays: 45 }));
   expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
   const reasons = screen.getByText('What was written about an absence or a correction');
@@ -25,7 +25,7 @@ it('says whom to ask as it was written, and for how long what is kept, as the ru
     expect(screen.getByText(what).nextElementSibling?.textContent).toBe('45 days');
 });
 
-it('says what to do where nobody is named, and where it cannot be read', async () => {
+it('says what to do if there is no contact, or it cannot be loaded', async () => {
   const { unmount } = open(answers(getPrivacy, { privacy_contact: '', auditDays: 400 }));
   expect(await screen.findByText(/has not named anyone yet/)).toBeTruthy();
   unmount();

@@ -18,7 +18,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import styles from './privacy-screen.module.css';
 import { schoolText as text } from './school-text.ts';
 
-/** What, and for how long: by the same constants that the cleaning up goes by. */
+/** Retention periods, from the same constants as the cleanup. */
 const kept: readonly (readonly [what: string, howLong: string])[] = [
   [text.account, text.untilRemoved],
   [text.attendance, text.untilDeleted],
@@ -33,7 +33,11 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   [text.known, text.days(KNOWN_BROWSER_DAYS)],
 ];
 
-/** Whom to ask, what is kept and for how long; open to everybody, and back to their start page for who is signed in. @see docs/security.md */
+/**
+ * The privacy contact and what is stored for how long. Open to everyone, with a link back to the start page for users
+ * who are signed in.
+ * @see docs/security.md
+ */
 export function PrivacyScreen() {
   const { data, isError } = useCall(getPrivacy);
   const standing = {
@@ -43,7 +47,7 @@ export function PrivacyScreen() {
   };
   const here = roles.find((role) => standing[role] === 'in');
   const whom = isError ? text.contactUnread : data?.privacy_contact === '' ? text.nobodyNamed : data?.privacy_contact;
-  // For how long the audit is kept is the school's own setting.
+  // How long the audit is kept is the school's own setting.
   const audit = data ? text.days(data.auditDays) : isError ? text.auditUnread : '…';
   return (
     <EntrySheet

@@ -8,7 +8,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { schoolText } from './school-text.ts';
 
-/** Changes whom people ask about what is kept of them. */
+/** Changes the contact for questions about privacy. */
 export function PrivacySetting({ contact }: { contact: string }) {
   const change = useChange(updatePrivacyContact, {
     sending: (body: { privacy_contact: string }) => ({ body }),
@@ -40,7 +40,7 @@ export function PrivacySetting({ contact }: { contact: string }) {
         minRows={2}
         maxLength={LONGEST_PRIVACY_CONTACT}
         {...field}
-        // One line of text, however many it takes on the screen.
+        // One line of text, even if it wraps on the screen.
         onChange={(event) => onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ', '))}
       />
     </Form>

@@ -1,6 +1,6 @@
 import { counted } from '#contract/platform/base/format-number.ts';
 
-/** The words of the school's logo and of its page about privacy. */
+/** Texts of the school's logo and of its privacy page. */
 export const schoolText = {
   logoTitle: 'Logo',
   logoDetail:

@@ -7,7 +7,10 @@ import { sheetText as text } from './sheet-text.ts';
 import type { HandedSheet } from './sheets.ts';
 import { useSignInAddress } from './sign-in-address.tsx';
 
-/** What the printer gets: ten sheets on a page, to be cut apart, each program level on pages of its own; nothing of it is on the screen. */
+/**
+ * The print version: ten sheets on a page, to be cut apart, with separate pages for each program level. It is not
+ * visible on the screen.
+ */
 export function PrintedSheets({ sheets }: { sheets: readonly HandedSheet[] }) {
   return (
     <Portal>
@@ -22,7 +25,7 @@ export function PrintedSheets({ sheets }: { sheets: readonly HandedSheet[] }) {
   );
 }
 
-/** One sheet: what somebody signs in by for the first time, and where. */
+/** One sheet: the username and password for a first sign-in, and the address. */
 export function SheetFace({ sheet }: { sheet: HandedSheet }) {
   const { school_name } = useSchool();
   const address = useSignInAddress();

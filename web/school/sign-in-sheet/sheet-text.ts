@@ -3,7 +3,7 @@ import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts'
 
 const students = (count: number) => counted(count, 'student');
 
-/** The sheets themselves, as they are printed and handed out. */
+/** Texts of the sheets, as printed and handed out. */
 export const sheetText = {
   making: 'Making sign-in sheets',
   made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${grouped(count)} sign-in sheets`),

@@ -10,7 +10,7 @@ import { sheetText as text } from './sheet-text.ts';
 import type { SheetRun } from './sheets.ts';
 import { NoAddressNote } from './sign-in-address.tsx';
 
-/** Sheets as they are made, then as they are shown this once; only Done closes it, which asks while nothing was printed. */
+/** Sheets while they are made, then as shown only this once. Only Done closes it, and asks if nothing was printed. */
 export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
   const { all, sheets, mailed, unmailed, failed, students, isMaking } = run;
   const made = sheets.length + mailed + failed.length;

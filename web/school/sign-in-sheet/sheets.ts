@@ -8,18 +8,18 @@ import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { sheetText } from './sheet-text.ts';
 
-/** So many in one call: each password takes its time to be hashed, and progress is seen. */
+/** Sheets per call: few enough to show progress, as hashing each password is slow. */
 const SHEETS_AT_ONCE = 20;
 
-/** A sheet, and below the school's address where its holder signs in if that is not the first page. */
+/** A sheet, with the path of the holder's sign-in page if it is not the first page. */
 export type HandedSheet = SignInSheet & { readonly signInPath?: string };
 
-/** Sheets while they are made, and afterwards until they have been handed out. */
+/** A run of sheets, while they are made and until they are handed out. */
 export interface SheetRun {
   readonly all: number;
   readonly sheets: readonly HandedSheet[];
   readonly mailed: number;
-  /** How many were to be mailed a letter and have a sheet instead. */
+  /** How many should have been emailed and got a sheet instead. */
   readonly unmailed: number;
   readonly failed: ReplyOf<typeof makeSignInSheets>['failed'];
   readonly students: readonly ListedStudent[];
@@ -30,14 +30,14 @@ export interface SheetRun {
 export interface SheetMaking {
   readonly run: SheetRun | null;
   readonly make: (students: readonly ListedStudent[], letters: boolean) => Promise<void>;
-  /** Shows those that were made already. */
+  /** Shows sheets that were already made. */
   readonly show: (...sheets: HandedSheet[]) => void;
   readonly close: () => void;
 }
 
 const nothing = { sheets: [], mailed: 0, unmailed: 0, failed: [] };
 
-/** Makes sheets step by step; a call that does not come through ends it, and the rest is told as not made. */
+/** Makes sheets in batches. A failed call ends the run, and the rest is reported as not made. */
 export function useSheets(): SheetMaking {
   const [run, setRun] = useState<SheetRun | null>(null);
   const making = useRef(false);

@@ -2,8 +2,8 @@ import { useSchool } from '#web/platform/settings/school-data.ts';
 import { sheetText as text } from './sheet-text.ts';
 
 /**
- * Where others find the school: what `PUBLIC_URL` says, else the address in the browser; null at the machine itself, whose own
- * name leads nobody else there.
+ * The school's address for others: `PUBLIC_URL`, otherwise the browser's address; null on the server itself, because
+ * `localhost` leads nowhere on other devices.
  */
 export function useSignInAddress(): string | null {
   const { public_url } = useSchool();
@@ -11,7 +11,7 @@ export function useSignInAddress(): string | null {
   return public_url ?? (/^(localhost$|127\.|\[::1\])/.test(hostname) ? null : origin);
 }
 
-/** Says that sheets cannot tell where to sign in, and what would have them do so. */
+/** Says that sheets cannot show where to sign in, and how to fix that. */
 export function NoAddressNote() {
   return useSignInAddress() === null && <p className="quiet">{text.noAddress}</p>;
 }

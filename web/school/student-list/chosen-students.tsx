@@ -20,7 +20,7 @@ interface ChosenStudentsProps {
   readonly onDone: () => void;
 }
 
-/** Marks students as left, or readmits them, so many at a time. */
+/** Marks students as left, or readmits them, in batches. */
 function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => ChangeQuestion) {
   return useChange(
     async (ids: readonly number[]) => {
@@ -33,7 +33,7 @@ function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => 
   );
 }
 
-/** What can be done with chosen students of whom nobody waits: sheets, leaving, coming back. */
+/** Actions for chosen students if none of them waits: sheets, leaving, coming back. */
 export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) {
   const here = chosen.filter((student) => accountStandingOf(student) === 'approved');
   const gone = chosen.filter((student) => accountStandingOf(student) === 'left');

@@ -16,7 +16,7 @@ import { studentFormText as text } from './student-form-text.ts';
 
 type StudentEntry = Omit<EntryOf<typeof updateStudentAccount>, 'takeBack'>;
 
-/** Changes a student's account for them: what is another value by now, so that nobody's change in between is undone. */
+/** Changes a student's account for them. Sends only changed values, so that other changes made in between stay. */
 export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { student: ListedStudent }) {
   const { first_name, middle_name, last_name, courseYearSection, email } = student;
   const said = { courseYearSection, student_number: student.student_number ?? '', email };
@@ -36,7 +36,7 @@ export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { 
   });
   const form = useForm({
     initial,
-    // Who came from a file may have one name alone.
+    // Imported students may have only one name.
     required: ['first_name', ...(last_name === '' ? [] : (['last_name'] as const)), 'courseYearSection'],
     missing: text.missing,
     check: (typed) =>

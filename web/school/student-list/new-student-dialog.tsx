@@ -20,7 +20,7 @@ const blank: EntryOf<typeof createStudent> = {
   username: '',
 };
 
-/** Adds one student at the desk; what they sign in by is handed on. */
+/** Adds one student, then passes on the sign-in sheet. */
 export function NewStudentDialog({ onMade, ...dialog }: OpenedDialogProps & { onMade: (sheet: SignInSheet) => void }) {
   const form = useForm({
     initial: blank,

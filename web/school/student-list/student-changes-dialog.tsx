@@ -18,11 +18,11 @@ import { studentChangesText } from './student-changes-text.ts';
 
 interface StudentChangesDialogProps extends OpenedDialogProps {
   readonly student: ListedStudent;
-  /** As buttons and questions of the list say it. */
+  /** As in the buttons and questions of the list. */
   readonly name: string;
 }
 
-/** What a student changed of their own account in the last 30 days, each with its way back. @see decisions §1.2 */
+/** The student's changes to their own account in the last 30 days, each with an undo. @see decisions §1.2 */
 export function StudentChangesDialog({ student, name, ...dialog }: StudentChangesDialogProps) {
   const params = { id: student.stud_id };
   const query = useCall(calls.getStudentChanges, { params });

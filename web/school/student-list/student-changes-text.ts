@@ -19,7 +19,7 @@ const fields: Readonly<Record<ProfileField, string>> = {
   courseYearSection: 'Program Level',
 };
 
-/** What a student changed of their own account, and taking it back. @see decisions §1.2 */
+/** Texts of a student's changes to their own account, and of undoing them. @see decisions §1.2 */
 export const studentChangesText = {
   mark: (standing: number) => {
     if (standing === 0) return 'Change undone';

@@ -18,10 +18,13 @@ import { accountText, studentListText } from '#web/school/approval/approval-text
 import { studentChangesText } from './student-changes-text.ts';
 import styles from './student-columns.module.css';
 
-/** Opens what a student changed; gives the rows of the list their mark's way, so that its columns stay the same. */
+/** Opens a student's changes. A context, so that the rows' links work while the columns stay the same. */
 export const StudentChangesContext = createContext<(student: ListedStudent) => void>(() => undefined);
 
-/** The student list's columns; who changed something is marked beside the name. @see spec §2, decisions §1.2 */
+/**
+ * The student list's columns; students who changed their account are marked beside the name.
+ * @see spec §2, decisions §1.2
+ */
 export const studentColumns: readonly Column<ListedStudent>[] = [
   {
     ...nameColumn,
@@ -49,7 +52,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   buttonsColumn,
 ];
 
-/** The way to what they were at each session; who is not approved yet has been at none. */
+/** The link to a student's attendance; unapproved students have none. */
 function AttendanceLink({ student }: { student: ListedStudent }) {
   const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
   if (!student.isValidated) return null;

@@ -9,11 +9,11 @@ type Name = 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection' | '
 interface StudentFieldsProps {
   readonly form: { readonly field: (name: Name) => FieldProps<string> };
   readonly programLevels: KnownLevels;
-  /** What changing the program level or the address means, where there is one already. */
+  /** Shows what changing an existing program level or address means. */
   readonly hints: boolean;
 }
 
-/** What an administrator enters of a student. */
+/** The fields of a student for an administrator. */
 export function StudentFields({ form, programLevels, hints }: StudentFieldsProps) {
   const name = { maxLength: 100, autoCapitalize: 'words', autoComplete: 'off' } as const;
   return (

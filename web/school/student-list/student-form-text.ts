@@ -3,7 +3,7 @@ import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts'
 
 const students = (count: number) => counted(count, 'student');
 
-/** The words of one student's form. */
+/** Texts of one student's form. */
 export const studentFormText = {
   add: 'Add student',
   addTitle: 'Add a student',
@@ -25,7 +25,7 @@ export const studentFormText = {
   editFailed: 'The account could not be changed.',
 } as const;
 
-/** What can be done from the list, and with students chosen from it. */
+/** Texts of the list's actions, also for chosen students. */
 export const chosenText = {
   cards: 'Cards',
   import: 'Import',

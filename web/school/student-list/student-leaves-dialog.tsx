@@ -13,7 +13,7 @@ interface StudentLeavesDialogProps extends OpenedDialogProps {
   readonly onDelete: () => void;
 }
 
-/** What becomes of a student who leaves: marked as left, everything recorded stays. */
+/** Marks a student as left, which keeps everything recorded. */
 export function StudentLeavesDialog({ student, ...dialog }: StudentLeavesDialogProps) {
   const change = useChange(markLeft, {
     sending: (_none: undefined) => ({ body: { ids: [student.stud_id] } }),

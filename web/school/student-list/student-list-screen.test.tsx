@@ -24,7 +24,7 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
-/** The administrator's student list as a person sees it, and what reaches the server. */
+/** The administrator's student list on screen, and the requests to the server. */
 const ana = exampleAccount({ stud_id: 1, middle_name: 'Reyes' });
 const ben = exampleAccount({
   stud_id: 2,
@@ -49,7 +49,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('span > span')?.textContent);
 
 describe('the student list', () => {
-  it('shows everybody by last name, with the count, the state and who changed something', async () => {
+  it('shows everyone by last name, with the count, the state and changed accounts', async () => {
     open([list]);
     await screen.findByText('Cruz, Ana Reyes');
     expect(names()).toEqual(['Abad, Carla', 'Cruz, Ana Reyes', 'Dizon, Ben']);
@@ -106,7 +106,7 @@ describe('the student list', () => {
     expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
   });
 
-  it('shows what a student changed, and takes one change back after a question that says what follows', async () => {
+  it('shows a student’s changes, and undoes one after a question that says what follows', async () => {
     const change = { createdAt: '2026-11-20T04:00:00.000Z', takenBackAt: null, absences: null };
     const absences = { added: 3, removed: 1 };
     let changes: ProfileChange[] = [
@@ -160,7 +160,7 @@ describe('the student list', () => {
     expect(asked).toEqual(['former', 'now']);
   });
 
-  it('says what a removal takes along, and what the server said afterwards', async () => {
+  it('says what a removal deletes with the account, and then the server’s message', async () => {
     const { user, arrived } = open([
       list,
       answers(getStudentBelongings, { attendance: 1, transactions: 2 }),
@@ -195,7 +195,7 @@ describe('the student list', () => {
     expect(reads, 'what is shown may be why').toHaveLength(4);
   });
 
-  it('shows a one-time password once, until it is done with', async () => {
+  it('shows a one-time password once, until Done', async () => {
     const { user, arrived } = open([
       list,
       answers(resetStudentPassword, { message: resetStudentPassword.done, oneTimePassword: 'maple-4821-river' }),
@@ -232,7 +232,7 @@ describe('the student list', () => {
     expect(await screen.findByText('1 chosen')).toBeTruthy();
   });
 
-  it('shows everybody and says why once nobody is left of the program level that it was filtered by', async () => {
+  it('shows everyone and says why once the filtered program level has no students left', async () => {
     const { user } = open([list, answers(decideStudents, { message: '', done: [3], failed: [] })], '?program=BSIT+10A');
     await screen.findByText('Abad, Carla');
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
@@ -280,7 +280,7 @@ describe('the student list', () => {
     expect(screen.getByText('Please ensure there is data to download based on your current filters.')).toBeTruthy();
   });
 
-  it('is grey while it loads, and offers another try when it fails', async () => {
+  it('shows a skeleton while it loads, and offers a retry when it fails', async () => {
     let works = false;
     const { user } = open([answers(getAllStudent, () => (works ? { students: [] } : unexpected))]);
     expect(await screen.findByText('Loading')).toBeTruthy();

@@ -29,7 +29,7 @@ const SheetsDialog = lazy(async () => ({
   default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
 }));
 
-/** The administrator's student list: found, added, changed, approved or declined, let go and readmitted. @see spec §2 */
+/** The administrator's student list: search, add, change, approve or decline, let go and readmit. @see spec §2 */
 export function StudentListScreen() {
   const query = useStudents();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function StudentListScreen() {
   const editing = useDialog<ListedStudent>();
   const leaving = useDialog<{ student: ListedStudent; onDelete: () => void }>();
   const sheets = useSheets();
-  // As they are now, also after a name was taken back.
+  // The current data, also after a changed name was undone.
   const asNow = (before: ListedStudent) => query.data?.find(({ stud_id }) => stud_id === before.stud_id) ?? before;
   function handedOut() {
     sheets.close();

@@ -32,7 +32,7 @@ const openList = (...server: FakeAnswer[]) =>
     server: [answers(getAllStudent, { students: [ben] }), ...server],
   });
 
-it('offers to mark somebody who is removed as left first', async () => {
+it('suggests marking a student as left instead of removing them', async () => {
   const { user, arrived } = openList(answers(markLeft, { message: '1 account closed.', done: [2], failed: [] }));
   await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon', hidden: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Ben Dizon leaves?' });
@@ -46,32 +46,29 @@ it('offers to mark somebody who is removed as left first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it.each(['admin', 'registrar'] as const)(
-  'exports what is kept of somebody, unless a registrar asks: %s',
-  async (kind) => {
-    const caught = catchDownloads();
-    let answer: Blob | typeof unexpected = unexpected;
-    const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind });
-    const { user, arrived } = openList(
-      own,
-      answers(exportPerson, () => answer),
-    );
-    await waitFor(() => expect(arrived.map(({ call }) => call)).toContain(getAdministrator));
-    const name = { name: 'Export data of Ben Dizon', hidden: true };
-    if (kind === 'registrar') return expect(screen.queryByRole('button', name)).toBeNull();
-    await user.click(await screen.findByRole('button', name));
-    await press(user, 'Yes');
-    expect(await screen.findByText('The data could not be exported.')).toBeTruthy();
-    answer = new Blob(['{}']);
-    await user.click(screen.getByRole('button', name));
-    await press(user, 'Yes');
-    expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === exportPerson)?.params).toEqual({ role: 'student', id: '2' });
-    await waitFor(() => expect(caught.map(({ fileName }) => fileName)).toEqual(['student-2.json']));
-  },
-);
+it.each(['admin', 'registrar'] as const)('exports a student’s data, but not for a registrar: %s', async (kind) => {
+  const caught = catchDownloads();
+  let answer: Blob | typeof unexpected = unexpected;
+  const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind });
+  const { user, arrived } = openList(
+    own,
+    answers(exportPerson, () => answer),
+  );
+  await waitFor(() => expect(arrived.map(({ call }) => call)).toContain(getAdministrator));
+  const name = { name: 'Export data of Ben Dizon', hidden: true };
+  if (kind === 'registrar') return expect(screen.queryByRole('button', name)).toBeNull();
+  await user.click(await screen.findByRole('button', name));
+  await press(user, 'Yes');
+  expect(await screen.findByText('The data could not be exported.')).toBeTruthy();
+  answer = new Blob(['{}']);
+  await user.click(screen.getByRole('button', name));
+  await press(user, 'Yes');
+  expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === exportPerson)?.params).toEqual({ role: 'student', id: '2' });
+  await waitFor(() => expect(caught.map(({ fileName }) => fileName)).toEqual(['student-2.json']));
+});
 
-it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
+it('adds one with a sheet, sends only edited fields, and lets go and readmits', async () => {
   const dan = exampleAccount({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
   const sheet = { ...ben, student_number: '006117', oneTimePassword: 'ABCD-EFGH' };
   const cara = exampleAccount({ stud_id: 3, first_name: 'Cara', isValidated: true });
@@ -126,7 +123,7 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   expect(screen.queryByText('Cruz, Cara')).toBeNull();
 });
 
-it('readmits who had left of the chosen, and makes the others sheets class by class, in lots until one does not come through', async () => {
+it('readmits the chosen who had left, and makes sheets for the others by program level, in batches until one fails', async () => {
   const chosen = Array.from({ length: 41 }, (_, at) =>
     exampleAccount({
       stud_id: at + 1,
@@ -147,7 +144,7 @@ it('readmits who had left of the chosen, and makes the others sheets class by cl
   const make = answers(makeSignInSheets, ({ body }) => {
     asked.push(body as (typeof asked)[0]);
     if (asked.length === 3) return notFound;
-    // One of the first lot has an address, and the queue has no room for their letter.
+    // One of the first batch has an address, but the queue has no room for their email.
     const sheets = asked.length === 1 && chosen[1] ? [{ ...chosen[1], oneTimePassword: 'a new one' }] : [];
     return { message: '', done: [], failed: [], sheets, mailed: 20 - sheets.length };
   });

@@ -10,7 +10,7 @@ import { professorAccounts, studentAccounts } from '#web/school/approval/account
 import { useDecideMany } from '#web/school/approval/decide-many.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
-it('approves all who are not approved, where it shows them alone, after one question that names them', async () => {
+it('approves all waiting students, when only these are shown, after one question that names them', async () => {
   const names = ['Ana', 'Bea', 'Cy', 'Di', 'Ed'];
   const waiting = names.map((first_name, place) => exampleAccount({ stud_id: place + 1, first_name }));
   const approved = exampleAccount({ stud_id: 9, first_name: 'Zoe', isValidated: true });
@@ -43,7 +43,7 @@ it('approves all who are not approved, where it shows them alone, after one ques
   expect(await screen.findByText('Everyone is approved.')).toBeTruthy();
 });
 
-it('says that declining failed where it did', async () => {
+it('says where declining failed', async () => {
   const { user } = renderScreen(<StudentListScreen />, {
     at: paths.adminStudents.href(),
     role: 'admin',
@@ -61,7 +61,7 @@ it.each([
   [studentAccounts, calls.decideStudents, calls.endStudentWait],
   [professorAccounts, calls.decideProfessors, calls.endProfessorWait],
 ])(
-  'of a $who asks for nothing more once a call does not come through, and leaves everybody whom it did not decide about',
+  'of a $who makes no more calls once one fails, and leaves all others undecided',
   async (kind, decideAll, endWait) => {
     const many = Array.from({ length: 150 }, (_, at) => exampleAccount({ stud_id: at + 1 }));
     let notDone: ReadonlySet<number> | null = null;

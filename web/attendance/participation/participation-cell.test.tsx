@@ -31,7 +31,7 @@ function show(...server: FakeAnswer[]) {
   });
 }
 
-it('shows only students below 80 % with their sums, downloads what it shows, and adds the year where there are two', async () => {
+it('shows only students below 80 %, downloads what it shows, and adds the year where there are two', async () => {
   const caught = catchDownloads();
   const before = exampleSession({ class_id: 1, subject_id: 4, createdAt: '2025-12-02T08:00:00.000Z' });
   const marks = [

@@ -43,7 +43,7 @@ describe('SCAN HERE', () => {
     });
   });
 
-  it("shows a scan's reward in place, refetches streak and student, and updates the balance, also on undo", async () => {
+  it('shows the reward of a scan in place, refetches the student, and updates the balance, also on undo', async () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_token: 250, current_exp: 870 });

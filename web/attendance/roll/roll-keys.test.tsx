@@ -46,7 +46,7 @@ it('works by keyboard: letters set a status and move on, arrows move, / searches
   await waitFor(() => expect([9, 3].map((id) => entryNow(id)?.status)).toEqual([null, 'excused']));
 });
 
-it('says what a letter has set and which student is next, and U restores the previous status with the time in', async () => {
+it('says what a letter has set and which student is next; U restores the previous status with its time in', async () => {
   fakeRealtime();
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });

@@ -84,7 +84,7 @@ it('shows the photo of a card’s student, or asks for a check, and does not bro
   expect(JSON.stringify(realtime.said)).not.toContain('0123456789');
 });
 
-it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, and remembers the layout that works', async () => {
+it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, and remembers the layout', async () => {
   localStorage.clear();
   const codes = ['0123456789ABCDEFGHJKMNPQYZ', '9876543210ZYXWVTSRQPNMKJHG'] as const;
   const { arrived } = show(

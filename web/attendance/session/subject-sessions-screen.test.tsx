@@ -63,7 +63,7 @@ it('shows date, hours, points and experience, newest first, and reverses the ord
   expect(dates()[0]).toMatch(/^11\/16\/2026/);
 });
 
-it('leads to the camera for today, to camera and roll for yesterday, only to the roll before, and to the recycle bin', async () => {
+it('leads to the camera for today and yesterday, to the roll for earlier days, and to the recycle bin', async () => {
   const today = { ...monday, class_id: 26, createdAt: '2026-11-21T00:00:00.000Z', overAt: '2026-11-21T05:05:00.000Z' };
   show(answers(calls.getClass, { first, classes: [today, friday, monday] }));
   await screen.findByText('11/21/2026');

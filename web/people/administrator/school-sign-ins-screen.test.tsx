@@ -32,7 +32,7 @@ const ana: SchoolSignIn = {
   isCurrent: false,
 };
 
-it('shows where users are signed in, and ends all sign-ins of one after a question that says which of one’s own stays', async () => {
+it('shows where users are signed in, and ends all sign-ins of one; a question says which of one’s own stays', async () => {
   const { user, arrived } = renderScreen(<SchoolSignInsScreen />, {
     at: paths.adminSignIns.href(),
     role: 'admin',

@@ -40,7 +40,7 @@ async function signUp(user: ReturnType<typeof shown>['user'], again = 'correct h
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
-it('requires everything but the middle name, sends nothing until it is valid, and goes to the professor login', async () => {
+it('requires all but the middle name, sends nothing until valid, and goes to the professor login', async () => {
   const { user, arrived } = shown();
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();

@@ -77,7 +77,7 @@ async function toOtp(...server: FakeAnswer[]) {
 }
 
 describe('the form', () => {
-  it('requires everything but the middle name, marks what is missing, and says that the passwords do not match', async () => {
+  it('requires all but the middle name, marks what is missing, and says if the passwords do not match', async () => {
     const { user, arrived } = shown();
     type('First Name', 'Ana');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));

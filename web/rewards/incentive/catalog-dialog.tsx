@@ -26,7 +26,7 @@ import { changedOffer, type OfferEntry, offerEntry } from './offer-entry.ts';
 
 const anyDay = { first: '2000-01-01', last: '2100-12-31' };
 
-/** What the server would refuse of limit and days, said with everything else that is wrong. */
+/** Checks limit and days like the server, so that all errors appear together. */
 function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: OfferEntry): Complaint | null {
   const fields = {
     ...(perStudent === '' && perDays !== '' && { perStudent: calls.daysWithoutTimes.message }),
@@ -35,10 +35,10 @@ function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: 
   return Object.keys(fields).length > 0 ? { message: null, fields } : null;
 }
 
-/** What few incentives have. */
+/** Fields that few incentives use. */
 const rareNumbers = ['perStudent', 'perDays'] as const;
 
-/** What is entered of an incentive. */
+/** The fields of an incentive. */
 type ItemEntry = EntryOf<
   typeof calls.createItems,
   'item_name' | 'item_subject' | 'item_classSection' | 'item_quantity' | 'item_price'
@@ -48,11 +48,14 @@ type ItemEntry = EntryOf<
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
   readonly item: calls.ShopItem | null;
-  /** The names of the professor's own subjects, offered while typing; another one is warned of and taken. */
+  /** The names of the professor's own subjects, suggested while typing; others get a warning but are accepted. */
   readonly subjects: readonly string[];
 }
 
-/** Adds an incentive, after a question where its offer is over already, or changes one after a question. @see spec §5, §8 */
+/**
+ * Adds an incentive, after a question if its offer is already over, or changes one after a question.
+ * @see spec §5, §8
+ */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
   const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',

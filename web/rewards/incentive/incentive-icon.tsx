@@ -29,7 +29,7 @@ const icons: Readonly<Record<IconName, typeof IconGift>> = {
   heart: IconHeart,
 };
 
-/** The picture of an incentive; nothing where none was chosen, or this page knows it not. Its label says what it is. */
+/** The picture of an incentive, which is decorative; nothing if none was chosen or this version does not know it. */
 export function IncentiveIcon({ name, size = 22 }: { name: string; size?: number }) {
   const Icon = Object.hasOwn(icons, name) ? icons[name as IconName] : undefined;
   return Icon ? <Icon size={size} stroke={1.8} aria-hidden style={{ flex: 'none' }} /> : null;

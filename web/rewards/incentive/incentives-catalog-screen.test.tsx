@@ -79,7 +79,7 @@ describe('the incentives', () => {
     );
   });
 
-  it('are searched and filtered by subject and program level in natural order', async () => {
+  it('are searchable, and filtered by subject and program level in natural order', async () => {
     const { user } = open();
     const filter = await screen.findByRole('combobox', { name: 'Subject' });
     expect(
@@ -103,7 +103,7 @@ describe('the incentives', () => {
     }
   });
 
-  it('are added once every field is filled, for one day as well, and that is today', async () => {
+  it('are added once every field is filled, also for one day, and that is today', async () => {
     vi.useFakeTimers({ now: Date.parse('2099-12-01T12:00Z'), toFake: ['Date'] });
     const { user, arrived } = open(answers(calls.createItems, { message: calls.createItems.done, item: pen }));
     await user.click(await screen.findByRole('button', { name: 'Add Incentive' }));
@@ -125,7 +125,7 @@ describe('the incentives', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Did you mean Discrete Math?' }));
     expect(document.activeElement, 'whose button is gone').toBe(ofSubject);
     const program = within(dialog).getByRole('combobox', { name: 'Program Level' });
-    // A level of the professor's own incentives, which no student has any more.
+    // A level of the professor's own incentives that no student has any longer.
     await user.type(program, 'BSCS 4A');
     expect(await within(dialog).findByText('No student has BSCS 4A yet.')).toBeTruthy();
     await user.clear(program);
@@ -194,7 +194,7 @@ describe('the incentives', () => {
     expect(sent?.body).toMatchObject({ availableUntil: null, icon: null, perStudent: null });
   });
 
-  it('whose offer is over already are told to be so before they are saved', async () => {
+  it('ask before saving if their offer is already over', async () => {
     const ended = { ...quiz, availableUntil: '2026-11-21T00:00:00.000Z' };
     const { user } = open(answers(calls.getItems, { shopItem: [ended] }));
     await press(user, 'Update Quiz exemption', 'Save');
@@ -202,7 +202,7 @@ describe('the incentives', () => {
     expect(within(question).getByText('It ended on 11/20/2026, so students cannot redeem it.')).toBeTruthy();
   });
 
-  it('are deleted after a question that names the thing', async () => {
+  it('are deleted after a question that names the incentive', async () => {
     let gone = false;
     const { user } = open(
       answers(calls.deleteProfessorShopItem, () => (gone ? notFound : { message: calls.deleteProfessorShopItem.done })),
@@ -219,7 +219,7 @@ describe('the incentives', () => {
     expect(screen.getByText(notFound.message)).toBeTruthy();
   });
 
-  it('are grey while they load, can be tried again, and say so when there are none', async () => {
+  it('show a skeleton while loading, can be retried, and say when there are none', async () => {
     let failing = true;
     const { user } = open(answers(calls.getItems, () => (failing ? unexpected : { shopItem: [] })));
     expect(await screen.findByText('Loading')).toBeTruthy();

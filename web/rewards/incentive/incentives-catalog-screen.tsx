@@ -21,13 +21,13 @@ const CatalogDialog = lazy(async () => ({ default: (await import('./catalog-dial
 
 const none: readonly ShopItem[] = [];
 
-/** Ids are never used again, so the highest is the newest. @see decisions §1.1 */
+/** Ids are never reused, so the highest is the newest. @see decisions §1.1 */
 const newestFirst = ({ shopItem }: ReplyOf<typeof getItems>) =>
   shopItem.toSorted((one, other) => other.item_id - one.item_id);
 
 /**
  * The professor's incentives, newest first.
- * @param waiting what waits in the log of what students redeemed
+ * @param waiting the number that wait in the log of redemptions
  * @see spec §2
  */
 export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {

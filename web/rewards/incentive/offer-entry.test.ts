@@ -10,11 +10,11 @@ it.each([
   ['the limit', { perStudent: '' }, { perStudent: 0, perDays: 7 }],
   ['the limit with its days', { perStudent: '', perDays: '' }, { perStudent: 0, perDays: 0 }],
   ['the days', { perDays: '' }, { perStudent: null, perDays: 0 }],
-] as const)('what is sent when %s is taken away', (_, taken, sent) => {
+] as const)('what is sent when %s is removed', (_, taken, sent) => {
   expect(changedOffer({ ...offerEntry(limited), ...taken }, limited)).toMatchObject(sent);
 });
 
-it('says of an offer until when it is, and when it ended', () => {
+it('says until when an offer lasts, and when it ended', () => {
   vi.setSystemTime('2026-11-25T10:00:00.000Z');
   const until = (availableUntil: string) => offerText({ ...limited, availableUntil });
   expect(until('2026-11-25T11:00:00.000Z')).toMatch(/· until 11\/25\/2026$/);

@@ -4,7 +4,7 @@ import { dateText, dayOf, timeZone } from '#web/platform/base/date-text.ts';
 import type { TypedNumber } from '#web/platform/form/number-field.tsx';
 import { catalogText } from './catalog-text.ts';
 
-/** Limits, times and picture of an incentive as they stand in its form; days are the school's, both included. */
+/** Limits, dates and picture of an incentive as form values; days are in the school's time zone, both included. */
 export interface OfferEntry {
   perStudent: TypedNumber;
   perDays: TypedNumber;
@@ -14,10 +14,10 @@ export interface OfferEntry {
   icon: string;
 }
 
-/** An instant of the last day of an offer, which ends at midnight. */
+/** An instant on the last day of an offer, which ends at midnight. */
 const onLastDay = (availableUntil: string) => new Date(Date.parse(availableUntil) - 1).toISOString();
 
-/** What stands in the form of an incentive, or of a new one. */
+/** The form values of an incentive, or of a new one. */
 export const offerEntry = (item: ShopItem | null): OfferEntry => ({
   perStudent: item?.perStudent ?? '',
   perDays: item?.perDays ?? '',
@@ -27,7 +27,7 @@ export const offerEntry = (item: ShopItem | null): OfferEntry => ({
   icon: item?.icon ?? '',
 });
 
-/** What is sent of it: null for what is as it was, so that it stays as it is by then. */
+/** The fields to send: null for unchanged ones, so that other changes made in between stay. */
 export function changedOffer(typed: OfferEntry, item: ShopItem | null) {
   const before = offerEntry(item);
   const midnight = (day: string) => (day === '' ? '' : instantAt(day, '00:00', timeZone()));
@@ -36,7 +36,7 @@ export function changedOffer(typed: OfferEntry, item: ShopItem | null) {
   const isWithoutTimes = typed.perStudent === '' && typed.perDays !== '';
   return {
     perStudent: typed.perStudent === before.perStudent ? null : orNone(typed.perStudent),
-    // Days that are left standing without a limit are asked about, and not dropped in silence.
+    // Days without a limit are sent so that the server refuses them, instead of dropping them silently.
     perDays: typed.perDays === before.perDays && !isWithoutTimes ? null : orNone(typed.perDays),
     availableFrom: from === before.availableFrom ? null : midnight(from),
     availableUntil: last === before.availableUntil ? null : midnight(last && dayAfter(last)),
@@ -50,7 +50,7 @@ function lastDayText(availableUntil: string): string {
   return (isOver ? catalogText.ended : catalogText.until)(dateText(onLastDay(availableUntil)));
 }
 
-/** Limits and times in a line; '' where there are none. */
+/** Limits and dates on one line; '' if there are none. */
 export function offerText({ perStudent, perDays, availableFrom, availableUntil, isHidden }: ShopItem): string {
   return [
     ...(isHidden ? [catalogText.hidden] : []),

@@ -6,7 +6,7 @@ const seen: Readonly<Record<LeaderboardRules['board_names'], string>> = {
   initials: 'initials',
 };
 
-/** The words with which a student chooses what others see of them. @see docs/decisions/0046 */
+/** Texts for a student's choice of what others see. @see docs/decisions/0046 */
 export const choiceText = {
   title: 'On the leaderboard',
   seen: ({ board_names, board_shows }: LeaderboardRules, isHidden: boolean) =>

@@ -8,10 +8,10 @@ import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './leaderboard-choice.module.css';
 import { choiceText } from './leaderboard-choice-text.ts';
 
-/** What the school shows, and what one has chosen for oneself. */
+/** The school's rules, and the student's own choices. */
 type OwnChoice = ReplyOf<typeof getOwnBoard>;
 
-/** What others see of oneself on the leaderboard, and how to change it; each choice counts at once. */
+/** What others see of the student on the leaderboard, with controls to change it; each choice is saved at once. */
 export function LeaderboardChoice() {
   const id = useId();
   const own = useCall(getOwnBoard);
@@ -27,7 +27,7 @@ export function LeaderboardChoice() {
 
 function Choices({ own }: { own: OwnChoice }) {
   const choose = useChange(updateBoardHidden, {
-    // What is left out stays.
+    // Fields sent as null stay unchanged.
     sending: (changes: Partial<Pick<OwnChoice, 'boardHidden' | 'boardPhoto'>>) => ({
       body: { boardHidden: null, boardPhoto: null, ...changes },
     }),
@@ -65,7 +65,7 @@ interface ChoiceProps {
   onChange: () => void;
 }
 
-/** The browser's own box: the library's weighs more than all the rest of this. */
+/** The browser's own checkbox: the library's is larger than all the rest of this. */
 function Choice({ label, detail, ...box }: ChoiceProps) {
   const id = useId();
   return (

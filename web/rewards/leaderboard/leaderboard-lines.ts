@@ -1,9 +1,9 @@
-/** A line of the leaderboard: a row, or so many who are left out between two. */
+/** A line of the leaderboard: a row, or the number left out between two rows. */
 export type LeaderboardLine<Row> = { readonly entry: Row } | { readonly leftOut: number; readonly after: number };
 
 /**
  * The rows by rank, with a line for those left out between two and after the last.
- * @param total how many there are; undefined where nothing is said of those who are not shown
+ * @param total the number of all; undefined if the number not shown is hidden
  */
 export function linesOf<Row extends { readonly rank: number }>(
   rows: readonly Row[],

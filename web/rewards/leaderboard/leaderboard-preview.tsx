@@ -13,7 +13,7 @@ const person = (first_name: string, middle_name: string, last_name: string): Per
   last_name,
 });
 
-/** Whom an example needs: the best, and those around the one who looks. */
+/** Sample students: the best, and those around the viewer. */
 const best = [person('Mateo', 'R', 'Aquino'), person('Zoë', '', 'Álvarez'), person('Minh', 'T', 'Nguyen')];
 const around = [
   person('Noor', '', 'Rahman'),
@@ -29,7 +29,7 @@ const around = [
   person('Jun', 'A', 'Flores'),
 ];
 
-/** Where the one who looks stands, and among how many. */
+/** The viewer's rank, and the number ranked. */
 const placeIn = { school: { rank: 24, total: 60 }, program: { rank: 14, total: 31 } } as const;
 const PROGRAM = 'BSCS 4A';
 const levels = ['BSN 1C', PROGRAM, 'BSIT 2B', 'BSA 3A'];
@@ -39,7 +39,10 @@ interface LeaderboardPreviewProps {
   readonly title?: string;
 }
 
-/** An example of what a student would see under these rules, of nobody at this school, made by the rules that the server masks with. */
+/**
+ * A sample of what a student would see under these rules, with invented names, made by the rules with which the server
+ * masks.
+ */
 export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardPreviewProps) {
   const { board_names, board_scope, board_shows } = rules;
   const { rank, total } = placeIn[board_scope];
@@ -49,7 +52,7 @@ export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardP
     ...(board_shows === 'near' ? [] : best.map((names, at) => ({ names, rank: at + 1 }))),
     ...around.map((names, at) => ({ names, rank: first + at })),
   ];
-  // The first three stand for ten.
+  // The first three represent the top ten.
   const isNear = board_shows === 'near';
   return (
     <figure className={`grid gap-8 ${styles.preview}`} aria-label={title}>

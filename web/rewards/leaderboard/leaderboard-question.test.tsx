@@ -9,7 +9,7 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { LeaderboardQuestion } from './leaderboard-question.tsx';
 
-/** The question that stays until it was answered. Tried and caught: one that a registrar is asked too. */
+/** The question that stays until it is answered. A bug it has caught: it was shown to registrars too. */
 
 function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: FakeAnswer[]) {
   return renderScreen(<LeaderboardQuestion />, {
@@ -25,9 +25,9 @@ function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: FakeAns
 
 it.each([
   ['Use our suggestion', { board_names: 'first-and-initial', board_scope: '', board_shows: 'near' }],
-  // What somebody else has decided meanwhile stays.
+  // A decision that someone else made in the meantime stays.
   ['Keep the current setting', { board_names: '', board_scope: '', board_shows: '' }],
-] as const)('is answered by “%s”, after a failure too, and is gone', async (answer, sent) => {
+] as const)('is answered by “%s”, after a failure too, and disappears', async (answer, sent) => {
   let fails = true;
   const { user, arrived } = asked(
     'admin',
@@ -42,7 +42,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Choose in Settings' }).getAttribute('href')).toBe(
     '/adminSettingsDashboard#leaderboard',
   );
-  // By keys alone.
+  // By keyboard only.
   while (document.activeElement?.textContent !== answer) await user.tab();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Failed to update the leaderboard. Please try again.')).toBeTruthy();
@@ -52,7 +52,7 @@ it.each([
   expect(arrived.filter(({ call }) => call === updateBoardRules).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
-it('is asked no registrar, and nobody once it was answered', async () => {
+it('is not shown to registrars, nor to anyone once it is answered', async () => {
   const { arrived, unmount } = asked('registrar', false);
   await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([getAdministrator]));
   unmount();

@@ -8,16 +8,19 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { leaderboardRulesText } from './leaderboard-rules-text.ts';
 
-/** What students see of one another, and whether anybody has decided that yet. @param enabled whether it is asked for at all */
+/**
+ * What students see of one another, and whether that was decided.
+ * @param enabled whether to fetch it at all
+ */
 export const useLeaderboardRules = (enabled = true) =>
   useCall(getBoardRules, undefined, { staleTime: SELDOM_MS, enabled });
 
-/** Decides what students see of one another: what is blank stays as it is by then, and is decided too. */
+/** Decides what students see of one another. Blank fields stay unchanged and count as decided. */
 export function useDecideLeaderboardRules() {
   return useChange(updateBoardRules, {
     sending: (body: { readonly [Rule in keyof LeaderboardRules]: LeaderboardRules[Rule] | '' }) => ({ body }),
     kept: [getBoardRules, ({ message: _message, ...rules }) => rules],
-    // The school says whether it has a leaderboard, and its line among the first days ticks itself off.
+    // The school's data says whether it has a leaderboard, and the setup list checks off its line.
     stale: [getSchool, getFirstDay],
     doneMs: toastMs.admin,
     failed: leaderboardRulesText.failed,

@@ -28,10 +28,10 @@ const said = {
   },
 } as const;
 
-/** What an address of the settings ends in that leads to the leaderboard. */
+/** The hash of a settings address that leads to the leaderboard. */
 export const LEADERBOARD_HASH = '#leaderboard';
 
-/** The words with which an administrator decides what students see of one another. @see docs/decisions/0046 */
+/** Texts for an administrator's decision on what students see of one another. @see docs/decisions/0046 */
 export const leaderboardRulesText = {
   title: 'Leaderboard',
   detail: 'What students see of one another. Each student can hide their name, and decides whether to show a photo.',
@@ -43,7 +43,7 @@ export const leaderboardRulesText = {
   showOptions: shows,
   photos: 'Photos appear on the podium only with full names, and only for students who turned them on.',
   preview: 'Example of what a student sees',
-  /** Whose example: no name in it is of this school. */
+  /** The viewer of the sample: no name in it is of this school. */
   previewOf: (program: string | undefined, rank: number) =>
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
   levels: 'Program levels show who is ranked together. Students do not see them.',

@@ -11,8 +11,8 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
 /**
- * The leaderboard as a student meets it. Tried and caught: asking for the whole school, and ranks counted from the
- * rows instead of taken from the server.
+ * The leaderboard on a student's screen. Bugs it has caught: fetching the whole school, and ranks counted from the rows
+ * instead of taken from the server.
  */
 
 function entry(rank: number, first_name: string, current_level: number, current_exp = 40): LeaderboardEntry {
@@ -30,7 +30,7 @@ function shown(answer: FakeAnswer) {
   return renderScreen(<LeaderboardScreen />, { at: paths.leaderboard.href(), role: 'student', server: [answer] });
 }
 
-it('asks for those around oneself only, shows rank, name and rank points, and says how many are left out', async () => {
+it('fetches only rows around the student, shows rank, name and points, and says how many are left out', async () => {
   const { arrived } = shown(answers(getStudentLeaderboard, leaderboard));
   const table = await screen.findByRole('table', { name: 'Leaderboard' });
   expect(String(arrived[0]?.query)).toBe('top=100&around=50');
@@ -50,7 +50,7 @@ it('asks for those around oneself only, shows rank, name and rank points, and sa
   expect(screen.getByText(/Ranked by level, then experience/)).toBeTruthy();
 });
 
-it('raises the top three, equals as high, and lists of them oneself alone', async () => {
+it('shows the top three on the podium, ties at equal height, and lists of them only the student', async () => {
   const best = [entry(1, 'Ana', 9, 1470), { ...entry(2, 'Ben', 9, 1470), sharedRank: 1 }, entry(3, 'Cia', 7)];
   const mine = { activeStudent: 103, studentLeaderboard: [...best, entry(4, 'Dan', 2)] };
   shown(answers(getStudentLeaderboard, { ...leaderboard, ...mine }));
@@ -71,7 +71,7 @@ it('raises the top three, equals as high, and lists of them oneself alone', asyn
   ]);
 });
 
-it('says initials once on the podium, where names are no more than that', async () => {
+it('shows initials once on the podium, if names are only initials', async () => {
   const rules = { board_names: 'initials', board_scope: 'school', board_shows: 'all' } as const;
   const first = { ...entry(1, 'M.', 9), last_name: 'Y.', stud_id: 0 };
   shown(answers(getStudentLeaderboard, { ...leaderboard, studentLeaderboard: [first], board: rules }));
@@ -84,7 +84,7 @@ it.each([
   ['A student', 0, 100, '240 exp to catch the next one', '100'],
   ['Luca', 7, -60, '400 exp to catch Luca', '0'],
 ])(
-  'says how much experience is missing to %s, past who shares one’s rank',
+  'says how much experience is missing to %s, past students of the same rank',
   async (first_name, stud_id, exp, said, has) => {
     const shared = { sharedRank: 2, current_level: 3, current_exp: exp };
     const rows = [
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('pins the own row while it is out of view', async () => {
+it('pins the student’s own row while it is out of view', async () => {
   const come = fakeSight();
   shown(answers(getStudentLeaderboard, leaderboard));
   await screen.findByRole('table');
@@ -112,18 +112,18 @@ it('pins the own row while it is out of view', async () => {
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
 });
 
-it('says that nobody else is there', async () => {
+it('says that the student is the only one', async () => {
   shown(answers(getStudentLeaderboard, { studentLeaderboard: [entry(1, 'Ana', 9)], activeStudent: 101, total: 1 }));
   expect(await screen.findByText('No one else is on the leaderboard yet.')).toBeTruthy();
 });
 
-it('says that there is nobody', async () => {
+it('says that it is empty', async () => {
   shown(answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0 }));
   expect(await screen.findByText('Loading leaderboard or no data available...')).toBeTruthy();
   expect(screen.queryByText(/rank points/)).toBeNull();
 });
 
-it('shows neighbours alone where the school wants that: no podium, no count of others', async () => {
+it('shows only neighbors if the school chose that: no podium and no total', async () => {
   const rules = { board_names: 'initials', board_scope: 'program', board_shows: 'near' } as const;
   const others = [
     { ...entry(2, 'B.', 9), stud_id: 0, last_name: 'C.' },
@@ -149,7 +149,7 @@ it('shows neighbours alone where the school wants that: no podium, no count of o
   expect(screen.getByText('You and the five above and below you in your program level')).toBeTruthy();
 });
 
-it('says that the school shows none, and the navigation follows', async () => {
+it('says that the school has none, and updates the navigation', async () => {
   const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
   const { queryClient } = shown(
     answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0, board: off }),
@@ -160,7 +160,7 @@ it('says that the school shows none, and the navigation follows', async () => {
   expect(queryClient.getQueryData(keyOf(getSchool))).toMatchObject({ has_board: false });
 });
 
-it('follows changed rules within fifteen seconds of being looked at', async () => {
+it('shows changed rules within fifteen seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
   let reads = 0;
@@ -172,7 +172,7 @@ it('follows changed rules within fifteen seconds of being looked at', async () =
   expect(reads).toBe(2);
 });
 
-it('says that it cannot be read, and tries again', async () => {
+it('says that it failed to load, and retries', async () => {
   let reads = 0;
   const { user } = shown(answers(getStudentLeaderboard, () => (++reads === 1 ? unexpected : leaderboard)));
   expect(await screen.findByText('The leaderboard could not be loaded.')).toBeTruthy();

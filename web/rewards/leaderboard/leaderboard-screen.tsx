@@ -19,11 +19,11 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 
-/** How many of the best are read, and how many on either side of oneself; a school may have 40,000. */
+/** The numbers of best and neighboring students to fetch; a school may have 40,000. */
 const BEST = 100;
 const NEIGHBOURS = 50;
 
-/** The best and one's own surroundings. */
+/** The best students, and those around the viewer. */
 function useLeaderboard() {
   const client = useQueryClient();
   const asking = { query: { top: BEST, around: NEIGHBOURS } };
@@ -32,34 +32,38 @@ function useLeaderboard() {
     async queryFn({ signal }) {
       const leaderboard = await send(getStudentLeaderboard, { ...asking, signal });
       const has_board = leaderboard.board?.board_shows !== 'off';
-      // The navigation goes by what was read before: it may be otherwise by now.
+      // The navigation shows an earlier value, which may have changed.
       const school = client.getQueryData(keyOf(getSchool));
       if (school && has_board !== (school.has_board ?? true))
         client.setQueryData(keyOf(getSchool), { ...school, has_board });
       return leaderboard;
     },
     placeholderData: keepPreviousData,
-    // Every scan of anybody may change it, one's own among them.
+    // Every scan may change it, also the student's own.
     refetchOnMount: 'always',
-    // Looked at, also again, it is never older: nothing tells it of changed rules. Unchanged, it costs no more than an ETag.
+    // Polled while visible, since rule changes send no notice. An unchanged response costs only an ETag.
     refetchInterval: FRESH_MS,
   });
 }
 
 type Answer = ReplyOf<typeof getStudentLeaderboard>;
 
-/** Who is on it, below the title: nothing where the school shows none. */
+/** The students included, below the title; nothing if the school shows none. */
 function whoIsShown({ total, board }: Answer): string | undefined {
   if (board?.board_shows === 'off') return undefined;
   if (board?.board_shows === 'near') return leaderboardText.near(board.board_scope === 'program');
   return board?.board_scope === 'program' ? leaderboardText.ofProgram(total) : leaderboardText.total(total);
 }
 
-/** The approved students by level, the best raised, one's own place always in sight, as far as the school shows them. @see spec §2, §8 */
+/**
+ * The approved students by level, within the school's rules: the best on the podium, and the student's own rank always
+ * in view.
+ * @see spec §2, §8
+ */
 export function LeaderboardScreen() {
   const leaderboard = useLeaderboard();
   const [blocked] = useState(storageIsBlocked);
-  // Its line is kept until then.
+  // Reserves the line until it is loaded.
   const detail = leaderboard.data ? whoIsShown(leaderboard.data) : '\u00a0';
   const hasRows = leaderboard.data?.studentLeaderboard.length !== 0;
   return (
@@ -97,7 +101,7 @@ function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Answer
     );
   if (rows.length === 0) return <EmptyState message={leaderboardText.empty} />;
   const isNear = board?.board_shows === 'near';
-  // With nobody below it, it would be the list.
+  // With no one below it, the podium would be the whole list.
   const raised = !isNear && total > ON_PODIUM ? ON_PODIUM : 0;
   return (
     <div>

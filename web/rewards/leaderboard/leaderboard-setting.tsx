@@ -20,7 +20,7 @@ const valuesOf = ({ board_names, board_scope, board_shows }: LeaderboardRules) =
 const choices = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, label]) => ({ value, label }));
 
-/** Decides what students see of one another, beside what a student would see of it. */
+/** The setting for what students see of one another, beside a preview. */
 export function LeaderboardSetting({ rules }: { rules: ReplyOf<typeof getBoardRules> }) {
   const form = useForm({
     initial: valuesOf(rules),
@@ -31,7 +31,7 @@ export function LeaderboardSetting({ rules }: { rules: ReplyOf<typeof getBoardRu
   const setting = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.location.hash !== LEADERBOARD_HASH) return;
-    // Another screen begins at its top, and only then goes to where it was led.
+    // A new screen scrolls to its top first, so this scrolls later.
     const going = setTimeout(() => {
       setting.current?.closest('section')?.scrollIntoView();
       setting.current?.querySelector('select')?.focus({ preventScroll: true });

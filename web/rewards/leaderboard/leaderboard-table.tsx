@@ -12,18 +12,18 @@ import { leaderboardText } from './leaderboard-text.ts';
 
 interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
-  /** How many of the best stand above it: of these it lists oneself alone. */
+  /** The number of students on the podium; the list repeats of these only the viewer. */
   readonly raised: number;
-  /** Undefined where nothing is said of those who are not shown. */
+  /** Undefined if the number not shown is hidden. */
   readonly total: number | undefined;
-  /** One's own stud_id. */
+  /** The viewer's stud_id. */
   readonly activeStudent: number;
 }
 
-/** How far a row reaches above the window's foot before it counts as seen: its height. */
+/** How far a row must be above the window's foot to count as seen: its height. */
 const WHOLE = { rootMargin: '0px 0px -50px' };
 
-/** Whether the whole row with this mark is on the screen; true until it is known. */
+/** Whether the whole row is on the screen; true until it is known. */
 function useIsInView(row: HTMLElement | null): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useIsInView(row: HTMLElement | null): boolean {
   return inView;
 }
 
-/** What one has less than whoever is next ahead; nothing where nobody is, or their row is not shown. */
+/** The gap to the next student ahead; nothing if there is none or their row is not shown. */
 function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): string | undefined {
   const next = rows.findLast(({ sharedRank }) => sharedRank < own.sharedRank);
   if (!next) return undefined;
@@ -61,7 +61,10 @@ function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry })
   );
 }
 
-/** Rank, name, rank points and experience; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
+/**
+ * Rank, name, rank points and experience. The viewer's own row is pinned to the edge while it is out of view.
+ * @see spec §2, §9
+ */
 export function LeaderboardTable({ rows, raised, total, activeStudent }: LeaderboardTableProps) {
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
-/** The words of the leaderboard. @see spec §2, §8 */
+/** Texts of the leaderboard. @see spec §2, §8 */
 export const leaderboardText = {
   title: 'LEADERBOARD',
   tab: 'Leaderboard',
@@ -9,17 +9,17 @@ export const leaderboardText = {
   rank: 'RANK',
   students: 'STUDENT LIST',
   points: 'RANK POINTS',
-  /** Rank points where no column's head says what they are. */
+  /** Rank points where no column heading explains them. */
   unit: (points: string) => `${points} pts`,
-  /** What is owed is shown as none. */
+  /** Owed experience is shown as 0. */
   exp: (exp: number) => `${grouped(Math.max(0, exp))} exp`,
-  /** What one has less than whom one comes after: of the same level experience, else levels. */
+  /** The gap to the next student ahead: experience within a level, otherwise levels. */
   expToCatch: (exp: number, name: string) => `${leaderboardText.exp(exp)} to catch ${name}`,
   nextOne: 'the next one',
   levelsToCatch: (levels: number, name: string) => `${counted(levels, 'level')} to catch ${name}`,
   you: '← YOU',
   hidden: 'Others see “A student”',
-  /** No word of how many there are, nor of who is last. */
+  /** Reveals neither the total nor the last rank. */
   near: (isProgram: boolean) =>
     `You and the five above and below you ${isProgram ? 'in your program level' : 'among all students'}`,
   ofProgram: (count: number) => `${counted(count, 'student')} in your program level`,

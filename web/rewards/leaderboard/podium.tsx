@@ -17,19 +17,19 @@ import styles from './podium.module.css';
 interface PodiumProps {
   readonly best: readonly LeaderboardEntry[];
   readonly sign: Sign;
-  /** One's own stud_id. */
+  /** The viewer's stud_id. */
   readonly activeStudent: number;
-  /** Whether names are no more than initials, which the circle would say twice. */
+  /** Whether names are only initials, which the circle would repeat. */
   readonly areInitials?: boolean;
 }
 
 const Unnamed = () => <IconUser size="55%" stroke={1.4} />;
 
-/** What stands for somebody without a photo; a figure for who is not named. */
+/** The placeholder of a student without a photo; a figure for an unnamed one. */
 const Initials = ({ of }: { of: LeaderboardEntry }) =>
   of.first_name === HIDDEN_STUDENT.first_name ? <Unnamed /> : initials(of);
 
-/** The photo of one who shows it, their initials until it is there. */
+/** The photo of a student who shows it, or their initials until it has loaded. */
 function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
   const params = { studId: of.stud_id };
   const { data } = useQuery({
@@ -45,10 +45,9 @@ function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
   );
 }
 
-/** The blocks in grey. */
 export const PodiumSkeleton = () => <Skeleton className={styles.grey ?? ''} animate={false} />;
 
-/** The top three, raised above the table, the first in the middle under the flame; who shares a rank stands as high. */
+/** The top three above the table, the first in the middle under the flame; tied students are at equal height. */
 export function Podium({ best, sign, activeStudent, areInitials = false }: PodiumProps) {
   return (
     <ol className={`grid full gap-8 ${styles.podium}`} aria-label={leaderboardText.top}>

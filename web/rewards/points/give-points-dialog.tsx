@@ -15,7 +15,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { useAwards } from './awards-data.ts';
 import { pointsText } from './points-text.ts';
 
-/** What is given, and for what. */
+/** The points and the reason. */
 interface AwardEntry {
   [field: string]: string | number;
   readonly points: number | string;
@@ -24,31 +24,31 @@ interface AwardEntry {
 
 const byHand: AwardEntry = { points: '', reason: '' };
 
-/** Who may be given how many more today, where that is why nobody was given any. */
+/** The students over their daily limit with what is left for them, if that caused the refusal. */
 function overLimit(error: unknown): readonly { stud_id: number; left: number }[] {
   const refused = failureOf(calls.giveAward, error);
   const { students = [] } = (refused?.also ?? {}) as { students?: { stud_id: number; left: number }[] };
   return refused?.code === 'award-limit' ? students : [];
 }
 
-/** Whether somebody who was chosen is not in the subject any more. */
+/** Whether a chosen student is no longer in the subject. */
 const namesStranger = (error: unknown) => failureOf(calls.giveAward, error)?.code === 'not-found';
 
 interface GivePointsDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
   readonly subject: string;
-  /** Who may be chosen. */
+  /** The students to choose from. */
   readonly students: readonly StudentInClass[];
-  /** Who is chosen already. */
+  /** The students chosen at first. */
   readonly first: readonly StudentInClass[];
   readonly onGiven: (awards: readonly calls.Award[]) => void;
 }
 
-/** Gives students of a subject points by hand, with a reason that they read. @see docs/decisions/0047 */
+/** Gives students of a subject points by hand, with a reason that they can read. @see docs/decisions/0047 */
 export function GivePointsDialog({ subjectId, subject, students, first, onGiven, ...dialog }: GivePointsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.map(({ stud_id }) => stud_id)));
   const [tries] = useState(() => new Map<string, string>());
-  /** A try without an answer keeps its mark, so that sent again it gives nothing twice. */
+  /** A try without an answer keeps its key, so that a retry does not give the points twice. */
   async function give({ points, reason }: AwardEntry) {
     const body = { subject_id: subjectId, stud_ids: [...chosen], points, reason };
     const attempt = JSON.stringify(body);
@@ -125,7 +125,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
   );
 }
 
-/** How many points may be given today to whoever is chosen: to all of them as many as to the one who had most. */
+/** The points still allowed today for the chosen students: for all of them as many as for the one who received most. */
 function DayLimit({ chosen, who }: { chosen: ReadonlySet<number>; who: string | null }) {
   const page = useAwards().data?.pages[0];
   if (!page) return null;

@@ -13,10 +13,10 @@ import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';
 import { signed } from './points-words.ts';
 
-/** What was given at once: to whom, for what. */
+/** Points given at once: the students and the reason. */
 type Act = readonly [Award, ...Award[]];
 
-/** What was given, by the acts in which it was: of one act are those that stand together and say the same. */
+/** Groups awards by the act in which they were given: adjacent awards with the same content. */
 function actsOf(awards: readonly Award[]): readonly Act[] {
   const acts: [Award, ...Award[]][] = [];
   for (const award of awards) {
@@ -29,7 +29,7 @@ function actsOf(awards: readonly Award[]): readonly Act[] {
   return acts;
 }
 
-/** What is taken back: one of what was given, or all that was given with it, and from whom. */
+/** The award to withdraw, or all given with it, and from whom. */
 interface Withdrawing {
   readonly award: Award;
   readonly who: string;
@@ -42,13 +42,13 @@ const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).jo
 
 interface ActEntryProps {
   readonly act: Act;
-  /** Older ones of the same act may not have been read. */
+  /** Whether all awards of the act have been loaded. */
   readonly isWhole: boolean;
   readonly mayWithdraw: (award: Award) => boolean;
   readonly withdraw: Change<Withdrawing, unknown>;
 }
 
-/** How much of an act was withdrawn, and what stayed; '' of one that stands. */
+/** How much of an act was withdrawn, and what stayed; '' if nothing was. */
 function withdrawnText(act: readonly Award[]): string {
   const withdrawn = act.filter(isWithdrawn);
   if (withdrawn.length === 0) return '';
@@ -57,7 +57,7 @@ function withdrawnText(act: readonly Award[]): string {
   return joined(said, keptOf(withdrawn) > 0 && pointsText.kept(keptOf(withdrawn)));
 }
 
-/** What was given at once, to one or to many; of many with who they are, each with a way back of their own. */
+/** Points given at once, to one student or to several, who are listed with an undo each. */
 function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
   const [one] = act;
   const standing = act.filter((award) => !isWithdrawn(award));
@@ -121,8 +121,9 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
 }
 
 /**
- * What a professor has given by hand, an entry for each time that they gave, newest first; what is of today can be
- * withdrawn, from all at once or from one. @see docs/decisions/0047
+ * The points that a professor has given by hand, one entry per act, newest first. Today's can be withdrawn, from all at
+ * once or from one.
+ * @see docs/decisions/0047
  */
 export function GivenPointsDialog(dialog: OpenedDialogProps) {
   const query = useAwards();

@@ -4,7 +4,7 @@ import { useOwnPoints, usePointsNews } from './points-data.ts';
 import { PointsList } from './points-list.tsx';
 import { pointsText } from './points-text.ts';
 
-/** What one's own points came from and went to, live. @see docs/decisions/0047 */
+/** The student's own points history, live. @see docs/decisions/0047 */
 export function OwnPointsDialog(dialog: OpenedDialogProps) {
   const query = useOwnPoints();
   usePointsNews();

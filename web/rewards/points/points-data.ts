@@ -8,17 +8,19 @@ import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 
-/** The changes of all pages that were read. */
+/** The changes on all pages loaded so far. */
 export const pointsOf = ({ pages }: { readonly pages: readonly PointsPage[] }) => pages.flatMap(({ points }) => points);
 
-/** Has the pass and the shop read again where they show another sum than the newest page, so that there is one number everywhere. */
+/**
+ * Refetches the pass and the shop if their balance differs from the newest page, so that one number appears everywhere.
+ */
 function followBalance(client: QueryClient, { points: [newest] }: PointsPage): void {
   const shown = client.getQueryData(keyOf(getStudent))?.current_token;
   if (shown === undefined || !newest || shown === newest.balance) return;
   readAgain(client, [getStudent, getStudentShopItems]);
 }
 
-/** Every change of one's own points, newest first, a page at a time; read anew whenever it is opened. */
+/** Every change of the student's own points, newest first, page by page; fetched on every opening. */
 export function useOwnPoints() {
   return useInfiniteQuery({
     ...callPages(getPoints, (before) => ({ query: { before } })),
@@ -33,7 +35,7 @@ export function useOwnPoints() {
   });
 }
 
-/** Reads one's points again while they are shown, whatever changes them. */
+/** Refetches the student's points while they are shown, after any change. */
 export function usePointsNews(): void {
   const client = useQueryClient();
   const again = () => readAgain(client, [getPoints]);

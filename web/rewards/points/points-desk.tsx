@@ -19,13 +19,13 @@ const GivenPointsDialog = lazy(async () => ({
   default: (await import('./given-points-dialog.tsx')).GivenPointsDialog,
 }));
 
-/** Where a professor looks at the students of a subject: gives points, takes them back, and finds what was given. */
+/** A professor's tools beside the students of a subject: give points, take them back, and see those given. */
 export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   const giving = useDialog<{ students: readonly StudentInClass[]; first: readonly StudentInClass[] }>();
   const listing = useDialog<null>();
   const [given, setGiven] = useState<readonly Award[]>([]);
   const list = () => {
-    // There each can be taken back, and the note would go on offering it.
+    // The list can withdraw each of them, and the note would still offer it.
     setGiven([]);
     listing.open(null);
   };
@@ -55,7 +55,7 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   };
 }
 
-/** What has just been given, with its way back; it stays until the next, or the screen is left. */
+/** The note about points just given, with an undo. It stays until the next one, or until the user leaves the screen. */
 function GivenNote({ awards, onUndone }: { awards: readonly Award[]; onUndone: () => void }) {
   const undo = useChange(withdrawAward, {
     sending: ({ award_id }: Award) => ({ params: { awardId: award_id }, body: { together: true } }),

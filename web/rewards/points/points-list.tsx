@@ -10,11 +10,11 @@ import { expWords, signed, wordsOf } from './points-words.ts';
 
 interface PointsListProps {
   readonly query: LoadedQuery<readonly PointsEntry[]> & PagedQuery;
-  /** What can be done with an entry. */
+  /** The actions of an entry. */
   readonly actions?: (entry: PointsEntry) => ReactNode;
 }
 
-/** Every point, explained in words, newest first, with the points after it; older ones a page at a time. */
+/** Every change of points, explained in words, newest first, with the balance after it; older ones page by page. */
 export function PointsList({ query, actions }: PointsListProps) {
   return (
     <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={pointsText.failed}>

@@ -4,7 +4,7 @@ import { LONGEST_AWARD_REASON } from '#contract/rewards/points/award-calls.ts';
 const points = (count: number) => counted(count, 'point');
 const students = (count: number) => counted(count, 'student');
 
-/** The words of points that are explained, and of those given by hand. @see docs/decisions/0047 */
+/** Texts of the points history and of points given by hand. @see docs/decisions/0047 */
 export const pointsText = {
   mine: 'My Points',
   points,

@@ -3,18 +3,18 @@ import { grouped } from '#contract/platform/base/format-number.ts';
 import type { PointsEntry, PointsKind } from '#contract/rewards/points/points-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 
-/** What an entry is called, and what there is to say of it. */
+/** The title and detail of an entry. */
 export interface EntryWords {
   readonly title: string;
   readonly detail: string;
 }
 
-/** An amount with its sign; a minus is as wide as a digit. */
+/** An amount with its sign; the minus is as wide as a digit. */
 export const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${grouped(Math.abs(amount))}`;
 
 const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** The session that it is of; one that is gone has no name any more. */
+/** An entry's session; a deleted one no longer has a name. */
 const sessionOf = ({ subject_name, class_createdAt }: Pick<PointsEntry, 'subject_name' | 'class_createdAt'>) =>
   class_createdAt === null ? 'A class that was deleted' : `${subject_name}, ${dateText(class_createdAt)}`;
 
@@ -23,7 +23,7 @@ function partText({ kind, points }: PointsEntry['parts'][number], streak: number
   return `${kind === 'streak' && streak !== null ? `streak of ${streak}` : name} ${signed(points)}`;
 }
 
-/** What a correction made of somebody, within a sentence. */
+/** The status after a correction, within a sentence. */
 const became: Readonly<Record<Status, string>> = {
   present: 'present',
   late: 'late',
@@ -32,7 +32,7 @@ const became: Readonly<Record<Status, string>> = {
   absent: 'absent',
 };
 
-/** What a refund took of something that had been spent already: of points given by hand, or of a session. */
+/** What a refund deducted for points that were already spent: points given by hand, or of a session. */
 function collectedText({ points, reason, subject_name, class_createdAt }: PointsEntry['collected'][number]): string {
   const of =
     reason === ''
@@ -48,8 +48,8 @@ const decided = { declined: 'Declined', cancelled: 'Canceled', returned: 'Refund
 const exp = (amount: number) => `${signed(amount)} exp`;
 
 /**
- * What became of the experience, in words: what a class gave and what its level took apart, and with a correction whether
- * a level came or went. '' where nothing did.
+ * The change of experience in words: the class's share and the level's share separately, and after a correction whether
+ * a level was gained or lost. '' if nothing changed.
  */
 export function expWords({ kind, exp: total, level, parts }: PointsEntry): string {
   const taken = parts.find((part) => part.kind === 'level-up')?.exp ?? 0;
@@ -59,7 +59,7 @@ export function expWords({ kind, exp: total, level, parts }: PointsEntry): strin
   return [ofLevel, total !== 0 && exp(total)].filter(Boolean).join(': ');
 }
 
-/** Each kind of entry in words: one that is new has its own function here. */
+/** The words of each kind of entry, one function per kind. */
 const words: Record<PointsKind, (entry: PointsEntry) => EntryWords> = {
   attendance: (entry) => ({
     title: sessionOf(entry),
@@ -86,7 +86,6 @@ const words: Record<PointsKind, (entry: PointsEntry) => EntryWords> = {
   term: () => ({ title: 'End of the term', detail: '' }),
 };
 
-/** An entry in words. */
 export function wordsOf(entry: PointsEntry): EntryWords {
   return words[entry.kind](entry);
 }

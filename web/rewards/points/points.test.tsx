@@ -15,7 +15,7 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 import { GivenPointsDialog } from './given-points-dialog.tsx';
 import { OwnPointsDialog } from './own-points-dialog.tsx';
 
-/** Points as a professor gives them, and as a student reads them. */
+/** Points as a professor gives them, and as a student sees them. */
 const [ana, ben] = [
   exampleAccount({ stud_id: 1, first_name: 'Ana' }),
   exampleAccount({ stud_id: 2, first_name: 'Ben' }),
@@ -32,7 +32,7 @@ const awardOf = (student: typeof ana, award_id: number, some: Partial<Award> = {
   ...some,
 });
 
-it('gives to the chosen once, though the answer was lost, and takes all of it back', async () => {
+it('gives to the chosen once, although the answer was lost, and takes all of it back', async () => {
   let tries = 0;
   const awards = [awardOf(ana, 7), awardOf(ben, 8)];
   const { user, arrived } = renderScreen(<SubjectPeopleScreen />, {
@@ -77,7 +77,7 @@ it('gives to the chosen once, though the answer was lost, and takes all of it ba
   expect(given.length).toBe(3);
 });
 
-it('lists what was given to many as one, says to whom, and withdraws from all of them or from one', async () => {
+it('lists points given to many as one entry, names the students, and withdraws from all or from one', async () => {
   const at = new Date().toISOString();
   let awards = [
     awardOf(ana, 9, { createdAt: at, reason: 'Good work' }),
@@ -115,7 +115,7 @@ it('lists what was given to many as one, says to whom, and withdraws from all of
   ]);
 });
 
-it('explains each kind in words, older ones after a tap, and reads again when something arrives', async () => {
+it('explains each kind in words, older ones after a tap, and refetches when a notice arrives', async () => {
   const realtime = fakeRealtime();
   const entry = (ledger_id: number, given: Partial<PointsEntry>): PointsEntry => ({
     ledger_id,

@@ -5,7 +5,7 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import { pointsText } from './points-text.ts';
 import styles from './purse.module.css';
 
-/** What one has to spend, in sight however far one scrolls. @see spec §2 */
+/** The student's points, which stay in view while scrolling. @see spec §2 */
 export function Purse() {
   const points = useStudent().data?.current_token;
   return (

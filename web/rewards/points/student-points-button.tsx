@@ -14,7 +14,7 @@ interface StudentPointsButtonProps {
   readonly name: string;
 }
 
-/** Opens the dialog in which an administrator sees a student's points. */
+/** Opens the dialog with a student's points for an administrator. */
 export function StudentPointsButton({ stud_id, name }: StudentPointsButtonProps) {
   const dialog = useDialog<null>();
   return (

@@ -17,7 +17,7 @@ interface StudentPointsDialogProps extends OpenedDialogProps {
   readonly name: string;
 }
 
-/** Every change of a student's points, for an administrator, who may withdraw what was given by hand. */
+/** Every change of a student's points, for an administrator, who may withdraw points given by hand. */
 export function StudentPointsDialog({ stud_id, name, ...dialog }: StudentPointsDialogProps) {
   const params = { id: stud_id };
   const query = useInfiniteQuery({

@@ -28,13 +28,13 @@ interface HandOverDialogProps extends OpenedDialogProps {
   readonly subjects: readonly Subject[];
 }
 
-/** Gives what was chosen to another professor; what was refused says why and stays. */
+/** Hands the chosen items over to another professor; refused ones stay, with the reason. */
 export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProps) {
   const [failed, setFailed] = useState<readonly NotHandedOver[]>([]);
   const { incentives = 0, pendingRedemptions = 0 } =
     useCall(getProfessorBelongings, { params: { id: from } }).data ?? {};
   const others = (useProfessors().data ?? []).filter(({ prof_id, isValidated }) => isValidated && prof_id !== from);
-  /** Hands one after another over; what is refused stays and is told, and the others go all the same. */
+  /** Hands the items over one after another. A refused one is reported and does not stop the others. */
   async function handOver({ to, incentives: withIncentives }: { to: string; incentives: boolean }) {
     const body = { prof_id: Number(to) };
     const refused: NotHandedOver[] = [];

@@ -2,7 +2,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 
 const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
 
-/** The words of what a professor has and hands over. @see docs/decisions/0035 */
+/** Texts about handing over what a professor has. @see docs/decisions/0035 */
 export const handOverText = {
   title: 'SUBJECTS OF A PROFESSOR',
   tab: (name: string) => (name === '' ? 'Subjects' : `Subjects of ${name}`),

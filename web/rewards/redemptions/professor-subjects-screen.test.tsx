@@ -12,7 +12,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { SchoolRedemptionsScreen } from '#web/rewards/school-redemption/school-redemptions-screen.tsx';
 import { ProfessorSubjectsScreen } from './professor-subjects-screen.tsx';
 
-/** An administrator who sees to what somebody has left behind. */
+/** An administrator who handles what a professor has left behind. */
 const subject = (subject_id: number, subject_name: string, subject_courseYearSection = 'BSCS 4A'): Subject => ({
   subject_id,
   subject_name,
@@ -29,7 +29,7 @@ const professors = [
   exampleProfessor({ prof_id: 3, first_name: 'Waiting' }),
 ];
 
-it('hands over what was chosen and the incentives, and says of each that is refused why', async () => {
+it('hands over the chosen subjects and the incentives, and gives the reason for each refusal', async () => {
   let subjects = [subject(9, 'Fair', ''), subject(8, 'Logic'), subject(7, 'Math')];
   const { user, arrived } = renderScreen(<ProfessorSubjectsScreen />, {
     at: paths.professorSubjects.href({ professorID: 1 }),
@@ -84,7 +84,7 @@ it('hands over what was chosen and the incentives, and says of each that is refu
   ]);
 });
 
-it('finds any redemption, approves and returns what is for an administrator, and takes all pages away', async () => {
+it('finds any redemption, approves and returns those for an administrator, and downloads all pages', async () => {
   const { stud_id: _none, ...student } = exampleAccount({ stud_id: 5, first_name: 'Ana', last_name: 'Cruz' });
   const made = (transaction_id: number, of: Partial<SchoolTransaction>): SchoolTransaction => ({
     transaction_id,

@@ -11,15 +11,15 @@ import { stateTones, stateWords } from '#web/rewards/tickets/redemption-states.t
 import styles from './redeemed-columns.module.css';
 import { redeemedText } from './redeemed-text.ts';
 
-/** What whoever looks at redemptions can do with them. */
+/** The actions on redemptions. */
 interface Decisions<Redemption> {
   readonly approve: (redemption: Redemption) => void;
   readonly takeBack: (redemption: Redemption) => void;
-  /** Asked of what is pending or verified. */
+  /** Called for pending or verified redemptions. */
   readonly mayDecide: (redemption: Redemption) => boolean;
 }
 
-/** The log's columns, with Approve and Decline on what is pending and Return on what was verified. @see spec §2 */
+/** The log's columns, with Approve and Decline for pending redemptions and Return for verified ones. @see spec §2 */
 export function redeemedColumns<Redemption extends LoggedTransaction>(
   sign: Sign,
   { approve, takeBack, mayDecide }: Decisions<Redemption>,
@@ -40,7 +40,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       id: 'program',
       under: 'student',
       header: redeemedText.program,
-      // A phone's card has it beside the name.
+      // A phone's card shows it beside the name.
       usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },
@@ -137,7 +137,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
   ];
 }
 
-/** Why a redemption was taken back: two lines of it, and all of it after a tap; nothing for ''. */
+/** Why a redemption was taken back: two lines, and all of it after a tap; nothing for ''. */
 function DecisionReason({ reason }: { reason: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (reason === '') return null;

@@ -13,11 +13,14 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
-/** All that is read of redemptions of the professor's incentives. */
+/** All queries of redemptions of the professor's incentives. */
 export const redemptionReads = [getProfessorTransaction, getWaitingRedemptions];
 const redeemedKey = [...keyOf(getProfessorTransaction), 'in one list'];
 
-/** The redemptions of the professor's incentives in one list: those that wait first, then the newest. @see spec §2, decisions §4.3 */
+/**
+ * The redemptions of the professor's incentives in one list: waiting ones first, then the newest.
+ * @see spec §2, decisions §4.3
+ */
 export function useRedeemed() {
   return useQuery({
     queryKey: redeemedKey,
@@ -32,13 +35,13 @@ export function useRedeemed() {
   });
 }
 
-/** Says what was approved, and of whom. */
+/** Says what was approved, and for whom. */
 export function sayApproved(done: string, sign: Sign) {
   return (_reply: unknown, { shopitem, student }: LoggedTransaction) =>
     toastSuccess(done, toastMs.redemption, redeemedText.approved(shopitem.item_name, nameWith(sign, student)));
 }
 
-/** Verifies a redemption after a question, and puts it into the list as the server answered it. @see spec §5, §8 */
+/** Verifies a redemption after a question, and updates the list with the server's answer. @see spec §5, §8 */
 export function useApprove(sign: Sign) {
   return useChange(verifyTransaction, {
     sending: ({ transaction_id }: LoggedTransaction) => ({ body: { transaction_id } }),
@@ -58,19 +61,19 @@ export function useApprove(sign: Sign) {
   });
 }
 
-/** What a redemption is taken back with. */
+/** The form values for taking a redemption back. */
 export interface TakingBack extends Record<string, string | boolean> {
   reason: string;
   restock: boolean;
 }
 
-/** Says that one was taken back, and what went back with it. */
+/** Says that a redemption was taken back, and what was refunded. */
 export function sayTakenBack(done: string) {
   return ({ transaction: { refund, shopitem } }: { readonly transaction: LoggedTransaction }) =>
     toastSuccess(done, toastMs.redemption, redeemedText.wentBack(refund, shopitem.item_price));
 }
 
-/** Declines a redemption that is pending, or returns one that was verified; its points go back. @see docs/decisions/0045 */
+/** Declines a pending redemption, or returns a verified one; its points are refunded. @see docs/decisions/0045 */
 export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransaction) {
   const call = state === 'pending' ? declineTransaction : returnTransaction;
   return useChange(call, {

@@ -55,7 +55,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('the log of redemptions', () => {
-  it('shows those of all incentives, what waits first, and Approve on it', async () => {
+  it('shows those of all incentives, waiting ones first, with Approve', async () => {
     const before = { ...verified, transaction_id: 5, student: { ...verified.student, first_name: 'Cara' } };
     open(answers(getProfessorTransaction, { filteredShopTransactions: [[before], [pending, verified]] }));
     await screen.findByText('Ana Reyes Cruz');
@@ -84,7 +84,7 @@ describe('the log of redemptions', () => {
     expect(reason.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('is narrowed by name, program level, subject and status', async () => {
+  it('is filtered by name, program level, subject and status', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('searchbox', { name: 'Search by student name' }), 'diz');
     await waitFor(() => expect(names()).toEqual(['Ben Dizon']));
@@ -101,7 +101,7 @@ describe('the log of redemptions', () => {
     expect(await screen.findByText('No matching student redemption records found.')).toBeTruthy();
   });
 
-  it('declines with a reason, and says what sells', async () => {
+  it('declines with a reason, and shows sales', async () => {
     const { user, arrived } = open(
       answers(declineTransaction, {
         message: declineTransaction.done,
@@ -130,7 +130,7 @@ describe('the log of redemptions', () => {
     });
   });
 
-  it('returns what was verified of late, and finds it among what was taken back', async () => {
+  it('returns a recently verified one, and finds it among those taken back', async () => {
     vi.setSystemTime('2026-12-21T12:00:00Z');
     const old = { ...verified, transaction_id: 3, student: pending.student, verifiedAt: '2026-11-20T12:00:00.000Z' };
     let late: LoggedTransaction = { ...verified, verifiedAt: '2026-11-22T12:00:00.000Z', refund: 1200 };
@@ -152,7 +152,7 @@ describe('the log of redemptions', () => {
     expect(arrived.find(({ call }) => call === returnTransaction)?.body).toMatchObject({ transaction_id: 9 });
   });
 
-  it('approves after a question and counts anew what waits, or says why not', async () => {
+  it('approves after a question and updates the waiting count, or says why not', async () => {
     const transaction = { ...pending, isVerified: true, state: 'verified' as const };
     let answer: unknown = unexpected;
     const { user, arrived, queryClient } = open(answers(verifyTransaction, () => answer as typeof unexpected));
@@ -177,7 +177,7 @@ describe('the log of redemptions', () => {
     expect(queryClient.getQueryData(keyOf(getWaitingRedemptions))).toBeUndefined();
   });
 
-  it('is downloaded as it is filtered, and no cell runs as a formula', async () => {
+  it('is downloaded as filtered, and no cell runs as a formula', async () => {
     const caught = catchDownloads();
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Verified' }));
@@ -206,7 +206,7 @@ describe('the log of redemptions', () => {
     );
   });
 
-  it('is grey while it loads, can be tried again, and says when there is nothing, also to who wants to download', async () => {
+  it('shows a skeleton while it loads, can be retried, and says when it is empty, also on download', async () => {
     let failing = true;
     const { user } = open(
       answers(getProfessorTransaction, () => (failing ? unexpected : { filteredShopTransactions: [] })),

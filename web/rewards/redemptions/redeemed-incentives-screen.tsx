@@ -28,13 +28,13 @@ import { SalesDialog } from './sales-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const none: readonly LoggedTransaction[] = [];
-/** Whether its professor may decide it still. */
+/** Whether its professor may still decide it. */
 const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
   state === 'pending' || mayBeReturned(verifiedAt, new Date().toISOString());
 
 const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
 
-/** Who waits stands first, the longest before all; then the others, newest first. */
+/** Waiting redemptions first, the longest wait on top; then the others, newest first. */
 function waitingLongestFirst(all: readonly LoggedTransaction[]): readonly LoggedTransaction[] {
   const isPending = ({ state }: LoggedTransaction) => state === 'pending';
   return [...all.filter(isPending).toReversed(), ...all.filter((each) => !isPending(each))];
@@ -44,7 +44,7 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   return <TakeBackDialog {...props} change={useTakeRedemptionBack(props.transaction)} />;
 }
 
-/** What students redeemed of the professor's incentives, to be found and approved. @see spec §2 */
+/** The redemptions of the professor's incentives, to search and approve. @see spec §2 */
 export function RedeemedIncentivesScreen() {
   const query = useRedeemed();
   const inOrder = useMemo(() => waitingLongestFirst(query.data ?? none), [query.data]);

@@ -6,7 +6,7 @@ import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { redeemedText as text } from './redeemed-text.ts';
 import styles from './sales-dialog.module.css';
 
-/** What one incentive was redeemed for; what was taken back counts neither as redeemed nor in points. */
+/** The sales of each incentive; redemptions taken back count neither in number nor in points. */
 function salesOf(transactions: readonly LoggedTransaction[]) {
   const called = Map.groupBy(
     transactions,
@@ -27,7 +27,7 @@ function salesOf(transactions: readonly LoggedTransaction[]) {
     .toSorted((one, other) => other.redeemed - one.redeemed);
 }
 
-/** How often each incentive was redeemed, what it took in, and when the last time was; deleted ones included. */
+/** How often each incentive was redeemed, its points and its last redemption, including deleted incentives. */
 export function SalesDialog({
   transactions,
   ...dialog

@@ -15,7 +15,7 @@ interface TakeBackDialogProps extends OpenedDialogProps {
   readonly change: Change<TakingBack, unknown>;
 }
 
-/** Asks why a redemption is taken back, and whether one of the stock comes back with it. @see docs/decisions/0045 */
+/** Asks why a redemption is taken back, and whether to restock it. @see docs/decisions/0045 */
 export function TakeBackDialog({ transaction, sign, change, ...dialog }: TakeBackDialogProps) {
   const { state, refund, shopitem, student } = transaction;
   const isPending = state === 'pending';

@@ -7,14 +7,14 @@ import { redemptionReads } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
 import styles from './waiting-redemptions.module.css';
 
-/** What a redemption, and what becomes of it, makes another: the incentives too, of which it takes one. */
+/** Queries that a redemption or its decision changes, including the incentives, whose stock it reduces. */
 const followed = [...redemptionReads, getItems];
 
 function useWaiting(): number {
   return useCall(getWaitingRedemptions, undefined, { staleTime: 0 }).data?.waiting ?? 0;
 }
 
-/** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */
+/** The number of redemptions that wait for the professor, live; nothing if there are none. */
 export function WaitingRedemptions() {
   const waiting = useWaiting();
   useDesk(followed, 'redemptions');
@@ -27,7 +27,7 @@ export function WaitingRedemptions() {
   );
 }
 
-/** The same in words, where the number alone has nothing beside it that says what waits; the navigation follows it. */
+/** The same in words, where no text beside the number explains it; the navigation updates with it. */
 export function ToApprove() {
   const waiting = useWaiting();
   if (waiting === 0) return null;

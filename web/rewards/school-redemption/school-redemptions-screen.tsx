@@ -41,16 +41,19 @@ const professor: Column<SchoolTransaction> = {
   sortBy: (one) => one.professor,
 };
 
-/** What was verified can always be returned; what is pending is decided here where no professor can. */
+/** Verified redemptions can always be returned; pending ones are decided here only if no professor can. */
 const mayDecide = ({ state, isLeft }: SchoolTransaction) => state === 'verified' || isLeft;
 
-/** A list that is not all there is shown newest first, and cannot be put into another order. */
+/** An incomplete list is shown newest first, and cannot be sorted. */
 const unsorted = ({ sortBy, ...column }: Column<SchoolTransaction>): Column<SchoolTransaction> => ({
   ...column,
   ...(!column.cell && sortBy && { cell: sortBy }),
 });
 
-/** Returns what was verified, or declines what no professor can; its points go back. @see docs/decisions/0045 */
+/**
+ * Returns a verified redemption, or declines a pending one that no professor can; its points are refunded.
+ * @see docs/decisions/0045
+ */
 function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   const { transaction_id } = props.transaction;
   const change = useChange(returnAnyTransaction, {
@@ -62,7 +65,10 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   return <TakeBackDialog {...props} change={change} />;
 }
 
-/** Every redemption of the school, for an administrator to find, return, and decide where no professor can. @see docs/decisions/0045 */
+/**
+ * Every redemption of the school, for an administrator to search, return, and decide if no professor can.
+ * @see docs/decisions/0045
+ */
 export function SchoolRedemptionsScreen() {
   const { search, asked: student } = usePausedSearch();
   const state = useChoice('status', states);
@@ -72,19 +78,19 @@ export function SchoolRedemptionsScreen() {
   const query = useInfiniteQuery({
     ...callPages(getSchoolTransactions, asking),
     placeholderData: keepPreviousData,
-    // Nothing tells an administrator of new ones.
+    // Administrators get no notice of new ones.
     refetchInterval: QUIETLY_MS,
   });
   const everyRedemption = async () =>
     (await everyPage(getSchoolTransactions, asking)).flatMap(({ transactions }) => transactions);
   const read = useMemo(() => query.data?.pages.flatMap(({ transactions }) => transactions) ?? [], [query.data]);
   const live = useStableRows(read, keyOf);
-  // What is older was asked for, and moves nothing.
+  // Older rows were loaded on request, and move nothing.
   const oldest = live.rows.at(-1)?.transaction_id ?? Number.POSITIVE_INFINITY;
   const older = read.filter(({ transaction_id }) => transaction_id < oldest);
   const rows = [...live.rows, ...older];
   const sign = useMemo(() => signsOf(read.map((one) => one.student)), [read]);
-  // One that no professor can verify any more, see docs/decisions/0035.
+  // A redemption that no professor can verify any longer, see docs/decisions/0035.
   const approve = useChange(verifySchoolTransaction, {
     sending: ({ transaction_id }: SchoolTransaction) => ({ body: { transaction_id } }),
     question: (one) => ({

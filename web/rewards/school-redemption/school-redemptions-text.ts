@@ -1,7 +1,7 @@
 import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
 import { stateWords } from '#web/rewards/tickets/redemption-states.ts';
 
-/** The words of the school's redemptions. @see docs/decisions/0035, docs/decisions/0045 */
+/** Texts of the school's redemptions. @see docs/decisions/0035, docs/decisions/0045 */
 export const schoolRedemptionsText = {
   title: 'REDEMPTIONS',
   tab: 'Redemptions',
@@ -10,7 +10,7 @@ export const schoolRedemptionsText = {
   state: 'Status',
   anyState: 'All redemptions',
   states: { left: 'For you to decide', ...stateWords },
-  /** Of more than one page, that the newest are there. */
+  /** If there are further pages, says that these are the newest. */
   count: (shown: number, all: number) => `${shown < all ? 'Newest ' : ''}${redeemedText.count(shown, all)}`,
   empty: 'No redemptions yet.',
   emptyDetail: 'Redemptions of all incentives appear here.',

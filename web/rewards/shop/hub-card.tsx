@@ -12,22 +12,22 @@ import styles from './hub-card.module.css';
 import { useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 
-// Fetched where an incentive has a picture.
+// Loaded only if an incentive has a picture.
 const IncentiveIcon = lazy(async () => ({
   default: (await import('#web/rewards/incentive/incentive-icon.tsx')).IncentiveIcon,
 }));
 
 interface HubCardProps {
   readonly item: OfferedItem;
-  /** Its label, and its subject where another one is labelled alike. */
+  /** Its label, with its subject if another one has the same label. */
   readonly name: string;
-  /** What the student has; undefined while that is unknown. */
+  /** The student's points; undefined while unknown. */
   readonly points: number | undefined;
-  /** With the redemption, once it is done. */
+  /** Called with the redemption once it is done. */
   readonly onRedeemed: (bought: OwnTransaction) => void;
 }
 
-/** One incentive: what it is, from whom, its price, and whether one can have it. @see spec §2 */
+/** One incentive: label, professor, price, and whether the student can redeem it. @see spec §2 */
 export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
   const redeem = useRedeem(onRedeemed);
   const soldOut = item.item_quantity === 0;
@@ -81,7 +81,7 @@ export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
           variant={tooDear ? 'subtle' : isShut ? 'default' : 'filled'}
           {...(tooDear && { c: 'var(--rc-dim)' })}
           disabled={isShut}
-          // It asks the points anew before it says no.
+          // The button stays enabled, because it refetches the points before it refuses.
           aria-describedby={tooDear || isLimitReached ? missingId : undefined}
           aria-label={isLimitReached && !soldOut ? hubText.hadNamed(name) : hubText.redeemNamed(soldOut, name)}
           onClick={() => void redeem({ item, points })}

@@ -14,18 +14,18 @@ import { toastError, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { isUnsent } from '#web/rewards/tickets/ticket-data.ts';
 import { hubText } from './hub-text.ts';
 
-/** What one redeems, and the points one has; undefined while they are unknown. */
+/** The incentive, and the student's points; undefined while unknown. */
 interface Redeeming {
   readonly item: OfferedItem;
   readonly points: number | undefined;
 }
 
-/** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
+/** The keys of tries without an answer, by item_id: any retry redeems an incentive only once. */
 const unanswered = new Map<number, string>();
 
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
-/** Whether it was turned away before the redemption was looked at. */
+/** Whether the request was turned away before the server looked at the redemption. */
 const isUnheard = (error: unknown) =>
   error instanceof CallFailed && ['unsent', 'too-many', 'sign-in-required'].includes(error.code);
 
@@ -36,18 +36,19 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
   try {
     const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
     unanswered.delete(item_id);
-    // What went through unheard may have been cancelled or declined since: who presses again wants another.
+    // A redemption that succeeded unanswered may have been canceled or declined since; then another press means another
+    // one.
     if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state))
       return await redeemOnce(item);
     return reply;
   } catch (error) {
-    // What was not heard says nothing of a try before it.
+    // A request that was turned away says nothing about an earlier try.
     if (isUnheard(error) ? before === undefined : !isUnanswered(error)) unanswered.delete(item_id);
     throw error;
   }
 }
 
-/** What is known, read again first where by it the incentive could not be had. */
+/** Returns the known state, refetched first if the student could not redeem according to it. */
 async function standingOf(queries: QueryClient, { item, points }: Redeeming): Promise<Redeeming> {
   if (item.item_quantity > 0 && (points === undefined || points >= item.item_price)) return { item, points };
   await Promise.all([getStudentShopItems, getStudent].map((call) => queries.refetchQueries({ queryKey: keyOf(call) })));
@@ -59,9 +60,9 @@ async function standingOf(queries: QueryClient, { item, points }: Redeeming): Pr
 }
 
 /**
- * Redeems an incentive after a question, or says why it cannot be had; points, stock and claims are read again whatever came of it.
- * Where no answer came, it is sent with the same mark the next time.
- * @param onRedeemed with the redemption, once it is done
+ * Redeems an incentive after a question, or says why it is not possible. Refetches points, stock and claims in any
+ * case. If no answer came, the next try has the same key.
+ * @param onRedeemed called with the redemption once it is done
  * @see decisions §4.10
  */
 export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {

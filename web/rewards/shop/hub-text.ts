@@ -1,7 +1,7 @@
 import { counted, grouped, unitOf } from '#contract/platform/base/format-number.ts';
 import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 
-/** The words of the incentives hub. @see spec §2, §8 */
+/** Texts of the incentives hub. @see spec §2, §8 */
 export const hubText = {
   title: 'INCENTIVES HUB',
   tab: 'Incentives',
@@ -17,7 +17,7 @@ export const hubText = {
   redeemNamed: (soldOut: boolean, label: string) => `${soldOut ? 'Sold out' : 'Redeem Now'}: ${label}`,
   ofSubject: (label: string, subject: string) => `${label}, ${subject}`,
   question: (label: string) => `Redeem “${label}”?`,
-  /** How often one may have it, where that is limited. */
+  /** How often each student may redeem it, if that is limited. */
   limit: ({ perStudent: times, perDays: days }: Pick<ShopItem, 'perStudent' | 'perDays'>) =>
     times === null
       ? ''

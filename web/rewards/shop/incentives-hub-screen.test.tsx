@@ -14,8 +14,8 @@ import { noteReachable } from '#web/platform/base/reachability.ts';
 import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
 
 /**
- * The incentives hub as a student with 240 points meets it. Tried and caught: a redemption that is sent without the
- * question, and a balance that stays after one.
+ * The incentives hub for a student with 240 points. Bugs it has caught: a redemption sent without the question, and a
+ * balance that does not change after one.
  */
 
 const professor = { first_name: 'Rosa', middle_name: 'M.', last_name: 'Lim' };
@@ -42,7 +42,7 @@ function shown(...server: FakeAnswer[]) {
 
 const redeem = (name: string) => screen.findByRole('button', { name: `Redeem Now: ${name}` });
 
-it('shows label, subject, professor, price, what is left, and how many points are missing', async () => {
+it('shows label, subject, professor, price, stock, and how many points are missing', async () => {
   shown();
   await redeem('Extra credit');
   const [credit, quiz, seat] = within(screen.getByRole('list', { name: 'Incentives' })).getAllByRole('listitem');
@@ -66,7 +66,7 @@ it.each([
   [null, 'Again on 11/30/2026', undefined],
   ['2026-12-01T00:00:00.000Z', 'Again on 11/30/2026', 'Until 11/30/2026'],
   ['2026-11-25T00:00:00.000Z', 'Limit reached', 'Until 11/24/2026'],
-])('promises no day after an offer ends: %s', async (availableUntil, said, lastDay) => {
+])('shows no day after an offer ends: %s', async (availableUntil, said, lastDay) => {
   const had = { ...item(1, 'Pen', 10), isLimitReached: true, againAt: '2026-11-30T04:00:00.000Z', availableUntil };
   renderScreen(<IncentivesHubScreen />, {
     at: paths.incentivesHub.href(),
@@ -100,7 +100,7 @@ const bought = {
   shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
 };
 
-it('redeems on Yes, says so, and shows a ticket that turns green; the points and what is left follow', async () => {
+it('redeems on Yes, says so, and shows a ticket that turns green; points and stock follow', async () => {
   let points = 240;
   let isVerified = false;
   const realtime = fakeRealtime();
@@ -135,12 +135,12 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
   realtime.tell({ type: 'redemption-verified', transaction_id: 9 });
   await waitFor(() => expect(ticket.textContent).toMatch(/Verified.*11\/21\/2026/));
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  // Without a ticket too it hears of points that come back.
+  // Refunded points arrive without a ticket too.
   points = 240;
   realtime.tell({ type: 'redemption-decided', transaction_id: 9 });
   expect(await screen.findByText('240')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  // And of those that a scan gives while another device shows the code, a professor's hand, or a roll that is put right.
+  // So do points from a scan while another device shows the code, from a professor's hand, or from a corrected roll.
   const told = [{ reward: {} }, { type: 'award' }, { type: 'roll' }].map((one) => () => realtime.tell(one as never));
   const missed = () => {
     realtime.lose();
@@ -160,7 +160,7 @@ it('asks for one redemption when the answer to the first try was lost, and says 
     answers(buyStudentShopItems, ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
       if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
-      // A server that failed may have done it, and too many at once says nothing of the first try.
+      // After a server error the redemption may exist; a rate limit says nothing about the first try.
       return [unexpected, tooMany][keys.length - 2] ?? soldOut;
     }),
   );
@@ -184,9 +184,9 @@ it('asks for one redemption when the answer to the first try was lost, and says 
 });
 
 it.each([
-  ['cancelled', 'anew'],
+  ['cancelled', 'again'],
   ['verified', 'once'],
-] as const)('redeems what went through unheard and is %s since %s', async (state, how) => {
+] as const)('after an unanswered redemption that is %s since, redeems %s', async (state, how) => {
   const keys: (string | null)[] = [];
   const { user } = shown(
     answers(buyStudentShopItems, ({ headers }) => {
@@ -204,11 +204,11 @@ it.each([
     if (keys.length === 1) await screen.findByText('“Extra credit” may have been redeemed.');
   }
   expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
-  const another = how === 'anew' ? [expect.not.stringMatching(keys[0] ?? '')] : [];
+  const another = how === 'again' ? [expect.not.stringMatching(keys[0] ?? '')] : [];
   expect(keys).toEqual([keys[0], keys[0], ...another]);
 });
 
-it('says that it is offline, and asks anew when the network is back, though the first time was never answered', async () => {
+it('says that it is offline, and refetches when the network is back, even after an unanswered first request', async () => {
   let isBack = false;
   const never = new Promise<never>(() => {});
   shown(answers(getStudentShopItems, () => (isBack ? { filteredShopItems: [] } : never)));
@@ -221,7 +221,7 @@ it('says that it is offline, and asks anew when the network is back, though the 
   expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();
 });
 
-it('says that nothing was redeemed where nothing was sent', async () => {
+it('says that nothing was redeemed if nothing was sent', async () => {
   const { user } = shown();
   await screen.findByText('240');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -233,7 +233,7 @@ it('says that nothing was redeemed where nothing was sent', async () => {
   noteReachable(true);
 });
 
-it('says how often one may have it, on the card and before it is redeemed', async () => {
+it('says how often a student may redeem it, on the card and in the question', async () => {
   const limited = { ...item(1, 'Extra credit', 100), perStudent: 2, perDays: 7 };
   const once = { ...item(2, 'Front seat', 50), perStudent: 1 };
   const { user } = shown(answers(getStudentShopItems, { filteredShopItems: [limited, once] }));
@@ -251,7 +251,7 @@ it('tells two of one label apart by their subjects', async () => {
   expect(await redeem('Bonus, Discrete Math')).not.toBe(await redeem('Bonus, Logic'));
 });
 
-it('says what the server says when the points do not suffice any more', async () => {
+it('shows the server’s message when the points no longer suffice', async () => {
   const { user } = shown(answers(buyStudentShopItems, insufficientPoints));
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
@@ -259,7 +259,7 @@ it('says what the server says when the points do not suffice any more', async ()
   expect(await screen.findByText('Insufficient Points')).toBeTruthy();
 });
 
-it('says Insufficient Points without a question when it is too dear, also after asking the server again', async () => {
+it('says Insufficient Points without a question if it is too expensive, also after asking the server', async () => {
   const { user, arrived } = shown();
   await screen.findByText('240');
   const tooDear = await redeem('Skip a quiz');
@@ -272,7 +272,7 @@ it('says Insufficient Points without a question when it is too dear, also after 
   expect(arrived.filter(({ call }) => call === getStudent)).toHaveLength(2);
 });
 
-it('asks after all when the points have come in the meantime', async () => {
+it('asks after all when the points have arrived in the meantime', async () => {
   let asked = 0;
   const { user } = shown(answers(getStudent, () => ({ ...exampleStudent, current_token: ++asked === 1 ? 240 : 500 })));
   await screen.findByText('240');
@@ -280,7 +280,7 @@ it('asks after all when the points have come in the meantime', async () => {
   expect(await screen.findByRole('alertdialog')).toBeTruthy();
 });
 
-it('says when there are none, and when they cannot be read', async () => {
+it('says when there are none, and when loading failed', async () => {
   let reads = 0;
   const { user } = shown(answers(getStudentShopItems, () => (++reads === 1 ? unexpected : { filteredShopItems: [] })));
   expect(await screen.findByText('The incentives could not be loaded.')).toBeTruthy();

@@ -20,13 +20,13 @@ const TicketDialog = lazy(async () => ({
   default: (await import('#web/rewards/tickets/ticket-dialog.tsx')).TicketDialog,
 }));
 
-/** Its label, with its subject where another one is labelled alike. */
+/** Its label, with its subject if another one has the same label. */
 function nameAmong(items: readonly OfferedItem[], { item_name, item_subject }: OfferedItem): string {
   const isOnly = items.filter((each) => each.item_name === item_name).length === 1;
   return isOnly ? item_name : hubText.ofSubject(item_name, item_subject);
 }
 
-/** What one's points can buy. @see spec §2, §8, decisions §4.10 */
+/** The incentives that the student's points can buy. @see spec §2, §8, decisions §4.10 */
 export function IncentivesHubScreen() {
   const incentives = useCall(getStudentShopItems);
   const student = useStudent();

@@ -9,14 +9,14 @@ import { stateWords } from './redemption-states.ts';
 import { isUnsent, useClaimedIncentives } from './ticket-data.ts';
 import { ticketText } from './ticket-text.ts';
 
-/** What comes back, as long as it can be cancelled: its professor may decide while the question stands. */
+/** The refund, while the claim can be canceled: its professor may decide while the question is open. */
 function CancelDetail({ claim }: { claim: OwnTransaction }) {
   const claims = useClaimedIncentives().data;
   const { state } = claims?.find(({ transaction_id }) => transaction_id === claim.transaction_id) ?? claim;
   return state === 'pending' ? ticketText.cancelDetail(claim) : ticketText.cancelTooLate(stateWords[state]);
 }
 
-/** Cancels a redemption of one's own after a question; its points come back. @see docs/decisions/0045 */
+/** Cancels the student's own redemption after a question; its points are refunded. @see docs/decisions/0045 */
 export function useCancelClaim() {
   return useChange(cancelTransaction, {
     sending: ({ transaction_id }: OwnTransaction) => ({ params: { transactionId: transaction_id } }),

@@ -14,7 +14,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
 
-/** What a student has redeemed. Tried and caught: a file whose status is the wire's true and false. */
+/** A student's redemptions. A bug it has caught: a file with the wire's true and false as status. */
 
 const student = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 
@@ -44,7 +44,7 @@ const claims: OwnTransaction[] = [
 
 const me = answers(getStudent, exampleStudent);
 
-/** On a phone, unless the window is wider: so many em. */
+/** On a phone by default; `em` sets a wider window. */
 function shown(answer: FakeAnswer, em?: number) {
   fakeWindow(em);
   return renderScreen(<ClaimedIncentivesScreen />, {
@@ -54,7 +54,7 @@ function shown(answer: FakeAnswer, em?: number) {
   });
 }
 
-it('shows tickets, those to be shown first and newest first, and turns one green when it is approved', async () => {
+it('shows tickets, pending ones first and newest first, and turns one green when it is approved', async () => {
   const realtime = fakeRealtime();
   let claimed = [
     { ...claims[1], transaction_id: 3, createdAt: '2026-12-01T04:00:00.000Z' } as OwnTransaction,
@@ -95,7 +95,7 @@ it('shows tickets, those to be shown first and newest first, and turns one green
 });
 
 it.each([51.25, 90])(
-  'is the table of the specification in a window of %d em, with all that a ticket says',
+  'is the table of the specification in a window of %d em, with everything that a ticket shows',
   async (em) => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
     const cancelUntil = '2026-11-20T09:10:00.000Z';
@@ -120,7 +120,7 @@ it.each([51.25, 90])(
   },
 );
 
-it('cancels what waits after a question, as long as that is possible', async () => {
+it('cancels a pending one after a question, while that is possible', async () => {
   let tries = 0;
   let points = 240;
   vi.setSystemTime('2026-11-20T09:00:00Z');
@@ -168,7 +168,7 @@ it('cancels what waits after a question, as long as that is possible', async () 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull());
 });
 
-it('offers to cancel no longer than that is possible', async () => {
+it('offers to cancel only while that is possible', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T09:00:00Z') });
   fakeRealtime();
   const cancelUntil = '2026-11-20T09:10:00.000Z';
@@ -178,7 +178,7 @@ it('offers to cancel no longer than that is possible', async () => {
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-it('keeps the tickets on the device, so that one that is shown without a network is not empty', async () => {
+it('stores the tickets on the device, so that they can be shown without a network', async () => {
   fakeRealtime();
   const { queryClient } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
   await screen.findByRole('list', { name: 'Earlier' });
@@ -187,7 +187,7 @@ it('keeps the tickets on the device, so that one that is shown without a network
   });
 });
 
-it('of hundreds draws those that one comes to', async () => {
+it('renders only those near the window, of hundreds', async () => {
   fakeRealtime();
   const come = fakeSight();
   const many = Array.from({ length: 500 }, (_, at) => ({ ...claims[1], transaction_id: at + 1 }) as OwnTransaction);
@@ -201,7 +201,7 @@ it('of hundreds draws those that one comes to', async () => {
   }
 });
 
-it('downloads what is listed', async () => {
+it('downloads the list', async () => {
   fakeRealtime();
   const caught = catchDownloads();
   const { user } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
@@ -226,7 +226,7 @@ it('says that there are none, and that there is nothing to download', async () =
   expect(await screen.findByText('No data to download')).toBeTruthy();
 });
 
-it('says that they cannot be read, and tries again', async () => {
+it('says that loading failed, and retries', async () => {
   fakeRealtime();
   let reads = 0;
   const { user } = shown(

@@ -19,10 +19,10 @@ import { useClaimedIncentives } from './ticket-data.ts';
 import { useTicketNews } from './ticket-news.ts';
 import { ticketText } from './ticket-text.ts';
 
-// No phone needs it.
+// Phones never load it.
 const ClaimsTable = lazy(async () => ({ default: (await import('./claims-table.tsx')).ClaimsTable }));
 
-/** What waits, and what to do with it. */
+/** The waiting tickets, with what to do. */
 function ToShow({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-12">
@@ -44,8 +44,8 @@ const grey = (
 );
 
 /**
- * What is waited for first, since it is to be shown; newest first in each. What turns green meanwhile keeps its place, so that
- * it is seen to. Tickets on a phone, which is held up to be read, else a table.
+ * Pending claims first, as they are to be shown, newest first in each group. One that is approved while shown keeps its
+ * place, so that it is noticed. Phones show tickets to hold up, others a table.
  */
 function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   const [decidedBefore] = useState(
@@ -101,7 +101,10 @@ const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
   ],
 });
 
-/** What one has redeemed, as a table or on a phone as tickets, and whether a professor has verified it. @see spec §2, docs/decisions/0042 */
+/**
+ * The student's redemptions, as a table or on a phone as tickets, with their state.
+ * @see spec §2, docs/decisions/0042
+ */
 export function ClaimedIncentivesScreen() {
   const claims = useClaimedIncentives();
   const hubHref = paths.incentivesHub.href();
@@ -118,7 +121,7 @@ export function ClaimedIncentivesScreen() {
     <Page
       title={ticketText.claimedTitle}
       tab={ticketText.claimedTab}
-      // Its line is kept until then.
+      // Reserves the line until it is loaded.
       detail={count === undefined ? '\u00a0' : count > 0 ? counts : undefined}
       up={hubHref}
     >

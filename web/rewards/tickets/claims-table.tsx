@@ -12,7 +12,7 @@ interface ClaimsTableProps {
   readonly onCancel: (claim: OwnTransaction) => void;
 }
 
-/** The table of the specification, in the order of its claims until a heading is pressed. @see spec §2 */
+/** The table of the specification, in the order of the claims until the user sorts it. @see spec §2 */
 export function ClaimsTable({ claims, onCancel }: ClaimsTableProps) {
   const { label, points, date, status } = ticketText.columns;
   const columns: readonly Column<OwnTransaction>[] = [

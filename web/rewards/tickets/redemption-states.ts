@@ -1,7 +1,7 @@
 import type { RedemptionState } from '#contract/rewards/tickets/ticket-calls.ts';
 import type { stateSigns } from '#web/platform/ui/status-pill.tsx';
 
-/** What each state of a redemption is called. @see docs/words.md */
+/** The name of each state of a redemption. @see docs/words.md */
 export const stateWords: Readonly<Record<RedemptionState, string>> = {
   pending: 'Pending',
   verified: 'Verified',
@@ -10,7 +10,7 @@ export const stateWords: Readonly<Record<RedemptionState, string>> = {
   returned: 'Refunded',
 };
 
-/** By which colour and sign each is told apart. */
+/** The color and sign of each state. */
 export const stateTones: Readonly<Record<RedemptionState, keyof typeof stateSigns>> = {
   pending: 'pending',
   verified: 'present',

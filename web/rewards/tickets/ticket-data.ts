@@ -4,7 +4,7 @@ import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
-/** What the student has redeemed, newest first; kept on the device, since a ticket is shown where there may be no network. */
+/** The student's redemptions, newest first. Stored on the device, since a ticket may be shown without a network. */
 export function useClaimedIncentives() {
   return useCall(getStudentTransactions, undefined, {
     select: ({ studentTransaction }) => studentTransaction,
@@ -12,10 +12,10 @@ export function useClaimedIncentives() {
   });
 }
 
-/** Whether nothing of it has left the device. */
+/** Whether the request never left the device. */
 export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 
-/** Whether a claim may still be cancelled, which ends by itself while it is looked at. */
+/** Whether a claim can still be canceled; updates when the time is over. */
 export function useCancellable({ cancelUntil }: Pick<OwnTransaction, 'cancelUntil'>): boolean {
   const [nowMs, setNowMs] = useState(Date.now);
   const leftMs = cancelUntil === null ? 0 : Date.parse(cancelUntil) - nowMs;

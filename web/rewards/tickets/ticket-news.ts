@@ -5,12 +5,12 @@ import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.t
 import { useStudentChannel } from '#web/platform/base/student-channel.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
-/** What changes a student's points or redemptions, beside the reward of a scan. */
+/** Notices that change a student's points or redemptions, besides the reward of a scan. */
 const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided', 'award', 'roll'];
 
 /**
- * Hears of what professors decide, and of a scan on whatever device, while tickets or what points are spent on are on the screen, and reads
- * redemptions, points and incentives again; also when the window is looked at again, since a phone in a pocket hears nothing.
+ * Refetches redemptions, points and incentives after professors' decisions and scans on any device, while tickets or
+ * prices are on the screen. Also when the window becomes visible again, since a phone in a pocket receives no messages.
  * @see docs/decisions/0042
  */
 export function useTicketNews(isShown: boolean): void {

@@ -3,13 +3,13 @@ import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
 type Back = Pick<OwnTransaction, 'refund'> & { readonly shopitem: Pick<OwnTransaction['shopitem'], 'item_price'> };
 
-/** `100 points`, or `60 of 100 points` where not all of a price comes back. */
+/** `100 points`, or `60 of 100 points` if only a part of the price is refunded. */
 export function ofPrice(points: number, price: number): string {
   const all = counted(price, 'point');
   return points === price ? all : `${grouped(points)} of ${all}`;
 }
 
-/** The texts of claimed incentives and their tickets. @see spec §2, §8 */
+/** Texts of claimed incentives and their tickets. @see spec §2, §8 */
 export const ticketText = {
   claimed: 'Claimed Incentives',
   claimedTitle: 'CLAIMED INCENTIVES',
@@ -17,7 +17,7 @@ export const ticketText = {
   toShow: 'To show',
   claimedAbout: 'Show pending incentives to the professor. They turn green here once verified.',
   earlier: 'Earlier',
-  /** No line of it begins with a dot. */
+  /** A no-break space, so that no line begins with the dot. */
   of: (subject: string, professor: string) => `${subject}\u00a0· ${professor}`,
   claimedFailed: 'Failed to fetch transactions',
   claimedEmpty: 'You have not claimed any incentives yet.',
@@ -30,7 +30,7 @@ export const ticketText = {
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',
   waiting: (count: number) => `${grouped(count)} to show`,
-  /** Beside those that count, as a limit counts them. @see docs/decisions/0045 */
+  /** Beside the number that counts towards a limit. @see docs/decisions/0045 */
   givenBack: (count: number) => `${grouped(count)} refunded`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,

@@ -10,7 +10,7 @@ import styles from './ticket.module.css';
 import { useCancellable } from './ticket-data.ts';
 import { ticketText } from './ticket-text.ts';
 
-/** The time of day of a moment today, and the day as well of any other. */
+/** The time of an instant today, and with the day for any other. */
 const fromToday = (instant: string) => (dayOf(instant) === today() ? timeText(instant) : momentText(instant));
 
 const signs = {
@@ -21,7 +21,7 @@ const signs = {
   returned: IconArrowBackUp,
 } as const;
 
-/** What stands below the state. */
+/** The line below the state. */
 export function belowState(claim: OwnTransaction): string {
   const { state, professor, verifiedAt, decisionReason } = claim;
   if (state === 'pending') return ticketText.showTo(professor);
@@ -29,7 +29,7 @@ export function belowState(claim: OwnTransaction): string {
   return ticketText.isBack(claim, decisionReason);
 }
 
-/** What it cost, beside a coin. */
+/** The price beside a coin. */
 export function Points({ of: { shopitem } }: { of: OwnTransaction }) {
   return (
     <span className="row across-6">
@@ -41,7 +41,7 @@ export function Points({ of: { shopitem } }: { of: OwnTransaction }) {
 
 const { columns } = ticketText;
 
-/** Cancels a claim, and says until when that is possible: no longer is it there. */
+/** Cancels a claim, and shows until when that is possible; afterwards it disappears. */
 export function CancelButton({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
   const { shopitem, createdAt, state, cancelUntil } = claim;
   const untilId = useId();
@@ -65,13 +65,13 @@ export function CancelButton({ claim, onCancel }: { claim: OwnTransaction; onCan
 
 interface TicketProps {
   readonly claim: OwnTransaction;
-  /** The stub that is left of one that was used, or whose points are back. */
+  /** Shows only the stub, for a used or refunded ticket. */
   readonly used?: boolean;
-  /** Given where its student may cancel it, as long as that is possible. */
+  /** Set if its student may cancel it, while that is possible. */
   readonly onCancel?: () => void;
 }
 
-/** A redemption as a torn stub: what, of whom, for how much, and how it stands; it turns green, or grey, by itself. */
+/** A redemption as a torn stub: incentive, professor, price and state; turns green or gray automatically. */
 export function Ticket({ claim, used, onCancel }: TicketProps) {
   const { shopitem, professor, createdAt, state } = claim;
   const Sign = signs[state];

@@ -51,7 +51,7 @@ const at = (place: { href: (params: never) => string; pattern: string }, params:
   role: 'admin' as const,
 });
 
-it('shows a day, untaken rolls first, missing students with their sessions, another day, and both as files', async () => {
+it('shows a day, untaken rolls first, missing students by session, another day, and both as files', async () => {
   const caught = catchDownloads();
   const future = (class_id: number, subject_name: string) =>
     exampleSession({ class_id, subject_name, createdAt: '2099-11-21T00:10:00.000Z' });

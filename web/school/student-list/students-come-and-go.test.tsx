@@ -123,7 +123,7 @@ it('adds one with a sheet, sends only edited fields, and lets go and readmits', 
   expect(screen.queryByText('Cruz, Cara')).toBeNull();
 });
 
-it('readmits the chosen who had left, and makes sheets for the others by program level, in batches until one fails', async () => {
+it('readmits the chosen who had left, and makes sheets for the others in batches until one fails', async () => {
   const chosen = Array.from({ length: 41 }, (_, at) =>
     exampleAccount({
       stud_id: at + 1,

@@ -136,7 +136,7 @@ it('suggests existing levels to a new professor, and warns of a level without st
   await waitFor(() => expect(arrived.find(({ call }) => call === calls.createSubject)).toBeTruthy());
 });
 
-it('adds a subject only when every field is filled and its name is free, and warns of an end before the start', async () => {
+it('adds a subject once every field is filled and its name is free, and warns of an end before the start', async () => {
   let answer: unknown = subjectExists;
   const { user, arrived } = show(
     all,

@@ -2,9 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /**
- * Rank up to which the most used passwords are refused to everyone: 3,000 of them have the minimum of eight characters.
- * Staff may use none of the list.
- * @see decisions §8.12
+ * Number of most used passwords refused to everyone; 3,000 of them have eight or more characters, the minimum. Staff may
+ * use none of the list. @see decisions §8.12
  */
 export const REFUSED_TO_ALL = 9145;
 /** Shorter words of a school's name, such as `of`, are in too many passwords. */

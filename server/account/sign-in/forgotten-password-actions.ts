@@ -28,7 +28,7 @@ function purposeOf(role: RegisteredRole, username: string) {
  * and stored the same way, with a code and an email; only the mail that is sent after the answer differs.
  * @param network the caller's network
  * @returns undefined, or `tooMany` (per username a code a minute and ten a day, an hourly number per network and in
- * total)
+ *   total)
  * @see decisions §3.7, §3.12
  */
 export async function askForNewPassword(
@@ -63,7 +63,7 @@ export async function askForNewPassword(
  * Sets a new password with a mailed code, and ends all sign-ins of the account, sockets included.
  * @param place origin of the call, for the audit
  * @returns advice on the password, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`,
- * `codeTriesUsedUp`, `oneTimePasswordAgain`
+ *   `codeTriesUsedUp`, `oneTimePasswordAgain`
  * @see decisions §3.1, §3.12
  */
 export async function chooseNewPassword(

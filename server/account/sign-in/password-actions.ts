@@ -59,10 +59,9 @@ export async function isOneTimePassword(
 
 /**
  * Sets the password a person has chosen, ends their other sign-ins and closes their sockets. A one-time password ends,
- * but their sign-in no longer ends with it.
+ * and no longer limits their sign-in.
  * @param place origin of the call, for the audit
- * @returns advice on the password, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or
- * `signInRequired` when a reset or a removal came first
+ * @returns advice on it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, `signInRequired` after a reset
  * @see decisions §3.1, §3.3, §3.5, §3.12
  */
 export async function changePassword(

@@ -25,7 +25,7 @@ import { deviceName, placeText } from './sign-in-place.ts';
 import { accountByUsername, endSignIn, renewHash, shortenOneTimePassword, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
-/** Longest wait for a person who does not retry in a loop, in seconds; 100 such tries fit in a day. */
+/** Longest wait for a person who does not retry in a loop, in seconds; 100 of these waits are about a day. */
 const LONGEST_WAIT_SECONDS = 1000;
 /**
  * Wrong passwords for one account from one network. A browser that was asked to wait gets its turn after half the

@@ -29,7 +29,7 @@ export interface SignInAccount {
 /**
  * The account of this username in this role, in any case.
  * @param isHeld whether to lock it until the transaction ends: a change of the password waits, and then ends what was
- * stored in the meantime
+ *   stored in the meantime
  * @see decisions §3.9
  */
 export async function accountByUsername(

@@ -63,7 +63,7 @@ class RefusedOf<Code extends string> extends Refusal<Code> {
  * Handles a refused scan after the rollback. The professor sees the student, since when they are present, and, for a
  * code, their photo for a minute. The student's screens learn why once, but not if that code just made them present.
  * @param value the value read; a card's is not found among the codes, so nothing is kept and the student is not
- * notified
+ *   notified
  * @returns the same refusal with `RefusedScan`
  * @see decisions §2.5, §5.5
  */
@@ -216,8 +216,8 @@ async function answerAgain(
  * where the school does not accept cards, it is an unknown code.
  * @param together records codes in batches, where the database can
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- * `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`,
- * `sessionClosed`; a refusal changes nothing, and names the student (`nameRefused`)
+ *   `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`,
+ *   `sessionNotYet`, `sessionClosed`; a refusal changes nothing, and names the student (`nameRefused`)
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export async function recordAttendance(

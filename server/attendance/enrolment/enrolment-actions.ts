@@ -104,7 +104,7 @@ async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: ca
  * dropped student of the subject's program level is in it by level again. A student already in it stays, or is in it
  * from that day if it is earlier.
  * @returns the outcome of each line, or the expected one with `preview`, or `notFound`, `eventForAll`, `sinceDay`,
- * `tooManyEnrolments`; a refusal enrols no one
+ *   `tooManyEnrolments`; a refusal enrols no one
  * @see docs/decisions/0033
  */
 export async function enrolStudentsAction(
@@ -166,7 +166,7 @@ export async function enrolStudentsAction(
  * Drops a student from a subject, or from its beginning a student who was dropped later. Their attendance stays; with
  * `beginning`, missed sessions no longer count. Both are audited.
  * @returns the student now, or `notFound`, also when the subject's professor does not see them, `eventForAll`,
- * `tooManyEnrolments`
+ *   `tooManyEnrolments`
  * @see docs/decisions/0033
  */
 export async function dropStudentAction(

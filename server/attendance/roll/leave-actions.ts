@@ -37,10 +37,9 @@ export async function leavesOf(
 }
 
 /**
- * Gives these students leave and excuses them from its sessions; later sessions do so when they are made. An identical
- * leave is reused.
+ * Gives these students leave, which excuses them from existing and later sessions. An identical leave is reused.
  * @returns the leaves, or `notFound` if a student is not approved or is on none of a professor's master lists,
- * `leaveDays`, `tooManyLeaves`, `rollLocked`; a refusal gives no one leave
+ *   `leaveDays`, `tooManyLeaves`, `rollLocked`; a refusal gives no one leave
  * @see docs/decisions/0031
  */
 export async function giveLeaves<Who extends Giver>(

@@ -73,7 +73,7 @@ async function crowded(
  * the six-hour rule.
  * @param placed called once the session is stored
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`,
- * `rollLocked`, `programLevelUnlisted`
+ *   `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.7, §4.8
  */
 export async function createSession(
@@ -140,7 +140,7 @@ export async function makeSession(
  * Program level and date stay once the roll is locked, and sessions cannot move to a locked day.
  * @param placed called once it is on another day or for another program level
  * @returns the changed session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
- * `sessionAttended`, `rollLocked`, `programLevelUnlisted`
+ *   `sessionAttended`, `rollLocked`, `programLevelUnlisted`
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
@@ -206,7 +206,7 @@ export function updateSession(
 /**
  * Moves a session to the bin; one that is already there stays.
  * @param unattended only while it has no attendance; it is deleted for good if it was started today, is not over and
- * has an unchanged roll, since nothing is lost
+ *   has an unchanged roll, since nothing is lost
  * @returns the session, as it was if it was deleted, or `notFound`, `sessionBegun`
  */
 export function binSession(

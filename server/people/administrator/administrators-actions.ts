@@ -45,7 +45,7 @@ async function changeOne<Done>(
 /**
  * Adds an administrator or registrar with a one-time password for 24 hours, which is never stored and shown only once.
  * @returns the administrator and the password, or `usernameTaken`, `tooManyAdministrators`, or `notAllowed` when the
- * caller no longer has all rights
+ *   caller no longer has all rights
  * @see docs/decisions/0037
  */
 export async function createAdministratorAction(
@@ -98,7 +98,7 @@ export async function changeKind(
  * Gives an administrator a one-time password for 24 hours, ends their sign-ins, and resets their count of wrong
  * passwords.
  * @returns the administrator and the password, which is never stored and shown only once, or `notFound`,
- * `lastAdministrator`, `notAllowed`
+ *   `lastAdministrator`, `notAllowed`
  */
 export async function resetPasswordOf(
   { clock, database, notices }: Services,

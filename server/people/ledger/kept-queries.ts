@@ -99,8 +99,7 @@ export async function refund(
 }
 
 /**
- * How much of its price a refund collected; for a current redemption, how much a refund would collect, which may exceed
- * its price.
+ * How much of its price a refund collected; for a current redemption, how much is open to collect, even above its price.
  */
 export const notGivenBack = sql<number>`coalesce(case when shop_transaction.decision is null
   then (select sum(kept.open) from kept_points kept where kept.stud_id = shop_transaction.stud_id

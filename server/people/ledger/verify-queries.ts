@@ -248,10 +248,9 @@ async function fileViolations(db: Db): Promise<string[]> {
 }
 
 /**
- * Violated rules of a school's records, one sentence each with the ids. Ledger sums are the balances, every attendance
- * and transaction has ledger entries, a changed absence has what could not be taken back, refunds collected what was
- * kept since, stock is what was given less redeemed, nothing is below zero, references are valid. Pass one transaction,
- * to read a running school at one moment.
+ * Violated rules of a school's records, one sentence each with the ids. Ledger sums are the balances, attendance and
+ * transactions have ledger entries, changed absences have what could not be taken back, refunds collected what was kept
+ * since, stock is given less redeemed, nothing is below zero, references are valid. Pass one transaction as a snapshot.
  * @returns nothing when all is well; at most 20 sentences per rule and one that counts the rest
  * @see decisions §1.1
  */

@@ -133,7 +133,7 @@ inEachSchool('verifying a school', (school, kind) => {
     ]);
   });
 
-  it('finds a refund without its end, a missing one, and one of another price', async () => {
+  it('finds a refund of a current redemption, a missing one, and one of another price', async () => {
     const line = (refunds: number, points: number) =>
       `transaction ${ids.transaction_id} (student ${ids.stud_id}): ${refunds} refunds of ${points} points in all are not what it ended with`;
     const balance = (points: number) =>

@@ -10,8 +10,7 @@ import { photoFrom } from './picture.ts';
 
 /**
  * Makes a photo from the student's picture and stores it in place of the previous one.
- * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` when the student was deleted
- * since
+ * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` for a deleted student
  */
 export async function changePhoto(
   { database, clock }: Services,

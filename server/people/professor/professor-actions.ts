@@ -46,8 +46,7 @@ export function changeProfessor(
 /**
  * Mails a code to an address that the professor wants, even if another has it: the answer does not reveal it. A mail
  * that fails counts neither against the professor nor against the address.
- * @returns undefined, or `tooMany` (one code a minute and ten a day, for each professor and each address),
- * `codeNotSent`
+ * @returns undefined, or `tooMany` (one code a minute and ten a day, per professor and per address), `codeNotSent`
  * @see decisions §3.7, §3.12
  */
 export async function sendEmailCodeAction(
@@ -85,7 +84,7 @@ export async function sendEmailCodeAction(
 /**
  * Gives the professor the address to which the code was mailed; the previous address is notified.
  * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
- * account was just removed
+ *   account was just removed
  * @param place origin of the call, for the audit
  * @see decisions §3.12
  */

@@ -25,10 +25,10 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 
 /**
  * Mails a new code to an address, with or without an account: neither the answer nor its time reveals it. A mail that
- * fails does not count against the address; one that the mail server defers waits for that.
+ * fails does not count against the address; one that the mail server defers waits.
  * @param network the caller's network
- * @returns undefined, or `tooMany` (one mail a minute and ten a day per address, and an hourly number per network and
- * in total), `otpNotSent`
+ * @returns undefined, or `tooMany` (one mail a minute and ten a day per address, hourly limits per network and in
+ *   total), `otpNotSent`
  * @see spec §9, decisions §3.7
  */
 export async function sendOtp(

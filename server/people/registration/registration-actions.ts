@@ -27,7 +27,7 @@ const PENDING_RETRY_SECONDS = 3600;
  * after the code proved right. Only the account uses the code up: after `usernameTaken`, which takes none of its tries,
  * it can be sent with another name, up to ten times.
  * @returns the student and advice on the password, or `passwordTooShort`, `passwordTooEasy`, `wrongOtp`, `otpExpired`,
- * `otpTriesUsedUp`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
+ *   `otpTriesUsedUp`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7
  */
 export async function registerStudentAction(
@@ -86,7 +86,7 @@ async function takeRegistration(services: Services, network: string): Promise<ty
  * Registers a professor, who then waits for approval.
  * @param network the caller's network
  * @returns the professor, or `passwordTooShort`, `passwordTooEasy`, `usernameTaken`, or `tooMany` while the waiting
- * places or the network's share are used up
+ *   places or the network's share are used up
  * @see spec §2, decisions §3.6
  */
 export async function registerProfessorAction(

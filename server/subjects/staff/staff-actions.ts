@@ -74,7 +74,7 @@ export async function staff(
 /**
  * Shares a subject with a professor, or changes their right and days; rights that they lose end immediately.
  * @returns the member, with a message if they already had a right, or `notFound`, `unknownProfessor`, `alreadyOwner`,
- * `staffDays`, `tooManyStaff`
+ *   `staffDays`, `tooManyStaff`
  * @see docs/decisions/0035
  */
 export async function share(

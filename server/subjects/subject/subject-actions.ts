@@ -19,7 +19,7 @@ import * as queries from './subject-queries.ts';
 /**
  * Adds a subject, or an event when its program is empty.
  * @returns the subject, or `subjectExists` when this professor has one of this name and program, `tooManySubjects`,
- * `programLevelUnlisted`
+ *   `programLevelUnlisted`
  * @see decisions §4.4
  */
 export function createSubjectAction(

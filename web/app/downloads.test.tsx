@@ -20,7 +20,7 @@ it.each([
   ['redeemedIncentives', {}, RedeemedIncentivesScreen, [getProfessorTransaction]],
   ['programMasterlist', { programlevel: 'BSCS 4A' }, MasterListScreen, [getClassStudentByProgram]],
   ['adminStudents', {}, StudentListScreen, [getAllStudent]],
-] as const)('%s has nothing to download before it is read', async (name, params, Screen, calls) => {
+] as const)('%s has nothing to download before it has loaded', async (name, params, Screen, calls) => {
   const { href, pattern, who } = paths[name];
   renderScreen(<Screen />, {
     at: href(params as never),

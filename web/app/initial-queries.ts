@@ -15,7 +15,7 @@ const photo: Read = [studentImgRetrieve, 'absent=empty'];
 
 /**
  * The first queries of each student screen. Prerendered pages list them, so that the first script fetches them while
- * the application loads; `e2e/walks/bundle.test.ts` checks that each is fetched once, before it has loaded.
+ * the application loads; `e2e/walks/bundle.test.ts` checks that each is fetched once and in time.
  */
 const firstReads: Readonly<Record<PlaceOf<'student'>, readonly Read[]>> = {
   studentHome: [getStudent, photo, getLevelThreshold],

@@ -21,7 +21,7 @@ let pressed = nothing;
 /** The label of the button under the finger */
 let touched = '';
 
-/** A button's label, visible or for screen readers. An index alone is not enough, because data may add buttons. */
+/** A button's label, visible or for screen readers; loaded data may add buttons, so an index is not enough. */
 const said = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
 
 const alike = (place: Element, says: string) =>

@@ -97,7 +97,14 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
   ['the overview', 'professor', sessions, /^Delete the/, overview, session.getAllSubjectClass],
   ['the sessions', 'professor', bin, /^Restore the/, sessions, session.getClass],
   ['the numbers of sessions', 'professor', bin, /^Permanently/, subjects, calls.getAllSubject],
-  ['what one claimed', 'student', hub, /^Redeem Now/, paths.claimedIncentives.href(), calls.getStudentTransactions],
+  [
+    'the claimed incentives',
+    'student',
+    hub,
+    /^Redeem Now/,
+    paths.claimedIncentives.href(),
+    calls.getStudentTransactions,
+  ],
   // What others change is refetched whenever the screen opens.
   ['the overview', 'professor', subjects, undefined, overview, calls.getStudentEntry],
   ['the leaderboard', 'student', hub, undefined, paths.leaderboard.href(), calls.getStudentLeaderboard],

@@ -94,8 +94,7 @@ function Recent({ entries }: { entries: readonly RecentEntry[] }) {
       <p className="quiet">{ownSignInsText.notYou}</p>
       <ul className={styles.list}>
         {entries.map(({ at, action, device, isSameNetwork }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two can have the same time, and the list is always replaced
-          // as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries can share a time, and the list changes as a whole
           <li key={place}>
             <div>
               <p className="strong">{ownSignInsText.actions[action]}</p>

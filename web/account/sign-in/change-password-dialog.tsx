@@ -29,8 +29,8 @@ interface ChangePasswordDialogProps {
 }
 
 /**
- * Changes the user's own password, after a question unless the change is required. Refetches what was refused until
- * then. @see spec §5, decisions §3.3, §8.10
+ * Changes the user's own password, after a question unless it is required; then refetches what was refused until then.
+ * @see spec §5, decisions §3.3, §8.10
  */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
   const { password_min_length } = useSchool();

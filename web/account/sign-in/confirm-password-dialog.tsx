@@ -7,7 +7,7 @@ import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 
-/** Asks for the password again, before risky or irreversible actions. @see decisions §3.11 */
+/** Asks for the password before actions that take over an account or are irreversible. @see decisions §3.11 */
 export function ConfirmPasswordDialog({ who }: { who: Role }) {
   const change = useChange(ownSignIns[who].confirm, { done: '', failed: ownSignInsText.confirmFailed });
   const form = useForm({

@@ -162,7 +162,7 @@ test.each([
   ['admin', '/admin', '/adminDashboard'],
   ['admin', 'javascript:alert(1)', '/adminDashboard'],
   ['admin', 7, '/adminDashboard'],
-] as const)('the %s who wanted %j gets to %s', async (who, wanted, arrives) => {
+] as const)('a %s who requested %j arrives at %s', async (who, wanted, arrives) => {
   const { Login } = logins.find((one) => one.who === who) as (typeof logins)[0];
   renderScreen(<Login />, { server: [school] });
   act(() => {
@@ -201,7 +201,7 @@ test('a login says that the user signed out in another tab', () => {
   renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByText('You signed out elsewhere.')).toBeTruthy();
   // Ends the other roles' sign-ins of earlier files too.
-  for (const role of ['professor', 'admin'] as const) keepSignIn(role, 'anew');
+  for (const role of ['professor', 'admin'] as const) keepSignIn(role, 'again');
 });
 
 test('the logins link to the registrations', () => {

@@ -63,7 +63,7 @@ for (const { who, Frame, call, at, login } of frames) {
     expect(signInToken(who)).toBeNull();
     expect(forgotten).toHaveBeenCalledWith(who, true);
     expect(queryClient.getQueryData(['theirs'])).toBeUndefined();
-    expect(window.history.state, 'what they looked at is nothing for the next').toBeNull();
+    expect(window.history.state, 'the next user does not get their page').toBeNull();
     stop();
   });
 }
@@ -196,7 +196,7 @@ test.each([
   ['professor', '/nowhere', { 'Go to your subjects': '/professor' }],
   ['admin', '/nowhere', { 'Go to the dashboard': '/adminDashboard' }],
   ['professor', '/professor/nowhere', { 'Go to your subjects': '/professor' }],
-] as const)('where nothing is, the brand stands, and %s at %s finds the way home', async (role, at, ways) => {
+] as const)('an unknown address shows the logo, and %s at %s finds the way home', async (role, at, ways) => {
   renderScreen(<Routes />, { at, ...(role ? { role } : {}), server: [school] });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.getByText('Rollcall')).toBeTruthy();

@@ -52,7 +52,7 @@ async function openUpdate(user: ReturnType<typeof shown>['user']) {
 it('shows names, program level, username and address, and opens the form to change the password', async () => {
   const { user } = shown();
   for (const text of ['ana', 'ana@school.org']) expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getAllByText('Ana Reyes Cruz'), 'said once').toHaveLength(1);
+  expect(screen.getAllByText('Ana Reyes Cruz'), 'shown once').toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
 });

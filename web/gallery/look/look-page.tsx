@@ -96,6 +96,6 @@ function State({ name, children }: { name: string; children: ReactNode }) {
 
 function FailingScreen() {
   const [failed, setFailed] = useState(false);
-  if (failed) throw new Error('as it was told to');
+  if (failed) throw new Error('failed on purpose');
   return <Button onClick={() => setFailed(true)}>Let it fail</Button>;
 }

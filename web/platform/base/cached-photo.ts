@@ -2,7 +2,7 @@
 export const KEPT = 'rollcall-read:';
 /** Prefix of the names of kept markup */
 export const PICTURE = 'picture ';
-/** Maximum age of kept data in ms. Importing `LAST_READ_HOURS` would make the first script larger. */
+/** `LAST_READ_HOURS` in ms, the maximum age of kept data; importing it would enlarge the first script. */
 const LONGEST_MS = 86_400_000;
 
 /** A kept query result, or its markup */

@@ -67,12 +67,12 @@ test('data read before the student’s screens loaded is kept as well', async ()
 test.each<[what: string, alone: boolean, then: () => void]>([
   ['a shared device', true, () => {}],
   [
-    'a device whose sign-in was ended elsewhere, once it hears of it',
+    'a device whose sign-in was ended elsewhere, once it is notified',
     false,
     () => dropEndedSignIn('student', 'the sign-in of Ana'),
   ],
   [
-    'a device that has lost the server for a day, whatever is looked at,',
+    'a device that has lost the server for a day, on any screen,',
     false,
     () => {
       vi.setSystemTime(startMs + DAY_MS);

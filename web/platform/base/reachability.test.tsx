@@ -34,11 +34,11 @@ test('the banner appears when a response is lost, and disappears when the server
 
 test.each([
   [
-    'what a channel keeps up is of the moment when the server was lost',
+    'data with realtime updates was valid until the server was lost',
     keptUp,
     /^No connection. Last updated \d+:10 [AP]M$/,
   ],
-  ['anything else is of when it was read', {}, /^No connection. Last updated \d+:00 [AP]M$/],
+  ['all other data was valid when it was read', {}, /^No connection. Last updated \d+:00 [AP]M$/],
 ])('%s', async (_, meta, said) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
   renderScreen(<Shown meta={meta} />, { server: [loses(getSchool)] });

@@ -77,8 +77,8 @@ test('a new tab gets the sign-in from an open one, at once, and only if it asks'
 
 test.each([
   ['was closed', true],
-  ['sleeps', false],
-])('without an answer the login is shown: the tab that was signed in %s', (_, closed) => {
+  ['is suspended', false],
+])('without an answer the login shows: the tab that was signed in %s', (_, closed) => {
   const { tab, close } = browser();
   const first = tab();
   first.enter('admin', ana);
@@ -177,7 +177,7 @@ test.each([
   { role: 'professor', token: `${ana}\n` },
   { role: 'professor', token: { ana } },
   { role: 'everybody', token: ana },
-])('what is no word of the product is passed over: %j', (said) => {
+])('unknown messages are ignored: %j', (said) => {
   const { tab, close } = browser();
   const first = tab();
   first.enter('professor', ana);
@@ -189,7 +189,7 @@ test.each([
 });
 
 test.each(['student', 'professor', 'admin'] as const)(
-  'on a shared device the sign-in of a %s is one tab’s alone, and ends with it',
+  'on a shared device the sign-in of a %s is limited to one tab, and ends with it',
   (role) => {
     const { tab, notice, close, local } = browser();
     const [before, own] = [tab(), tab()];

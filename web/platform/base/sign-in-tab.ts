@@ -35,7 +35,7 @@ export interface SignInTab {
   readonly departure: (role: Role) => Departure;
   /** How many users of the role have left this tab */
   readonly peopleGone: (role: Role) => number;
-  /** Stores a new sign-in; `alone` hides it from other tabs and ends it with this one. */
+  /** Stores a new sign-in; `alone` hides it from other tabs and ends it with this tab. */
   readonly enter: (role: Role, token: string, alone?: boolean) => void;
   /** Whether the valid sign-in is limited to one tab */
   readonly isAlone: (role: Role) => boolean;

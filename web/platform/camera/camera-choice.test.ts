@@ -14,7 +14,7 @@ test.each<[string, string[], string | null]>([
   ],
   ['a tablet with one special lens', ['Front Camera', 'Back Dual Camera'], 'Back Dual Camera'],
   ['a laptop', ['Integrated Webcam', 'USB Camera'], null],
-  ['a device that has not given the permission', ['', ''], null],
+  ['a device without permission', ['', ''], null],
   ['a device without cameras', [], null],
 ])('of %s', (_, labels, expected) => {
   expect(preferred(labels)).toBe(expected);

@@ -33,6 +33,6 @@ test.each([
   'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.',
   'Loading camera stream timed out after 3 seconds.',
   'Barcode detection service unavailable.',
-])('the text of the specification is said: %s', (text) => {
+])('the text of the specification is shown: %s', (text) => {
   expect(Object.values(cameraFailureText).some(({ title }) => title === text)).toBe(true);
 });

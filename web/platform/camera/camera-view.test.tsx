@@ -69,7 +69,7 @@ describe('while it runs', () => {
     ['welcomed', 'Recorded'],
     ['already', 'Already Present'],
     ['refused', 'Not recorded'],
-  ] as const)('the frame says %s in color and in words', async (frameState, words) => {
+  ] as const)('the frame shows %s in color and as text', async (frameState, words) => {
     installFakeMedia();
     render(view({ frameState }));
     await running();

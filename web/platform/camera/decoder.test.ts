@@ -56,8 +56,8 @@ describe('a QR code on a phone', () => {
     ['with a lamp mirrored in the glass', { glare: 190, dark: 60 }],
     ['in dark mode, light on dark', { inverted: true }],
     ['out of focus and tilted on a noisy chip', { moduleSize: 6, blur: 2, turnDegrees: 12, noise: 40 }],
-    ['from across the room, three pixels a module in 720p', { width: 1280, height: 720, moduleSize: 3 }],
-    ['too small for the picture as it is', { width: 320, height: 240, moduleSize: 1.6 }],
+    ['from across the room, three pixels per module in 720p', { width: 1280, height: 720, moduleSize: 3 }],
+    ['too small for the unscaled picture', { width: 320, height: 240, moduleSize: 1.6 }],
   ])('is read %s', async (_, scene) => {
     expect(await stillText('qr_code', scene)).toBe(samples.qr_code.written);
   });

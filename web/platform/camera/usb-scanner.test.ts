@@ -117,7 +117,7 @@ describe('on a page', () => {
   const scan = (target: EventTarget, pauseMs = 5) =>
     keysOf(token).map((key, index) => press(target, key, 100 + index * pauseMs));
 
-  test.each([5, 40, 70, 110])("the Enter of a reading presses no button, at %i ms per key", (pauseMs) => {
+  test.each([5, 40, 70, 110])('the Enter of a reading presses no button, at %i ms per key', (pauseMs) => {
     const onValue = vi.fn<Parameters<typeof listenToHandScanner>[0]>();
     stop = listenToHandScanner(onValue);
     const button = document.body.appendChild(document.createElement('button'));

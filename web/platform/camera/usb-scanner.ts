@@ -9,7 +9,7 @@ export const LONGEST_PAUSE_MS = 400;
 export const LONGEST_MEAN_PAUSE_MS = 50;
 /** Shorter input comes from people: a shortcut, or keys pressed by accident. */
 export const SHORTEST_READING = 4;
-/** From this length, slow typing counts too: outside fields no one types words, and radio scanners are slow. */
+/** From this length, slow typing counts: outside fields no one types words, and wireless scanners are slow. */
 export const LONG_READING = 8;
 /** The longest mean pause between the keys of a long reading, in ms */
 export const LONGEST_SLOW_PAUSE_MS = 150;

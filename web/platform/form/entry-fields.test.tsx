@@ -45,7 +45,7 @@ test.each<[string, TypedNumber]>([
   ['1,50', '1,50'],
   ['1000001', '1000001'],
   ['٣', '٣'],
-])('“%s” pasted as a number from 1 is %j, and refused where it is none', async (pasted, kept) => {
+])('“%s” pasted as a number from 1 is %j, with an error if it is not a number', async (pasted, kept) => {
   const given: TypedNumber[] = [];
   function Numbered() {
     const [value, setValue] = useState<TypedNumber>('');

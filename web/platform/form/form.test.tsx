@@ -74,7 +74,7 @@ test('a blank required field is marked with the message of the place, and nothin
   expect([marked(), alert()]).toEqual([[], '']);
   await user.type(field('Shelf'), 'cellar{Enter}');
   await screen.findByText('It is wet there.');
-  expect(alert(), 'the sentence of before is gone').toBe('');
+  expect(alert(), 'the previous message is gone').toBe('');
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -84,9 +84,9 @@ test('after Save the first invalid field has focus, for any kind of error', asyn
   await user.type(field('Copies'), 'many');
   await user.click(button('Save'));
   await waitFor(() => expect(document.activeElement).toBe(field('Title')));
-  expect(marked(), 'all of it is said at once').toEqual([field('Title'), field('Shelf'), field('Copies')]);
+  expect(marked(), 'all errors show at once').toEqual([field('Title'), field('Shelf'), field('Copies')]);
   await user.type(field('Title'), 'Emma');
-  expect(document.activeElement, 'who types is left alone').toBe(field('Title'));
+  expect(document.activeElement, 'typing keeps its focus').toBe(field('Title'));
   call.mockRejectedValueOnce(refusal('shelf'));
   await user.clear(field('Copies'));
   await user.clear(field('Shelf'));
@@ -96,9 +96,9 @@ test('after Save the first invalid field has focus, for any kind of error', asyn
 
 test.each<[way: string, leave: (user: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
   ['Escape', (user) => user.keyboard('{Escape}')],
-  ['the cross', (user) => user.click(button('Close'))],
-  ['a press beside it', (user) => user.click(document.querySelector('.mantine-Modal-overlay') as Element)],
-])('%s discards what was entered only after a question, and closes a form as it was at once', async (_, leave) => {
+  ['the close button', (user) => user.click(button('Close'))],
+  ['a click outside', (user) => user.click(document.querySelector('.mantine-Modal-overlay') as Element)],
+])('%s asks before it discards input, and closes an unchanged form at once', async (_, leave) => {
   const user = await open();
   for (const [said, times] of [
     ['Keep editing', 0],
@@ -115,14 +115,14 @@ test.each<[way: string, leave: (user: Awaited<ReturnType<typeof open>>) => Promi
   expect(onClose).toHaveBeenCalledTimes(2);
   await user.type(field('Title'), 'Emma');
   await user.click(button('Cancel'));
-  expect(onClose, 'Cancel says what it does').toHaveBeenCalledTimes(3);
+  expect(onClose, 'Cancel discards without a question').toHaveBeenCalledTimes(3);
 });
 
 test.each([
   ['two taps', (user: Awaited<ReturnType<typeof open>>) => user.dblClick(button('Save'))],
-  ['two times Enter', (user: Awaited<ReturnType<typeof open>>) => user.type(field('Title'), '{Enter}{Enter}')],
+  ['Enter twice', (user: Awaited<ReturnType<typeof open>>) => user.type(field('Title'), '{Enter}{Enter}')],
 ])(
-  '%s send once; it stays open and busy until it is done, then says so, closes, and has read again',
+  '%s send once; the form stays open and busy until done, then shows a message, closes, and refetches',
   async (_, act) => {
     const work = Promise.withResolvers<{ message: string }>();
     const user = await open();
@@ -173,9 +173,9 @@ test.each<[what: string, words: FailedWords, refused: CallFailed, said: string, 
     'Failed to add bookSuch a book exists.',
     undefined,
   ],
-  ['the reason alone', 'It did not work.', refusal(), 'Such a book exists.', undefined],
+  ['only the reason', 'It did not work.', refusal(), 'Such a book exists.', undefined],
   [
-    'the place’s own sentence without a reason',
+    'the message of the place without a reason',
     'It did not work.',
     new CallFailed('x', 500, 'Oops'),
     'It did not work.',
@@ -189,14 +189,14 @@ test.each<[what: string, words: FailedWords, refused: CallFailed, said: string, 
     'FailedSuch a book exists.',
     '',
   ],
-])('a failure is said in the form: %s; saving again goes through', async (_, failed, refused, said, atField) => {
+])('a failure is shown in the form: %s; saving again works', async (_, failed, refused, said, atField) => {
   const user = await open({ failed });
   call.mockRejectedValueOnce(refused);
   await user.click(button('Save'));
   await waitFor(() => expect(alert()).toBe(said));
   expect(marked()).toEqual(atField === undefined ? [] : [field('Title')]);
   if (atField) expect(screen.getByText(atField)).toBeTruthy();
-  await waitFor(() => expect(read, 'what was shown may be why').toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(read, 'the data on the screen may be the reason').toHaveBeenCalledTimes(2));
   await user.click(button('Save'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

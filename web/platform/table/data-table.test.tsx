@@ -159,7 +159,7 @@ test('on phones the heading column comes first in its card', () => {
 });
 
 test.each([0, 1])(
-  'on phones a list of %i rows offers no order, and one of nothing nothing to choose or count',
+  'on phones a list of %i rows has no sort menu, and an empty one no checkbox and no count',
   (count) => {
     fakeWindow();
     const selection = { chosen: new Set<number>(), onChange: () => {}, labelOf: (row: Row) => row.program };

@@ -18,5 +18,5 @@ it('searches for typed text after a pause, and at once for a search in the addre
   expect([result.current.typed, asked()], 'a search that is left').toEqual(['', '']);
   act(() => result.current.go('/list?q=Bo'));
   type('Bob');
-  expect(asked(), 'typed on, before the pause').toBe('Bo');
+  expect(asked(), 'still typing, before the pause').toBe('Bo');
 });

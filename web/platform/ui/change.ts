@@ -8,7 +8,7 @@ import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
 
-/** Invalidates all queries, for changes that affect more than can be listed */
+/** The key of all queries, for changes that affect more than can be listed */
 export const everything: readonly QueryKey[] = [[]];
 
 /** The message about a change that failed */

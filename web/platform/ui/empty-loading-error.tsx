@@ -62,7 +62,7 @@ function WayHome() {
   );
 }
 
-/** Stands for the error while both network and server are unreachable */
+/** The error shown while both network and server are unreachable */
 const unread = new CallFailed('network', 0, baseText.noAnswer);
 
 /** Shows what went wrong, with a button to retry, or to go home if a retry cannot help. */

@@ -23,7 +23,7 @@ test.each([
   ['a success', 1_500, () => toastSuccess('Done')],
   ['an administrator’s notice', 2_000, () => toastSuccess('Done', toastMs.admin)],
   ['a welcome', 5_000, () => toastInfo('Done', undefined, toastMs.welcome)],
-])('%s is read out and stays for %i ms', (_, milliseconds, say) => {
+])('%s is read aloud and stays for %i ms', (_, milliseconds, say) => {
   show(say);
   expect(within(screen.getByRole('status')).getByText('Done')).toBeTruthy();
   after(milliseconds - 200);

@@ -134,6 +134,11 @@ export async function makeSession(
   return { ...made, class_id, subject_id, subject_name };
 }
 
+/** What was sent to be changed: null keeps. */
+function withoutNulls<Sent extends object>(sent: Sent): { [Name in keyof Sent]?: NonNullable<Sent[Name]> } {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as never;
+}
+
 /**
  * Changes a session that is not in the bin. Another program level or date is refused if a session there is too close.
  * Another date puts the session at its start time on that day, which cannot be a future day once someone is present.
@@ -155,7 +160,7 @@ export function updateSession(
     const { class_id, subject_id } = before;
     const program = changes.class_courseYearSection ?? before.class_courseYearSection;
     const timeZone = await heldTimeZone(db);
-    const { date } = changes;
+    const { date, another, lateAfterMinutes, isOpen, class_courseYearSection: _level, ...asSent } = changes;
     const { day } = localTime(before.createdAt, timeZone);
     const moved = date !== null && date !== day;
     const isElsewhere = moved || program !== before.class_courseYearSection;
@@ -175,7 +180,7 @@ export function updateSession(
     // A session in the future has no closed roll.
     const closedAt = willCome ? null : before.closedAt;
     if (isElsewhere) {
-      const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
+      const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, another);
       if (against) return against;
     }
     const isOfAnother = program !== before.class_courseYearSection;
@@ -184,17 +189,14 @@ export function updateSession(
       ...(isOfAnother
         ? { former_id: null, former_subject_id: null }
         : await queries.formerLevelsAt(db, before, createdAt)),
-      class_token: changes.class_token ?? before.class_token,
-      class_exp: changes.class_exp ?? before.class_exp,
-      start_time: changes.start_time,
-      end_time: changes.end_time,
+      ...withoutNulls(asSent),
       createdAt,
       closedAt,
       ...(closedAt === null && { closedBy: null }),
       overAt: overAt({ ...changes, createdAt, closedAt }, timeZone),
-      lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
-      isOpen: changes.isOpen ?? false,
-    } satisfies Partial<queries.SessionRow> & Record<keyof typeof changes & keyof queries.SessionRow, unknown>);
+      lateAfterMinutes: lateAfterMinutes === undefined ? before.lateAfterMinutes : lateAfterMinutes,
+      isOpen: isOpen ?? false,
+    });
     if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     const [was, is] = [await timesOfSession(db, before), await timesOfSession(db, after)];
     const object = `${await nameOfSession(db, before)}${was === is ? '' : `, now ${is}`}`;

@@ -69,5 +69,4 @@ export const enrolmentText = {
   beginningDetail: 'Absences that no longer count do not return if you add them again.',
   dropFailed: 'The student could not be dropped.',
   fileName: (subject: string) => `people_${subject}.csv`,
-  csvHead: ['Last Name', 'First Name', 'Middle Name', 'Program Level', 'In the subject', 'Since', 'Absences'],
 } as const;

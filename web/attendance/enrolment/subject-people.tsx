@@ -12,7 +12,7 @@ import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -81,18 +81,15 @@ function columnsOf(
 
 const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
   fileName: enrolmentText.fileName(subject),
-  lines: [
-    [...enrolmentText.csvHead],
-    ...rows.map((person) => [
-      person.student.last_name,
-      person.student.first_name,
-      person.student.middle_name,
-      person.student.courseYearSection,
-      enrolmentText.by[person.by],
-      enrolmentText.since(person),
-      person.absences,
-    ]),
-  ],
+  lines: sheetLines(rows, {
+    'Last Name': ({ student }) => student.last_name,
+    'First Name': ({ student }) => student.first_name,
+    'Middle Name': ({ student }) => student.middle_name,
+    'Program Level': ({ student }) => student.courseYearSection,
+    'In the subject': ({ by }) => enrolmentText.by[by],
+    Since: enrolmentText.since,
+    Absences: ({ absences }) => absences,
+  }),
 });
 
 /** How students in a subject receive points. `rewards/`, a district above this one, implements it. */

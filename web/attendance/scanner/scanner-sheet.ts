@@ -1,7 +1,7 @@
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { statusText } from '#web/attendance/roll/status-text.ts';
 import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { scannerText } from './scanner-text.ts';
 
 /** A part of a file name, without characters that file systems refuse. */
@@ -14,7 +14,7 @@ const forFile = (text: string) => text.replace(/[\s/\\:*?"<>|]/gu, '');
  * @see spec §9, decisions §4.14
  */
 export function attendanceSheet(
-  { class: session, roll, isOver, professor = '', namesake }: Roll,
+  { class: session, roll, isOver, professor, namesake }: Roll,
   programLevel: string,
 ): Sheet {
   const date = dateText(session.createdAt);
@@ -29,21 +29,18 @@ export function attendanceSheet(
   ];
   return {
     fileName: `${name.join('_')}.csv`,
-    lines: [
-      scannerText.csvHeading,
-      ...roll.map(({ student, status, timeIn, number = '', reason }) => [
-        date,
-        student.first_name,
-        student.middle_name,
-        student.last_name,
-        student.courseYearSection,
-        timeIn === null ? '' : timeText(timeIn),
-        status === null && !isOver ? scannerText.pending : statusText[status ?? 'absent'],
-        number,
-        session.subject_name,
-        professor,
-        reason,
-      ]),
-    ],
+    lines: sheetLines(roll, {
+      Date: () => date,
+      'First Name': ({ student }) => student.first_name,
+      'Middle Name': ({ student }) => student.middle_name,
+      'Last Name': ({ student }) => student.last_name,
+      'Program Level': ({ student }) => student.courseYearSection,
+      'Time in': ({ timeIn }) => timeIn && timeText(timeIn),
+      Status: ({ status }) => (status === null && !isOver ? scannerText.pending : statusText[status ?? 'absent']),
+      'Student Number': ({ number }) => number,
+      Subject: () => session.subject_name,
+      Professor: () => professor,
+      Reason: ({ reason }) => reason,
+    }),
   };
 }

@@ -115,17 +115,4 @@ export const scannerText = {
   openWas: (date: string, session: ScanWindow) => `It was open on ${date}, ${hours(session)}.`,
   deleted: 'This session is in the recycle bin.',
   deletedHelp: 'You can view and download its attendance. Restore it to scan again.',
-  csvHeading: [
-    'Date',
-    'First Name',
-    'Middle Name',
-    'Last Name',
-    'Program Level',
-    'Time in',
-    'Status',
-    'Student Number',
-    'Subject',
-    'Professor',
-    'Reason',
-  ],
 } as const;

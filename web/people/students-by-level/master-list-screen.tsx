@@ -14,7 +14,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -72,10 +72,13 @@ export function MasterListScreen() {
 
   const sheetOf = (rows: readonly NumberedStudent[]): Sheet => ({
     fileName: masterListText.fileName(programlevel),
-    lines: [
-      [...masterListText.csvHead],
-      ...rows.map((one) => [one.number, one.first_name, one.middle_name, one.last_name, one.courseYearSection]),
-    ],
+    lines: sheetLines(rows, {
+      'No.': (one) => one.number,
+      'First Name': (one) => one.first_name,
+      'Middle Name': (one) => one.middle_name,
+      'Last Name': (one) => one.last_name,
+      'Program Level': (one) => one.courseYearSection,
+    }),
   });
 
   return (

@@ -26,5 +26,4 @@ export const masterListText = {
   emptyStudents: 'No students found for this program level or matching your search.',
   studentsFetchFailed: 'Failed to fetch student data.',
   fileName: (program: string) => `masterlist_${program}.csv`,
-  csvHead: ['No.', 'First Name', 'Middle Name', 'Last Name', 'Program Level'],
 } as const;

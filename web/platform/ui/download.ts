@@ -10,6 +10,14 @@ export interface Sheet {
   readonly lines: readonly (readonly CsvCell[])[];
 }
 
+/** The columns of a sheet in their order: each heading with what stands below it. */
+export type SheetColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
+
+/** The lines of a sheet that has one for each row. */
+export function sheetLines<Row>(rows: readonly Row[], columns: SheetColumns<Row>): Sheet['lines'] {
+  return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cell) => cell(row)))];
+}
+
 /** Downloads a file; shows an error if the browser cannot. */
 export function downloadBlob(fileName: string, blob: Blob): boolean {
   if (!('download' in HTMLAnchorElement.prototype)) {

@@ -13,7 +13,7 @@ import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import { useStableRows } from '#web/platform/table/stable-rows.tsx';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -22,7 +22,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
 import { useApprove, useRedeemed, useTakeRedemptionBack } from './redeemed-data.ts';
-import { redeemedLine } from './redeemed-sheet.ts';
+import { redeemedSheet } from './redeemed-sheet.ts';
 import { redeemedText } from './redeemed-text.ts';
 import { SalesDialog } from './sales-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -173,5 +173,5 @@ export function RedeemedIncentivesScreen() {
 /** @see spec §9 */
 const sheetOf = (transactions: readonly LoggedTransaction[]): Sheet => ({
   fileName: redeemedText.fileName,
-  lines: [[...redeemedText.csvHead], ...transactions.map(redeemedLine)],
+  lines: sheetLines(transactions, redeemedSheet),
 });

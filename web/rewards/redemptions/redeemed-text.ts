@@ -72,15 +72,4 @@ export const redeemedText = {
     detail: 'An error occurred while verifying the incentive',
   },
   fileName: 'student_redeemed_incentives.csv',
-  csvHead: [
-    'First Name',
-    'Middle Name',
-    'Last Name',
-    'Program',
-    'Subject',
-    'Incentive Label',
-    'Point Value',
-    'Date',
-    'Status',
-  ],
 } as const;

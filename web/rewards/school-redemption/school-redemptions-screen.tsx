@@ -19,13 +19,13 @@ import { QUIETLY_MS } from '#web/platform/table/polling.ts';
 import { useStableRows } from '#web/platform/table/stable-rows.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { useChange } from '#web/platform/ui/change.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { redeemedColumns } from '#web/rewards/redemptions/redeemed-columns.tsx';
 import { sayApproved, sayTakenBack, type TakingBack } from '#web/rewards/redemptions/redeemed-data.ts';
-import { redeemedLine } from '#web/rewards/redemptions/redeemed-sheet.ts';
+import { redeemedSheet } from '#web/rewards/redemptions/redeemed-sheet.ts';
 import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
 import { TakeBackDialog } from '#web/rewards/redemptions/take-back-dialog.tsx';
 import { schoolRedemptionsText as text } from './school-redemptions-text.ts';
@@ -145,5 +145,9 @@ export function SchoolRedemptionsScreen() {
 
 const sheetOf = (transactions: readonly SchoolTransaction[]): Sheet => ({
   fileName: text.fileName,
-  lines: [[...text.csvHead], ...transactions.map((one) => [...redeemedLine(one), one.professor, one.decisionReason])],
+  lines: sheetLines(transactions, {
+    ...redeemedSheet,
+    Professor: ({ professor }) => professor,
+    Reason: ({ decisionReason }) => decisionReason,
+  }),
 });

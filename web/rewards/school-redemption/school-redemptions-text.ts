@@ -17,5 +17,4 @@ export const schoolRedemptionsText = {
   emptyFound: 'No redemption matches these filters.',
   emptyFoundDetail: 'Try another name, or choose all redemptions.',
   fileName: 'school_redemptions.csv',
-  csvHead: [...redeemedText.csvHead, 'Professor', 'Reason'],
 } as const;

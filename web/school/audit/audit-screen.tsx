@@ -19,7 +19,7 @@ import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { type DataTableProps, Nothing } from '#web/platform/table/data-table.tsx';
 import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -192,18 +192,15 @@ export function AuditScreen() {
 
 const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
   fileName: text.fileName,
-  lines: [
-    [...text.csvHead],
-    ...entries.map((entry) => [
-      entry.audit_entry_id,
-      momentText(entry.createdAt),
-      text.name(entry.by),
-      text.roles[entry.by.role],
-      text.action(entry),
-      text.more(entry),
-      entry.people.map(text.name).join(', '),
-    ]),
-  ],
+  lines: sheetLines(entries, {
+    'No.': ({ audit_entry_id }) => audit_entry_id,
+    When: ({ createdAt }) => momentText(createdAt),
+    Who: ({ by }) => text.name(by),
+    Role: ({ by }) => text.roles[by.role],
+    What: text.action,
+    Detail: text.more,
+    Whom: ({ people }) => people.map(text.name).join(', '),
+  }),
 });
 
 /** Most people named before the rest is folded. */

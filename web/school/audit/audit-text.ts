@@ -108,5 +108,4 @@ export const auditText = {
   setting: 'Activity log',
   settingDetail: 'What administrators and professors changed for others, and who signed in and out.',
   fileName: 'audit.csv',
-  csvHead: ['No.', 'When', 'Who', 'Role', 'What', 'Detail', 'Whom'],
 } as const;

@@ -60,15 +60,4 @@ export const leaveText = {
   endChoice: 'When',
   endFailed: 'Leave could not be ended.',
   fileName: 'leave.csv',
-  csvHead: [
-    'Last Name',
-    'First Name',
-    'Program Level',
-    'First Day',
-    'Last Day',
-    'Kind',
-    'Note',
-    'Given by',
-    'Sessions',
-  ],
 } as const;

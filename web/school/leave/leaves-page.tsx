@@ -13,7 +13,7 @@ import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -78,20 +78,17 @@ function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): read
 function sheetOf(rows: readonly Leave[]): Sheet {
   return {
     fileName: leaveText.fileName,
-    lines: [
-      [...leaveText.csvHead],
-      ...rows.map((leave) => [
-        leave.student.last_name,
-        leave.student.first_name,
-        leave.student.courseYearSection,
-        leave.fromDay,
-        leave.toDay,
-        statusText[leave.kind],
-        leave.note,
-        giver(leave),
-        leave.sessions,
-      ]),
-    ],
+    lines: sheetLines(rows, {
+      'Last Name': ({ student }) => student.last_name,
+      'First Name': ({ student }) => student.first_name,
+      'Program Level': ({ student }) => student.courseYearSection,
+      'First Day': ({ fromDay }) => fromDay,
+      'Last Day': ({ toDay }) => toDay,
+      Kind: ({ kind }) => statusText[kind],
+      Note: ({ note }) => note,
+      'Given by': giver,
+      Sessions: ({ sessions }) => sessions,
+    }),
   };
 }
 

@@ -13,7 +13,7 @@ import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -69,16 +69,13 @@ export function SessionRollScreen() {
 
   const sheetOf = (rows: readonly RollEntry[]): Sheet => ({
     fileName: text.sessionFile(session?.subject_name ?? '', session ? fileDateText(session.createdAt) : ''),
-    lines: [
-      [text.name, text.programLevel, text.status, text.timeIn, text.reason],
-      ...rows.map((entry) => [
-        listedName(entry.student),
-        entry.student.courseYearSection,
-        entry.status ? statusText[entry.status] : session ? withoutStatus(session) : noStatus,
-        entry.timeIn === null ? '' : timeText(entry.timeIn),
-        entry.reason,
-      ]),
-    ],
+    lines: sheetLines(rows, {
+      [text.name]: ({ student }) => listedName(student),
+      [text.programLevel]: ({ student }) => student.courseYearSection,
+      [text.status]: ({ status }) => (status ? statusText[status] : session ? withoutStatus(session) : noStatus),
+      [text.timeIn]: ({ timeIn }) => timeIn && timeText(timeIn),
+      [text.reason]: ({ reason }) => reason,
+    }),
   });
 
   return (

@@ -12,7 +12,7 @@ import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
-import type { Sheet } from '#web/platform/ui/download.ts';
+import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -105,17 +105,14 @@ export function StudentRollScreen({ more }: StudentRollScreenProps) {
 
   const sheetOf = (rows: readonly SchoolRollEntry[]): Sheet => ({
     fileName: text.studentFile(name),
-    lines: [
-      [text.date, text.subject, text.professor, text.status, text.timeIn, text.reason],
-      ...rows.map(({ class: session, professor, status: one, timeIn, reason }) => [
-        dateText(session.createdAt),
-        session.subject_name,
-        professor,
-        one ? statusText[one] : withoutStatus(session),
-        timeIn === null ? '' : timeText(timeIn),
-        reason,
-      ]),
-    ],
+    lines: sheetLines(rows, {
+      [text.date]: ({ class: session }) => dateText(session.createdAt),
+      [text.subject]: ({ class: session }) => session.subject_name,
+      [text.professor]: ({ professor }) => professor,
+      [text.status]: ({ class: session, status: one }) => (one ? statusText[one] : withoutStatus(session)),
+      [text.timeIn]: ({ timeIn }) => timeIn && timeText(timeIn),
+      [text.reason]: ({ reason }) => reason,
+    }),
   });
 
   return (

@@ -52,7 +52,7 @@ const remarks = [
 /**
  * Deletes what is no longer usable, with its age in days: sign-ins and codes that expired, QR tokens 10 minutes later,
  * tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
- * deleted subjects (30), failed letters (7), device marks (1), audit entries, and reasons and notes (400).
+ * deleted subjects (30), failed letters (7), device marks (1), audit entries (`AUDIT_DAYS`), reasons and notes (400).
  * @returns the numbers of deleted rows by table, of attendances whose mark was removed, and of blanked texts
  */
 export async function cleanUp({

@@ -11,12 +11,12 @@ import { studentWireColumns } from '#server/people/student/student-queries.ts';
 import { NO_PASSWORD } from '#server/platform/base/password.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Who can be taken for whom. */
+/** The fields by which one account may be mistaken for another. */
 type Named = PersonNames & { username: string; isValidated: boolean };
 
 /**
- * What a text looks like, by Unicode's table of confusable characters: once as it stands, since `I` looks like `l`, and
- * once in small letters, since case makes no other name.
+ * The appearances of a text, by Unicode's table of confusable characters: as it is, since `I` looks like `l`, and in
+ * small letters, since case makes no other name.
  */
 function looks(text: string): string[] {
   const asItStands = stripDiacritics(unhomoglyph(text.normalize('NFKC')));
@@ -26,7 +26,7 @@ function looks(text: string): string[] {
   );
 }
 
-/** A middle name is left out, since whoever wants to be taken for somebody leaves it out as well. */
+/** Without middle names, since an impostor leaves them out too. */
 function looksOf({ first_name, last_name, username }: Named): string[] {
   return [
     ...looks(wholeName({ first_name, last_name })).map((look) => `name ${look}`),
@@ -35,9 +35,9 @@ function looksOf({ first_name, last_name, username }: Named): string[] {
 }
 
 /**
- * Finds, for somebody who waits for approval, the approved professor who looks alike in name or username; of somebody
- * approved it says nothing, since that is decided.
- * @param professors everybody; those who wait themselves are nobody to be taken for
+ * Finds the approved professor whose name or username looks like that of an account waiting for approval; nothing for
+ * an approved account, since it is already decided.
+ * @param professors all professors; only approved ones are compared with
  */
 function lookalikesAmong(
   professors: readonly Named[],
@@ -64,8 +64,8 @@ const listedColumns = [
 ] as const;
 
 /**
- * Every student by last name and first name, or the one of this id, with how much they changed themselves.
- * @param keptSince the first moment of which changes are counted
+ * Every student by last name and first name, or the one with this id, with the number of their own changes.
+ * @param keptSince the time from which changes are counted
  * @see spec §2, decisions §1.2
  */
 export async function listedStudents(db: Db, keptSince: Instant, stud_id?: number): Promise<ListedStudent[]> {

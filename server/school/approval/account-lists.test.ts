@@ -11,7 +11,7 @@ inEachSchool('an administrator’s list', (school) => {
     ({ headers } = await signedInAdmin(school));
   });
 
-  it('of students is by name, with how much they changed for thirty days, and with no secret', async () => {
+  it('of students is sorted by name, with the number of changes in thirty days, and without secrets', async () => {
     const names = [
       ['Zed', 'Álvarez'],
       ['Ana', 'cruz'],
@@ -57,7 +57,7 @@ inEachSchool('an administrator’s list', (school) => {
     expect(await seen()).toEqual([1, 1]);
   });
 
-  it('of professors is by name, with no secret', async () => {
+  it('of professors is sorted by name, without secrets', async () => {
     for (const [first_name, last_name] of [
       ['Grace', 'Hopper'],
       ['Ada', 'Lovelace'],

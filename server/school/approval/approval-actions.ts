@@ -22,7 +22,7 @@ import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import * as queries from './approval-queries.ts';
 import { mailApprovals, mailDeclines } from './decision-letters.ts';
 
-/** Tells scanners who belongs to their sessions by now, and sends who was approved their letters. */
+/** Notifies scanners of the students in their sessions, and sends emails to approved students. */
 async function tellApprovals(services: Services, approved: Student[]): Promise<void> {
   const levels = approved.map(({ courseYearSection }) => courseYearSection);
   const ids = approved.map(({ stud_id }) => stud_id);
@@ -71,8 +71,8 @@ export function approveProfessor(
 }
 
 /**
- * Deletes accounts with everything that is kept of the people, and keeps who did it: whom it concerned is an id that is
- * nobody's any more, and never a name. Who is declined gets a letter, woken after it.
+ * Deletes accounts with all records of the people, and records who did it. The audit entry has an id that is no longer
+ * used, and never a name. Declined people get an email; the caller wakes the mail queue.
  */
 async function deleteOnRecord(
   { clock, config, mail }: Services,
@@ -91,17 +91,17 @@ async function deleteOnRecord(
   return deleted;
 }
 
-/** Tells the sockets of accounts that they are signed out. */
+/** Notifies the sockets of accounts that they are signed out. */
 function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { id: number }[]): void {
   for (const { id } of accounts) notices.publish({ kind: 'signed-out', role, person_id: id });
 }
 
 /**
- * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
- * earned with a professor stays theirs. Nothing names them afterwards but, of a professor, what students redeemed.
- * @param pending whether it is meant only while it waits for approval
- * @returns what is said of who was declined, nothing of who had been approved, or `notFound`; or of an approved one
- *   `alreadyApproved` where it is not meant, `passwordRequired` where it is
+ * Deletes a student or a professor with all their records; one who was not approved is thereby declined. Students keep
+ * what they earned with a professor. Nothing names them afterwards, except a professor in students' redemptions.
+ * @param pending whether only an account that waits for approval should be deleted
+ * @returns the message for a declined account, nothing for an approved one, or `notFound`; for an approved one also
+ *   `alreadyApproved` if only a waiting one should be deleted, otherwise `passwordRequired`
  * @see spec §4, decisions §3.1, §3.11, §3.12, §4.11
  */
 export async function deleteAccount(
@@ -125,10 +125,10 @@ export async function deleteAccount(
 }
 
 /**
- * Gives a student or a professor a random one-time password, good for 24 hours, ends their sign-ins and mailed codes, and
- * forgets the wrong passwords that were counted. A professor's email address goes, and is told: it may be what somebody
- * else got in by.
- * @returns the password, which is kept nowhere and shown this once, or `notFound`
+ * Gives a student or a professor a random one-time password, valid for 24 hours. Ends their sign-ins and mailed codes,
+ * and resets their count of wrong passwords. A professor's email address is removed, and notified, since an intruder
+ * may have used it.
+ * @returns the password, which is not stored and shown only once, or `notFound`
  * @see decisions §3.5, §3.12
  */
 export async function resetPassword(
@@ -145,7 +145,7 @@ export async function resetPassword(
     if (username === undefined) return notFound;
     await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
     await endSignIns(db, role, id);
-    // Whoever asks for a reset has often locked themselves out by guessing.
+    // People who need a reset have often locked themselves out by guessing.
     await forgetWrongPasswords(db, { role, username });
     if (role === 'professor') await tellFormerEmail(services, db, id, await storeEmail(db, id, null));
     await audit(db, clock, who, `reset-${role}-password`, `${id}`, { role, ids: [id] });
@@ -158,8 +158,8 @@ export async function resetPassword(
 }
 
 /**
- * Forgets the wrong passwords that were counted for a student or a professor, so that they can sign in wherever they are
- * without a wait; who ended it is kept.
+ * Resets the count of wrong passwords of a student or a professor, so that they can sign in anywhere without a wait; an
+ * audit entry records it.
  * @returns undefined, or `notFound`
  * @see decisions §3.6
  */
@@ -178,16 +178,16 @@ export function endWait(
   });
 }
 
-/** Why nothing was done about an account, by whether it is closed; undefined where there is none. */
+/** Why an account was not changed, by whether it is closed; undefined if there is none. */
 function whyNotDone(isClosed: boolean | undefined): string {
   if (isClosed === undefined) return calls.REMOVED_MEANWHILE;
   return isClosed ? calls.CLOSED_ACCOUNT : calls.alreadyApproved.message;
 }
 
 /**
- * Approves or declines many accounts, each for itself: one that is gone, or that is approved already and so cannot be
- * declined, fails beside those that are done.
- * @param ids at most 500, each taken once
+ * Approves or declines many accounts, each separately. Accounts that are deleted, or that are approved and so cannot be
+ * declined, fail without affecting the others.
+ * @param ids at most 500; duplicates are ignored
  * @see decisions §3.12, §4.1
  */
 export async function decideMany(

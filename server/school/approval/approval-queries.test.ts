@@ -6,7 +6,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { deleteAccounts, waitingAccounts } from './approval-queries.ts';
 
 inEachSchool('an account', (school) => {
-  it('waits in TypeScript and in SQL alike', () =>
+  it('is waiting in TypeScript exactly if it is in SQL', () =>
     atRandom((chance) =>
       school.services.database.write(async (db) => {
         const some = Array.from({ length: 2000 }, () => ({

@@ -1,4 +1,4 @@
-/** What becomes of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
+/** The standing of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
@@ -24,25 +24,25 @@ import { giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
 
 const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
 
-/** An account as a decision leaves it behind, by id. */
+/** An account after a decision, by id. */
 export interface DecidedAccount {
   id: number;
   first_name: string;
   last_name: string;
   username: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   email: string | null;
-  /** Nobody had decided about it yet. */
+  /** Whether it was not decided yet. */
   wasWaiting: boolean;
 }
 
-/** An account that nobody has decided about yet: one that was closed waits for nothing. */
+/** Accounts that are not decided yet; a closed account waits for nothing. */
 const isWaiting = sql<boolean>`not "isValidated" and "leftAt" is null`;
 
 /**
- * Approves those of these students who are not approved, and opens the accounts of those who had left; from now on sessions
+ * Approves these students if they are not approved, and opens the accounts of those who had left. From now on sessions
  * count for them.
- * @returns those who were approved now
+ * @returns the newly approved ones
  */
 export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
   const approved = await db
@@ -56,7 +56,7 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
   return approved;
 }
 
-/** Approves those of these professors who are not approved, and opens closed accounts. @returns those who were approved now */
+/** Approves these professors if they are not approved, and opens closed accounts. @returns the newly approved ones */
 export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
   return db
     .updateTable('professor')
@@ -80,10 +80,10 @@ export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Ins
 }
 
 /**
- * Deletes these accounts with all that is theirs, and with what names them elsewhere: tries, mails, lines of files, codes that
- * a professor refused.
- * @param pendingOnly leaves those alone that somebody has decided about
- * @returns what was deleted
+ * Deletes these accounts with all their records, and with what names them elsewhere: tries, emails, lines of files,
+ * codes that a professor refused.
+ * @param pendingOnly skips accounts that are already decided
+ * @returns the deleted accounts
  * @see decisions §4.11
  */
 export async function deleteAccounts(
@@ -106,7 +106,7 @@ export async function deleteAccounts(
   return deleted;
 }
 
-/** Which of these accounts exist, and whether each is closed. */
+/** The existing ones of these accounts, and whether each is closed. */
 export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Map<number, boolean>> {
   const accounts = db.selectFrom(role as 'student').select([`${idOf(role)} as id`, 'leftAt']);
   const rows = await accounts.where(idOf(role), 'in', ids).execute();
@@ -119,7 +119,7 @@ export async function usernameOf(db: Db, role: RegisteredRole, id: number): Prom
   return (await accounts.where(idOf(role), '=', id).executeTakeFirst())?.username;
 }
 
-/** How many records go with a student, or undefined when there is no such student. @see decisions §4.11 */
+/** The number of records deleted with a student, or undefined if there is no such student. @see decisions §4.11 */
 export async function studentBelongings(
   db: Db,
   stud_id: number,
@@ -132,7 +132,7 @@ export async function studentBelongings(
   return rows[0];
 }
 
-/** How many records go with a professor, or undefined when there is no such professor. @see decisions §4.11 */
+/** The number of records deleted with a professor, or undefined if there is no such professor. @see decisions §4.11 */
 export async function professorBelongings(
   db: Db,
   prof_id: number,
@@ -154,14 +154,14 @@ export async function professorBelongings(
   return rows[0];
 }
 
-/** How many wait to be approved, by role. */
+/** The number of accounts waiting for approval, by role. */
 export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, number>> {
   const waiting = (role: RegisteredRole) => countRows(db.selectFrom(role as 'student').where(isWaiting));
   const [student, professor] = await Promise.all([waiting('student'), waiting('professor')]);
   return { student, professor };
 }
 
-/** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
+/** The current numbers of the dashboard, and the bounds that were reached. @see spec §2 */
 export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof calls.getDashboard>> {
   const accounts = (role: RegisteredRole) => countRows(db.selectFrom(role as 'student').where('leftAt', 'is', null));
   const [students, professors, waiting, programLevels, bounds] = await Promise.all([
@@ -182,8 +182,8 @@ export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof ca
 }
 
 /**
- * Closes the accounts of approved students who leave: sessions count no more, and their sign-ins, codes and cards end. Everything
- * that is recorded stays. Their rows are held.
+ * Closes the accounts of approved students who leave: later sessions do not count, and their sign-ins, codes and cards
+ * end. All records stay. The caller has locked their rows.
  */
 export async function closeAccounts(db: Db, stud_ids: readonly number[], now: Instant): Promise<void> {
   if (stud_ids.length === 0) return;
@@ -196,7 +196,7 @@ export async function closeAccounts(db: Db, stud_ids: readonly number[], now: In
   await endCardsOf(db, stud_ids, now);
 }
 
-/** Somebody as a line of a file may name them. */
+/** A person as a line of a file may name them. */
 interface Named {
   first_name: string;
   last_name: string;
@@ -204,13 +204,13 @@ interface Named {
   email: string | null;
 }
 
-/** A field of a line as it is kept, to be looked for with `like … escape '\'`. */
+/** A field of a stored line, as a pattern for `like … escape '\'`. */
 const part = (field: keyof Named, value: string) =>
   `"${field}":${JSON.stringify(value)}`.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Deletes lines of files that name somebody who is deleted: those that were a problem belong to nobody, so that they do not
- * go with the account by themselves.
+ * Deletes lines of files that name deleted people. Lines with a problem belong to no account, so they are not deleted
+ * with it.
  */
 async function forgetLinesNaming(db: Db, people: readonly Named[]): Promise<void> {
   for (const { first_name, last_name, username, email } of people) {

@@ -36,7 +36,7 @@ inASchool('approval', (school) => {
   beforeEach(async () => {
     admin = await signedInAdmin(school);
     notices = [];
-    // What the board hears of is a story of its own.
+    // `students-changed` for the leaderboard is tested elsewhere.
     school.services.notices.subscribe((notice) => notice.kind === 'students-changed' || notices.push(notice));
   });
 
@@ -66,7 +66,7 @@ inASchool('approval', (school) => {
   };
   const audited = async () => (await everything()).audit.map(({ action, object }) => ({ action, object }));
 
-  it.each(roles)('lets a $role in, and a second approval is no error', async ({ role, validate, login, own }) => {
+  it.each(roles)('admits a $role, and a second approval is no error', async ({ role, validate, login, own }) => {
     const person = await someone(role, false);
     const other = await someone(role, false);
     const credentials = { username: person.username, password: STORY_PASSWORD };
@@ -82,7 +82,7 @@ inASchool('approval', (school) => {
     expect((await school.ask(own, { headers: { ...other.headers } })).status).toBe(401);
   });
 
-  it.each(roles)('removes an approved $role at once, and keeps who did it', async ({ role, remove, own }) => {
+  it.each(roles)('deletes an approved $role at once, and records who did it', async ({ role, remove, own }) => {
     const person = await someone(role);
     const other = await someone(role);
     expect((await school.ask(own, { headers: { ...person.headers } })).status).toBe(200);
@@ -101,7 +101,7 @@ inASchool('approval', (school) => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it.each(roles)('declines a $role who was not approved yet, and nobody who was meanwhile', async (each) => {
+  it.each(roles)('declines a $role who is not approved, but not one who was approved in the meantime', async (each) => {
     const { role, remove, validate } = each;
     const pending = { pending: true };
     const approved = await someone(role, false);
@@ -144,7 +144,7 @@ inASchool('approval', (school) => {
     expect(another).not.toBe(oneTimePassword);
   });
 
-  it.each(roles)('lets a $role who was locked out in with the new password at once', async ({ role, reset, login }) => {
+  it.each(roles)('lets a locked-out $role sign in at once with the new password', async ({ role, reset, login }) => {
     const { id, username } = await someone(role);
     for (let wrong = 0; wrong < 8; wrong += 1) await school.ask(login, { body: { username, password: 'wrong guess' } });
     const locked = await school.ask(login, { body: { username, password: STORY_PASSWORD } });
@@ -153,7 +153,7 @@ inASchool('approval', (school) => {
     expect((await school.ask(login, { body: { username, password: oneTimePassword } })).status).toBe(200);
   });
 
-  it.each(roles)('decides about many at once, each $role one by one', async ({ role, decide }) => {
+  it.each(roles)('decides about many accounts at once, each $role separately', async ({ role, decide }) => {
     const [one, two, three] = [await someone(role, false), await someone(role, false), await someone(role, true)];
     const gone = 2_000_000;
     const approved = await ask(decide, {
@@ -206,7 +206,7 @@ inASchool('approval', (school) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('says 404 of accounts that do not exist and 400 of ids that are none', async () => {
+  it('answers 404 for accounts that do not exist and 400 for invalid ids', async () => {
     await signedInStudent(school);
     await signedInProfessor(school);
     const before = await everything();

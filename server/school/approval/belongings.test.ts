@@ -13,13 +13,13 @@ import { storePastSession, storeSale } from '#testkit/school/stored-history.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 
-inASchool('what belongs to an account', (school) => {
+inASchool('the records of an account', (school) => {
   let headers: { admintoken: string };
   beforeEach(async () => {
     ({ headers } = await signedInAdmin(school));
   });
 
-  /** A subject, or an event when `program` is empty, with sessions in which these students were present. */
+  /** A subject, or an event when `program` is empty, with sessions at which these students were present. */
   async function taught(prof_id: number, program: string, sessions: number, present: number[]): Promise<void> {
     await school.services.database.write(async (db) => {
       const subject = {
@@ -45,7 +45,7 @@ inASchool('what belongs to an account', (school) => {
     });
   }
 
-  /** An incentive that this student has redeemed for nothing. */
+  /** An incentive that this student has redeemed at no cost. */
   const redeemed = (prof_id: number, stud_id: number) =>
     school.services.database.write((db) => storeSale(db, { stud_id, prof_id, points: 0, createdAt }));
 
@@ -53,7 +53,7 @@ inASchool('what belongs to an account', (school) => {
     table: 'student' | 'subject' | 'class_session' | 'attendance' | 'shop_item' | 'shop_transaction',
   ) => (await school.services.database.read.selectFrom(table).selectAll().execute()).length;
 
-  it('is counted before it goes, and goes with it, and nothing else does', async () => {
+  it('is counted before the deletion, and deleted with the account, and nothing else is', async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const grace = await signedInProfessor(school);
@@ -94,7 +94,7 @@ inASchool('what belongs to an account', (school) => {
     expect(await violations(school.services.database.read)).toEqual([]);
   });
 
-  it('is told on the dashboard with what waits', async () => {
+  it('is on the dashboard with the waiting ones', async () => {
     const empty = await school.ask(getDashboard, { headers });
     expect(empty.reply).toEqual({
       students: 0,

@@ -33,7 +33,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
 
-/** What of an account is to be another than it is. */
+/** The values of an account that change. */
 function changesOf(before: StoredAccount, body: BodyOf<typeof updateStudentAccount>): Partial<StoredAccount> {
   const wanted: Partial<StoredAccount> = {
     ...(body.first_name === '' ? {} : { first_name: body.first_name }),
@@ -49,10 +49,10 @@ function changesOf(before: StoredAccount, body: BodyOf<typeof updateStudentAccou
 }
 
 /**
- * Changes a student's account for them. A program level counts from now on; who changed something is kept, and not what.
- * Another email address ends the codes that were mailed to the one before, and needs the password, since a new
- * password can be asked for by it.
- * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`, `passwordRequired`
+ * Changes a student's account for them. A program level counts from now on; an audit entry records the field, not its
+ * values. A new email address needs the password, since passwords are reset by it, and ends codes mailed to the former.
+ * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`,
+ *   `passwordRequired`
  * @see decisions §1.2, §3.11
  */
 export async function changeAccount(
@@ -105,8 +105,8 @@ export async function changeAccount(
 }
 
 /**
- * Changes a professor's names or email address for them; who changed something is kept, and not what. Another address
- * needs the password, since a new password can be asked for by it, ends the codes that were mailed before, and is told to the former one.
+ * Changes a professor's names or email address for them; an audit entry records the field, but not its values. A new
+ * address needs the password, since passwords are reset by it. It ends mailed codes, and the former one is notified.
  * @returns the professor as they are now, or `notFound`, `emailTaken`, `passwordRequired`
  * @see decisions §3.11, §3.12, docs/decisions/0037
  */

@@ -15,7 +15,7 @@ inASchool('a decision', (school) => {
   const ask = <C extends Call>(call: C, sent: { params?: { id: unknown }; body?: Record<string, unknown> } = {}) =>
     school.ask(call, { headers: admin.headers, ...(sent as object) });
 
-  it('is mailed to the student once, by one and by many, as a decline is though nothing else is left', async () => {
+  it('is mailed to the student once, for one or many, and so is a decline after the account is deleted', async () => {
     const people = [];
     for (const first_name of ['Ana', 'Ben', 'Cara', 'Dan', 'Eve'])
       people.push(await signedInStudent(school, { first_name, email: `${first_name}@x.test`, isValidated: false }));
@@ -27,7 +27,7 @@ inASchool('a decision', (school) => {
       await ask(calls.decideStudents, { body: { ids: [ben, dan], decision: 'decline' } });
     }
     await ask(calls.validateStudent, { params: { id: eve } });
-    // A letter that waits goes with its account.
+    // A queued email is deleted with its account.
     await school.services.mail.settled();
     await ask(calls.deleteStudent, { params: { id: eve } });
     const { prof_id } = await signedInProfessor(school, { email: 'grace@x.test', isValidated: false });
@@ -37,7 +37,7 @@ inASchool('a decision', (school) => {
       'Your account at Rollcall has been approved',
       'Your registration at Rollcall was declined',
     ];
-    // Letters of one moment go in any order.
+    // Emails of one moment have no fixed order.
     const letters = school.letters.toSorted((one, other) => (one.to < other.to ? -1 : 1));
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
       ['Ana@x.test', approved],
@@ -50,7 +50,7 @@ inASchool('a decision', (school) => {
     expect(letters[2]?.text).toContain('Your details were deleted.');
   });
 
-  it('of 500 is answered before a letter has left, and codes go before the letters', async () => {
+  it('of 500 is answered before an email is sent, and emails with codes are sent first', async () => {
     const left: string[] = [];
     let open: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => {

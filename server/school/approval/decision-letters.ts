@@ -7,12 +7,12 @@ import { approvalLetter, declineLetter } from '#server/platform/mail/letter-text
 import { type SchoolLetters, schoolLetters } from '#server/platform/mail/school-letters.ts';
 import type { DecidedAccount } from './approval-queries.ts';
 
-/** What letters of decisions are kept with. */
+/** The services that queueing an email needs. */
 type Mailing = Pick<Services, 'config' | 'mail'>;
 
 /**
- * Puts letters into the queue, in the transaction of the decision, and waits for none of them to be sent: many decisions
- * hold nobody up, and who was declined is told though nothing else is left of the account.
+ * Queues emails in the transaction of the decision, without waiting for any to be sent, so that many decisions do not
+ * block and declined people are notified although their account is deleted.
  */
 async function mailEach<Person extends { email: string | null }>(
   { mail }: Mailing,
@@ -29,7 +29,7 @@ async function mailEach<Person extends { email: string | null }>(
   await mail.keep(db, each);
 }
 
-/** Tells students that they were approved, in the transaction that approves them; the mail is woken after it. @see decisions §3.12 */
+/** Queues emails to approved students, in the same transaction; the caller wakes the queue. @see decisions §3.12 */
 export function mailApprovals(mailing: Mailing, db: Db, students: readonly Student[]): Promise<void> {
   const { publicUrl } = mailing.config;
   return mailEach(mailing, db, students, (student, letters) => ({
@@ -38,7 +38,7 @@ export function mailApprovals(mailing: Mailing, db: Db, students: readonly Stude
   }));
 }
 
-/** Tells those of these accounts that are being deleted who are declined; who was approved before is removed without a letter. @see decisions §3.12 */
+/** Queues emails to declined people among these deleted accounts; approved ones get none. @see decisions §3.12 */
 export function mailDeclines(
   mailing: Mailing,
   db: Db,

@@ -1,4 +1,4 @@
-/** Whoever is deleted is gone from every table. */
+/** A deleted account is removed from every table. */
 import { beforeEach, expect, it } from 'vitest';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { calls } from '#contract/app/calls.ts';
@@ -19,13 +19,13 @@ const PASSWORD = 'Zirkel und Lineal';
 const names = { first_name: 'Xénia', middle_name: 'Quendolyn', last_name: 'Wzyprowska' };
 const username = 'Xenia_wz.é';
 const email = 'xenia.wz@school.test';
-/** What must not be found anywhere, in the forms in which a dump could show it. */
+/** Texts that must not be found anywhere, as a dump could show them. */
 const hers = [...Object.values(names), username, usernameKey(username), email];
 
 inASchool('the deletion of a person', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
-    // So that what nobody waits for stays in the queue.
+    // So that emails that no test waits for stay in the queue.
     school.services.mail.close();
     admin = await signedInAdmin(school);
   });
@@ -56,7 +56,7 @@ inASchool('the deletion of a person', (school) => {
       await school.ask(call, { body: { username: name, password: 'a wrong one' }, headers });
   }
 
-  it('leaves nothing of a student in any table, and everything of the others', async () => {
+  it('removes a student from every table, and nothing of others', async () => {
     const { professor, subject_id, class_id } = await openClass(school);
     const other = await signedInStudent(school, { username: 'wz', email: 'wz@school.test' });
     await school.ask(calls.loginStudent, { body: { username: 'wz', password: 'a wrong one' } });
@@ -148,7 +148,7 @@ inASchool('the deletion of a person', (school) => {
     expect(leaderboard.reply.studentLeaderboard).toHaveLength(1);
   });
 
-  it('leaves a professor no further than in what students redeemed', async () => {
+  it("leaves a professor's name only in students' redemptions", async () => {
     const grace = await signedInProfessor(school, { ...names, username });
     await school.ask(calls.sendEmailCode, { ...grace, body: { email } });
     const code = /[A-Z0-9]{10}/.exec(school.letters.at(-1)?.text ?? '')?.[0] ?? '';
@@ -186,7 +186,7 @@ inASchool('the deletion of a person', (school) => {
     expect(after.get('shop_transaction')).toMatchObject([{ prof_id: null, item_id: null, stud_id: student.stud_id }]);
   });
 
-  it('takes those of many declined with them', async () => {
+  it('removes all records of declined accounts too', async () => {
     await school.ask(calls.sendOTP, { body: { email } });
     const { stud_id } = await signedInStudent(school, { ...names, username, email, isValidated: false });
     await wrongPasswords('student', username, '');

@@ -15,9 +15,9 @@ import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { approveStudents, closeAccounts, closeProfessorAccount, existingAccounts } from './approval-queries.ts';
 
 /**
- * Closes the accounts of students who have left, or opens them again with all that they had. What is so already is no
- * error; who waits for approval is none of either.
- * @param ids at most 500, each taken once
+ * Closes the accounts of students who have left, or opens them again with all their records. Accounts that are already
+ * so are no error; those that wait for approval fail.
+ * @param ids at most 500; duplicates are ignored
  * @see docs/decisions/0034
  */
 export async function closeOrOpen(
@@ -61,9 +61,9 @@ export async function closeOrOpen(
 }
 
 /**
- * Closes the account of a professor who has left, whose sign-ins end at once; all that is theirs stays. Approving opens
- * it again. Closed already is no error.
- * @returns them, or `notFound`, `notApproved` of who waits for approval
+ * Closes the account of a professor who has left and ends their sign-ins at once; all their records stay. Approving
+ * opens it again. Closing it twice is no error.
+ * @returns the professor, or `notFound`, `notApproved` if they wait for approval
  * @see docs/decisions/0035
  */
 export async function closeProfessorAction(

@@ -28,7 +28,7 @@ import { listedStudents } from './account-lists-queries.ts';
 const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYearSection' && takenBackAt === null;
 
 /**
- * What a student changed in the last 30 days, newest first, with what taking it back would change.
+ * A student's changes of the last 30 days, newest first, with the effect of undoing each.
  * @returns the changes, or `notFound`
  * @see decisions §1.2
  */
@@ -48,9 +48,9 @@ export async function studentChanges(
 }
 
 /**
- * Takes a change out of its field's chain: the next one is from where it was from, and goes along where that leaves it
- * nothing to change; the present value is what it was before if there is no next one. Sessions count by the program
- * level before, and leave excuses from them. Once more changes nothing.
+ * Undoes a change in its field's chain. The next change then starts from this one's old value, and is undone too if
+ * that leaves it nothing to change. Without a next change the old value is restored. Sessions count by the previous
+ * program level, and leave excuses from them. The second time changes nothing.
  * @returns the student as they are now, or `notFound`, also for another student's change
  * @see decisions §1.2
  */

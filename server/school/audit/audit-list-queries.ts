@@ -7,20 +7,20 @@ import * as calls from '#contract/school/audit/audit-calls.ts';
 import { hasWords, idsOf, nameFinder, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Entries that are compared in one go; others have their turn after each. */
+/** Entries compared per batch, between which other requests run. */
 const COMPARED_AT_ONCE = 2000;
 
-/** Those of signing in and out: there are very many, whose objects name nothing that is searched for. */
+/** Entries of signing in and out are excluded: there are very many, and their objects contain nothing to search for. */
 const isOfSignIns = sql<boolean>`action in (${sql.join(auditTopics.signingIn.map((action) => sql.lit(action)))})`;
 
-/** Entries in which every word is a part of the name of one who did it or whom it concerns, or of what it was done to. */
+/** Entries for which all words occur in the name of the actor or an affected person, or in the object. */
 async function named(db: Db, words: readonly string[]) {
   const found = (await peopleCalled(db, words)).map(({ role, ids }) => {
     const those = idsOf(db, ids);
     return sql<boolean>`(audit_entry.role = ${role} and audit_entry.person_id in ${those})
       or audit_entry_id in (select audit_entry_id from audit_person where role = ${role} and person_id in ${those})`;
   });
-  // Compared here as names are: what a database takes for the same letter is another matter in each.
+  // Compared here like names, since databases differ in which letters they treat as equal.
   const done: number[] = [];
   for (let last = 0, more = true; more; await othersFirst()) {
     const entries = db
@@ -36,7 +36,7 @@ async function named(db: Db, words: readonly string[]) {
   return sql<boolean>`(${sql.join([...found, sql`audit_entry_id in ${idsOf(db, done)}`], sql` or `)})`;
 }
 
-/** What an object says beyond whom it concerns. */
+/** The object without the people whom it concerns. */
 function detailOf(object: string, people: readonly calls.AuditPerson[]): string {
   const [only, ...others] = people;
   if (!only) return object;
@@ -45,8 +45,8 @@ function detailOf(object: string, people: readonly calls.AuditPerson[]): string 
 }
 
 /**
- * A page of the audit, newest first; of all topics without signing in and out, but for students, who do nothing else.
- * @param timeZone the school's, whose days are meant
+ * A page of the audit, newest first. Without a topic, signing in and out is included for students only.
+ * @param timeZone the school's, for the days
  * @see docs/decisions/0052
  */
 export async function auditEntries(

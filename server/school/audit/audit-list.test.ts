@@ -16,7 +16,7 @@ inEachSchool('the list of the audit', (school) => {
   const actions = async (query: Record<string, string | number>) =>
     (await listed(query)).entries.map(({ action }) => action);
 
-  it('says who did what to whom in the names of now, newest first, and finds by each of them', async () => {
+  it('shows who did what to whom with current names, newest first, and each of them can be searched for', async () => {
     const ana = await signedInStudent(school, { first_name: 'Ana', last_name: 'Ñandú' });
     const ben = await signedInStudent(school, { first_name: 'Ben', last_name: 'Cruz' });
     const other = await signedInAdmin(school);
@@ -51,7 +51,7 @@ inEachSchool('the list of the audit', (school) => {
       [{ fromDay: day, toDay: day, topic: 'accounts' }, ['delete-student']],
     ] as const)
       expect(await actions(query), JSON.stringify(query)).toEqual(found);
-    // Days are the school's own: in Samoa it is still yesterday.
+    // Days are in the school's time zone: in Samoa it is still yesterday.
     await school.ask(calls.updateSchool, { ...admin, body: { time_zone: 'Pacific/Pago_Pago' } });
     const yesterday = dayAfter(day, -1);
     for (const days of [{ fromDay: yesterday }, { toDay: yesterday }])
@@ -59,7 +59,7 @@ inEachSchool('the list of the audit', (school) => {
     expect(await actions({ fromDay: day })).toEqual([]);
   });
 
-  it('leaves signing in and out to its own topic and to students, and finds it by name alone', async () => {
+  it('shows signing in and out only in its own topic and for students, and finds it only by name', async () => {
     const ana = await signedInStudent(school, { first_name: 'Ana', last_name: 'Firefox' });
     const body = { username: ana.username, password: STORY_PASSWORD };
     await school.ask(calls.loginStudent, { body });
@@ -79,7 +79,7 @@ inEachSchool('the list of the audit', (school) => {
     expect(entry).toMatchObject({ by, people: [], detail: expect.stringMatching(/^Unknown device, network \w{6}$/) });
   });
 
-  it('comes a page at a time, each entry once', async () => {
+  it('is paged, with each entry once', async () => {
     const made = 2 * ENTRIES_A_PAGE;
     for (let at = 0; at < made; at += 1)
       await school.ask(calls.updateSchool, { ...admin, body: { school_name: `School ${at}` } });
@@ -89,7 +89,7 @@ inEachSchool('the list of the audit', (school) => {
     expect(new Set([...first.entries, ...second.entries].map((one) => one.audit_entry_id)).size).toBe(made);
   });
 
-  it('is for administrators with all rights, and takes no wrong day', async () => {
+  it('is only for administrators with all rights, and refuses invalid days', async () => {
     const registrar = await signedInAdmin(school, 'registrar');
     expect((await school.ask(calls.getAudit, registrar)).code).toBe('not-allowed');
     expect((await school.ask(calls.getAudit, { ...admin, query: { fromDay: 'now' } })).status).toBe(400);

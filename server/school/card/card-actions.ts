@@ -15,10 +15,10 @@ import type { Services } from '#server/platform/base/services.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /**
- * Makes cards for approved students, whose values are kept as hashes alone and answered this once; a card that they had
- * ends.
- * @param ids at most 100, each taken once
- * @returns the cards by program level and last name, and who could not be given one, or `cardsOff`
+ * Creates cards for approved students and ends their former ones. Only hashes of the values are stored; the values are
+ * returned only once.
+ * @param ids at most 100; duplicates are ignored
+ * @returns the cards by program level and last name, and the students who could not get one, or `cardsOff`
  * @see docs/decisions/0036
  */
 export function makeCardsAction(
@@ -48,8 +48,8 @@ export function makeCardsAction(
 }
 
 /**
- * Ends the cards of students; who has none is done already.
- * @param ids at most 100, each taken once
+ * Ends the cards of students; a student without one is done already.
+ * @param ids at most 100; duplicates are ignored
  */
 export function endCardsAction(
   { clock, database }: Services,

@@ -6,7 +6,7 @@ import { settingGroup } from '#server/platform/settings/settings-actions.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { endCardsAction, makeCardsAction } from './card-actions.ts';
 
-/** Cards for students, as administrators make and end them. */
+/** Routes with which administrators create and end students' cards. */
 export function cardRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.getCards, async () => ({ accepted: await settingValue(read, 'cards'), cards: await activeCards(read) }));

@@ -1,4 +1,4 @@
-/** A printed card stands for its student at a professor's scanner, and nowhere else. */
+/** A printed card identifies its student at a professor's scanner, and nowhere else. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { CLOSED_ACCOUNT, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
@@ -42,7 +42,7 @@ inASchool('a card', (school) => {
     return changes.map(({ now, source }) => `${now} ${source}`);
   };
 
-  it('records its student again and again, says so everywhere, and its value is told to nobody', async () => {
+  it('records its student any number of times, is shown as a card everywhere, and its value appears nowhere', async () => {
     const card = await cardOf(ana);
     const heard: Notice[] = [];
     const stop = school.services.notices.subscribe((notice) => heard.push(notice));
@@ -55,7 +55,7 @@ inASchool('a card', (school) => {
     });
     expect(heard).toEqual([expect.objectContaining({ kind: 'attendance', qrCode: '' })]);
     stop();
-    // A lost reply is answered again, anything else finds the student present.
+    // A retry after a lost reply gets the same answer; any other scan finds the student present.
     expect((await scan(card, 'k')).reply).toEqual(first.reply);
     for (const key of ['another', undefined]) expect(await codeOf(card, key)).toBe('already-in-class');
     expect(await codeOf(await qrValueOf(school, ana))).toBe('already-in-class');
@@ -73,13 +73,13 @@ inASchool('a card', (school) => {
     expect((await scan(card, 'k', second)).reply.reward.streak).toBe(2);
   });
 
-  it('comes back after it was undone, and the history keeps how each came about', async () => {
+  it('can be used again after it was undone, and the history has the source of each', async () => {
     const card = await cardOf(ana);
     await scan(card, 'k');
     school.clock.pass(1);
     await setStatus('absent', 'present');
     school.clock.pass(1);
-    // The scanner that lost the answer sends its scan again: that is no new one.
+    // A retry of the scanner that lost the answer is not a new scan.
     for (const _again of [1, 2]) expect(await codeOf(card, 'k')).toBe('scan-undone');
     expect((await scan(card, 'k2')).reply.attendance.source).toBe('card');
     school.clock.pass(1);
@@ -116,7 +116,7 @@ inASchool('a card', (school) => {
     expect((await school.ask(calls.createAttendance, foreign)).code).toBe('not-found');
   });
 
-  it('ends with a tap, with leaving, and with its student; readmitted, they get a new one', async () => {
+  it('ends on request, with leaving, and with its student; a readmitted student gets a new one', async () => {
     const ids = { ids: [ana.stud_id] };
     const lost = await cardOf(ana);
     for (let again = 0; again < 2; again += 1)
@@ -138,7 +138,7 @@ inASchool('a card', (school) => {
     expect(await codeOf(card)).toBe('card-unknown');
   });
 
-  it('is an unknown code where cards are off, and good again when they are on', async () => {
+  it('is an unknown code while cards are off, and valid again when they are on', async () => {
     const card = await cardOf(ana);
     await accept('off');
     expect(await codeOf(card)).toBe('qr-unknown');
@@ -152,7 +152,7 @@ inASchool('a card', (school) => {
     expect(await accept('stations-too')).toMatchObject({ status: 400, field: 'accepted' });
   });
 
-  it('is one of many, no two alike, of which few ended ones are kept', async () => {
+  it('is one of many distinct ones; only a few ended ones are kept', async () => {
     const ben = await signedInStudent(school, { last_name: 'Abad' });
     const values = new Set<string>();
     for (let times = 0; times < 8; times += 1) {
@@ -173,7 +173,7 @@ inASchool('a card', (school) => {
     expect((await school.ask(calls.getCards, admin)).reply.cards).toHaveLength(2);
   });
 
-  it('shows the photo to who scanned it for a minute, by the attendance', async () => {
+  it('shows the photo for a minute to the professor who scanned it, by the attendance', async () => {
     const { png, webp } = await acceptedPictures();
     const { attendance_id } = (await scan(await cardOf(ana))).reply.attendance;
     const photo = (who: { headers: Record<string, string> }, attendanceId = attendance_id, query = {}) =>
@@ -191,7 +191,7 @@ inASchool('a card', (school) => {
     const { attend } = (
       await school.ask(calls.getAttendance, { ...there.professor, params: { sessionId: there.class_id } })
     ).reply;
-    // Whoever was set present by hand was not scanned.
+    // A student set present manually was not scanned.
     expect(await photo(there.professor, attend[0]?.attendance_id)).toMatchObject({ status: 404, code: 'not-found' });
   });
 });

@@ -12,7 +12,7 @@ import { studentCount } from './health-queries.ts';
 
 const settingsOfFirstDay = settingsReader(['school_name', 'time_zone', 'zone_chosen', 'board_decided', 'first_day']);
 
-/** What a new school has seen to by now. @see docs/decisions/0051 */
+/** The state of a new school's setup. @see docs/decisions/0051 */
 export async function firstDayOf({ config, database }: Services, cameByHttps: boolean): Promise<FirstDay> {
   const { read } = database;
   const [set, students, { made }] = await Promise.all([settingsOfFirstDay(read), studentCount(read), lastBackup(read)]);
@@ -30,7 +30,7 @@ export async function firstDayOf({ config, database }: Services, cameByHttps: bo
   };
 }
 
-/** Notes that the time zone is right, and whether the list of the first day is still to be seen; null keeps. */
+/** Stores that the time zone is right, and whether the first-day list is dismissed; null keeps a value. */
 export async function noteFirstDay(
   services: Services,
   who: AdministratorActor,
@@ -41,7 +41,7 @@ export async function noteFirstDay(
   );
 }
 
-/** Says in the log that the school goes by UTC because its machine does, so that its hours are likely to be wrong. */
+/** Warns in the log that the school uses UTC because its machine does, so that its hours are probably wrong. */
 export async function warnOfUtc({ database, log }: Pick<Services, 'database' | 'log'>): Promise<void> {
   const { time_zone: zone, zone_chosen } = await settingsOfFirstDay(database.read);
   if (!isUtc(zone) || zone_chosen) return;

@@ -30,14 +30,14 @@ import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
 import { sampleLetter } from './letter-words-actions.ts';
 import { ownCertificate } from './own-certificate.ts';
 
-/** As much of what a mail server says is shown, in characters. */
+/** The shown length of a mail server's answer, in characters. */
 const LONGEST_ANSWER = 500;
 
-/** What was read, or null where it could not be. */
+/** The value, or null if it cannot be read. */
 const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
 
 /**
- * How phones reach the school, by the settings and by how the administrator came who asks.
+ * How phones reach the school, by the settings and by the administrator's own request.
  * @param cameByHttps the request came from elsewhere over HTTPS, through a proxy that the settings do not name
  */
 export function reachOf({ publicUrl, host, tls }: Config, cameByHttps: boolean): Health['reach'] {
@@ -46,10 +46,10 @@ export function reachOf({ publicUrl, host, tls }: Config, cameByHttps: boolean):
   return publicUrl !== undefined || isOpen ? 'insecure' : 'this-machine';
 }
 
-/** Where letters go by these settings. */
+/** Where these settings send emails. */
 export const mailWay = ({ smtpUrl }: Config): Health['mail']['way'] => (smtpUrl ? 'server' : 'folder');
 
-/** What goes out unencrypted because the school allows it, and how the database is reached. @see decisions §8.13 */
+/** Unencrypted connections that the school allows, and how the database is reached. @see decisions §8.13 */
 async function exposures({ config, database }: Services): Promise<Health['exposures']> {
   const { databaseUrl, plainHttp, smtpPlain, smtpUrl } = config;
   return [
@@ -79,13 +79,13 @@ async function backupHealth({ config, database }: Services): Promise<Health['bac
   };
 }
 
-/** What only the running process knows: how many sockets have proved who they are, and how it was asked. */
+/** What only the running process knows: its authenticated sockets, and whether the request came by HTTPS. */
 interface Seen {
   sockets: number;
   cameByHttps: boolean;
 }
 
-/** Whose letters were given up, as far as they are still there. */
+/** People whose emails were given up, if they still exist. */
 async function givenUpLetters({ clock, database: { read } }: Services) {
   const letters = await lettersGivenUp(read, instantIn(clock, -GIVEN_UP_TOLD_DAYS * 86_400), GIVEN_UP_NAMED);
   const idsOf = (column: 'stud_id' | 'prof_id') => letters.map((each) => each[column]).filter((id) => id !== null);
@@ -99,14 +99,14 @@ async function givenUpLetters({ clock, database: { read } }: Services) {
   }));
 }
 
-/** Who was refused often, with their names of now. */
+/** People who were often refused, with their current names. */
 async function oftenRefused({ database: { read }, refusedPeople }: Services) {
   const people = refusedPeople.often().map((one) => ({ ...one, person_id: one.id }));
   const nameOf = await nameFinder(read, people);
   return people.map(({ person_id, ...one }) => ({ ...one, name: nameOf(one.role, person_id) }));
 }
 
-/** How the school's machine, database, backups and mail stand; null for each that cannot be read, and never a refusal. */
+/** The state of the machine, database, backups and mail; null for each that cannot be read, never a refusal. */
 export async function schoolHealth(services: Services, { sockets, cameByHttps }: Seen): Promise<Health> {
   const { clock, config, database, mail } = services;
   const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, refused, figures, letters] = await Promise.all([
@@ -148,9 +148,9 @@ const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
 };
 
 /**
- * Sends a letter at once to try the mail, and waits for the mail server's answer for 20 s at most. What comes later is
- * counted and logged like any other letter's.
- * @returns what became of it; a letter that is not taken is an answer too, so that each try counts
+ * Sends a test email at once, and waits for the mail server's answer for at most 20 s. A later answer is counted and
+ * logged like any other email's.
+ * @returns the outcome; a refused email is an answer too, so that each try counts
  */
 export async function tryMail(
   { clock, config, database, log, mail }: Services,

@@ -3,12 +3,12 @@ import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { LISTENER_NAME } from '#server/platform/database/postgres-database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Asks the database the smallest question there is, and waits for the answer. */
+/** Sends the smallest possible query to the database, and waits for the answer. */
 export async function askDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** How many bytes the database takes: an SQLite school's file without its log, a PostgreSQL's tables and indexes. */
+/** The size of the database in bytes: an SQLite school's file without its log, a PostgreSQL's tables and indexes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const size =
     dialectOf(db) === 'sqlite'
@@ -18,7 +18,7 @@ export async function databaseBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** How many copies of the product serve this PostgreSQL, by the one connection of each that hears the others. */
+/** The number of copies that serve this PostgreSQL, by the listening connection that each has. */
 export async function servingCopies(db: Db): Promise<number> {
   const { rows } = await sql<{ copies: number }>`
     select count(*)::int as copies from pg_stat_activity
@@ -26,7 +26,7 @@ export async function servingCopies(db: Db): Promise<number> {
   return Number(rows[0]?.copies);
 }
 
-/** How many students have an account, approved or not, those who have left not counted. */
+/** The number of students with an account, approved or not, except those who have left. */
 export function studentCount(db: Db): Promise<number> {
   return countRows(db.selectFrom('student').where('leftAt', 'is', null));
 }

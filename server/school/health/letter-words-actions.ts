@@ -24,13 +24,13 @@ import * as texts from '#server/platform/mail/letter-texts.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
 
-/** A person whom nobody is, and codes that open nothing. */
+/** A fictitious person, and invalid codes. */
 const somebody = { first_name: 'Ana', username: 'ana.cruz' };
 const [fourDigits, tenCharacters, password] = ['0000', 'XXXXXXXXXX', 'XXXX-XXXX-XXXX-XXXXX'];
-/** What the placeholders stand for in a look at a letter. */
+/** The values of placeholders in a preview. */
 const sampleValues = { ...somebody, code: fourDigits } satisfies LetterValues;
 
-/** A letter of each kind as it is worded now, to that person at this address. */
+/** An email of each kind with its current wording, to that person at this address. */
 export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: string, publicUrl?: string): NoticeLetter {
   const { first_name, username } = somebody;
   const student = { ...somebody, email: to };
@@ -47,20 +47,20 @@ export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: strin
 }
 
 function lookAt(letters: SchoolLetters, kind: WordedKind, publicUrl: string | undefined): WordedLetter {
-  // Worded with nothing, a letter is what stands fast in it, between the lines that part it from the rest.
+  // With empty wording, only the fixed text of the email is left, between separating lines.
   const bare = { ...letters, own: { [kind]: { subject: '', greeting: '', signature: '' } } };
   const body = sampleLetter(bare, kind, '', publicUrl).text.slice(2, -3);
   const values = { school: letters.school, ...sampleValues };
   return { kind, ...wordsNow(letters, kind), isOwn: letters.own[kind] !== undefined, body, values };
 }
 
-/** Every letter as the school words it, to be looked at. @see docs/decisions/0057 */
+/** Every email with the school's wording, for a preview. @see docs/decisions/0057 */
 export async function letterWords({ config, database }: Services): Promise<WordedLetter[]> {
   const letters = await schoolLetters(database.read);
   return wordedKinds.map((kind) => lookAt(letters, kind, config.publicUrl));
 }
 
-/** Refuses what stands in braces and the letter does not know, and says what it knows. */
+/** Refuses unknown placeholders in braces, and names the known ones. */
 function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof unknownPlaceholder | undefined {
   const { code, status } = unknownPlaceholder;
   for (const [field, written] of Object.entries(words)) {
@@ -74,8 +74,8 @@ function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof 
 }
 
 /**
- * Words a letter from now on; what is blank, or Rollcall's own, is Rollcall's own again. Letters that wait stay as they are.
- * @returns the letter as it is worded now, or `unknownPlaceholder`
+ * Changes the wording of an email; blank or Rollcall's own restores that. Queued emails stay unchanged.
+ * @returns the email with its current wording, or `unknownPlaceholder`
  * @see docs/decisions/0057
  */
 export async function changeLetterWords(

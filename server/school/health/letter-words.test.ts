@@ -1,4 +1,4 @@
-/** How a school words its letters. */
+/** A school's wording of its emails. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -6,7 +6,7 @@ import { filledIn, wordedKinds } from '#contract/platform/mail/letter-rules.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
-/** Each letter in Rollcall's own words, as it was before a school could word it. */
+/** Each email in Rollcall's own words, as before schools could change them. */
 const asBefore = {
   'registration-code': '36d1cdad4d5b9281',
   'password-code': 'f56b9899bc59df15',
@@ -17,7 +17,7 @@ const asBefore = {
   'former-address': '4fcc6947866ee851',
 };
 
-inASchool('the letters of a school', (school) => {
+inASchool('the emails of a school', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     admin = await signedInAdmin(school);
@@ -38,7 +38,7 @@ inASchool('the letters of a school', (school) => {
       .orderBy('audit_entry_id')
       .execute();
 
-  it('are Rollcall’s own, to the byte, until somebody words them', async () => {
+  it('are Rollcall’s own, to the byte, until the school changes them', async () => {
     expect((await read()).map(({ kind, isOwn }) => [kind, isOwn])).toEqual(wordedKinds.map((kind) => [kind, false]));
     const now: Record<string, string> = {};
     for (const kind of wordedKinds) {
@@ -49,7 +49,7 @@ inASchool('the letters of a school', (school) => {
     expect((await test()).subject).toBe('Test email from Rollcall');
   });
 
-  it('are worded one by one, from the next on, and are what was looked at', async () => {
+  it('are changed one by one, from the next email on, and look like the preview', async () => {
     const words = { kind: 'approval', subject: 'Welcome to {school}, {first_name}', greeting: 'Dear {first_name},' };
     const signature = ['Yours,', 'the office of {school}', ''];
     const worded = (await word({ ...words, signature })).reply.letter;
@@ -69,13 +69,13 @@ inASchool('the letters of a school', (school) => {
     expect(shown).toContain(worded.body);
     expect(filledIn(worded.greeting, worded.values)).toBe(shown.split('\n')[0]);
     expect((await test('decline')).subject).toBe('Your registration at Rollcall was declined');
-    // The same once more is no change; blank is as at first.
+    // Storing the same wording is no change; blank restores the original.
     await word({ ...words, signature });
     expect((await word({ kind: 'approval', subject: '', signature: [] })).reply.letter.isOwn).toBe(false);
     expect(await entries()).toEqual([{ object: 'approval' }, { object: 'approval as at first' }]);
   });
 
-  it('take no placeholder that they do not know, no line break in a subject, and nothing from a registrar', async () => {
+  it('refuse unknown placeholders, line breaks in a subject, and changes by a registrar', async () => {
     const unknown = await word({ kind: 'decline', greeting: 'Hello {first_name}, {code} {grade}', signature: [] });
     expect(unknown).toMatchObject({ status: 400, code: 'unknown-placeholder', field: 'greeting' });
     expect(unknown.message).toBe('This letter does not know {code}, {grade}. It knows {school}, {first_name}.');

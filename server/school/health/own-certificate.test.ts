@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('is for the names and addresses in it, and is said to end in time', () => {
+it('is valid for the names and addresses in it, and its end is reported in time', () => {
   const fault = (publicUrl: string | undefined, nowMs: number) => certificateFault({ tls, publicUrl }, nowMs);
   const endsAtMs = Date.parse(ownCertificate({ tls, publicUrl: undefined })?.endsAt ?? '');
   for (const publicUrl of [undefined, 'https://attendance.example.edu', 'https://192.0.2.7:3000']) {

@@ -4,13 +4,13 @@ import type { Health } from '#contract/school/health/health-calls.ts';
 import { certificateWarning } from '#contract/school/health/health-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-/** Whether a certificate is for this name or address, as browsers see it: by its subjectAltName, each `*` a whole part. */
+/** Whether browsers accept a certificate for this name or address, by its subjectAltName; `*` is a whole part. */
 export function speaksFor(certificate: X509Certificate, name: string): boolean {
   const byAltName = { subject: 'never', partialWildcards: false } as const;
   return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, byAltName)) !== undefined;
 }
 
-/** What the certificate of the settings says of itself; null where a proxy in front has it, or there is none. */
+/** The facts of the configured certificate; null if a proxy in front has it, or there is none. */
 export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): Health['certificate'] {
   if (!tls) return null;
   const certificate = new X509Certificate(tls.cert);
@@ -21,7 +21,7 @@ export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicU
   };
 }
 
-/** For the log of a start: what browsers say of it, or will say soon; undefined where all is well. */
+/** A start's log line with the warning that browsers show, or will show soon; undefined if there is none. */
 export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
   const certificate = ownCertificate(config);
   switch (certificateWarning({ certificate, readAt: new Date(nowMs).toISOString() })) {

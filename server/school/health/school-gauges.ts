@@ -7,9 +7,9 @@ import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
 import { diskRoom } from './disk-space.ts';
 
 /**
- * Puts into the registry what somebody who runs a school has to look after: the version, the room on the disk, the mail
- * and who waits to be approved. Each is looked at when the metrics are read; what cannot be had then is left out, and the
- * rest is answered all the same.
+ * Registers gauges for those who run a school: the version, disk space, the mail queue and accounts waiting for
+ * approval. Each is read when the metrics are; values that are not available are left out, without affecting the
+ * others.
  */
 export function watchSchool(registry: Registry, { config, database, mail }: Services): void {
   const registers = [registry];

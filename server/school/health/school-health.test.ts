@@ -1,4 +1,4 @@
-/** How the school's machine stands, and what a new school has to see to. @see docs/decisions/0051 */
+/** The state of the school's machine, and a new school's setup. @see docs/decisions/0051 */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const made = {
   problem: '',
 } as const;
 
-/** Settings as they would be with these in the environment. */
+/** Settings as if these were in the environment. */
 function configure(school: SchoolUnderTest, env: Record<string, string>): void {
   school.services.config = { ...school.services.config, ...readConfig({ SCHOOL_TIME_ZONE: 'UTC', ...env }) };
 }
@@ -42,7 +42,7 @@ inEachSchool('the health of a school', (school, { name }) => {
   const health = async (who?: Awaited<ReturnType<typeof signedInAdmin>>) =>
     (await school.ask(calls.getHealth, who ?? (await signedInAdmin(school)))).reply;
 
-  it('is told with what there is, and null for what cannot be read', async () => {
+  it('is shown with all values, and null for those that cannot be read', async () => {
     const admin = await signedInAdmin(school);
     const isSqlite = name === 'SQLite';
     configure(school, { DATA_DIR: '/nowhere/at/all' });
@@ -83,7 +83,7 @@ inEachSchool('the health of a school', (school, { name }) => {
     expect(without).toMatchObject({ backup: null, version, bounds: [{ bound: 'codes' }] });
   });
 
-  it('names whose letters were given up and what they were for, not what they said', async () => {
+  it('names the recipients of given-up emails and their kinds, but not their texts', async () => {
     const admin = await signedInAdmin(school);
     const { stud_id } = await signedInStudent(school, { first_name: 'Ana', last_name: 'Reyes' });
     const refused = Object.assign(new Error('no such user'), {
@@ -111,7 +111,7 @@ inEachSchool('the health of a school', (school, { name }) => {
     expect(JSON.stringify(givenUp)).not.toMatch(/Hello|ana@/);
   });
 
-  it('says how phones reach it, by the settings and by how it was asked', async () => {
+  it('shows how phones reach it, by the settings and by the request', async () => {
     const admin = await signedInAdmin(school);
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
     const tls = await keptCertificate(folder, ['localhost'], machineClock.nowMs());
@@ -135,7 +135,7 @@ inEachSchool('the health of a school', (school, { name }) => {
     expect((await health(admin)).exposures).not.toEqual(expect.arrayContaining(['http', 'mail']));
   });
 
-  it('is none of a registrar’s, nor the first day', async () => {
+  it('is hidden from registrars, like the first-day list', async () => {
     const { headers } = await signedInAdmin(school, 'registrar');
     const body = { email: 'it@school.test' };
     for (const [call, sent] of [
@@ -148,7 +148,7 @@ inEachSchool('the health of a school', (school, { name }) => {
     expect(school.letters).toEqual([]);
   });
 
-  it('tries the mail and answers what the mail server said, each try counted', async () => {
+  it('tests the mail and returns the mail server’s answer, and each try counts', async () => {
     const admin = await signedInAdmin(school);
     const send = (email: string) => school.ask(calls.sendTestMail, { headers: admin.headers, body: { email } });
     for (const wrong of ['', 'nobody', 'a@b.test\r\nBcc: c@d.test']) expect((await send(wrong)).field).toBe('email');
@@ -178,7 +178,7 @@ inEachSchool('the health of a school', (school, { name }) => {
     expect((await send('it@school.test')).status).toBe(429);
   });
 
-  it('the first day ticks itself off, and its time zone is a person’s to confirm', async () => {
+  it('the first-day list checks itself off, except the time zone, which a person confirms', async () => {
     const admin = await signedInAdmin(school);
     const { database } = school.services;
     await database.write((db) => storeSetting(db, 'zone_chosen', 'no'));

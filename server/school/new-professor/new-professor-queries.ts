@@ -10,10 +10,10 @@ import { nameIsTaken } from '#server/subjects/subject/subject-queries.ts';
 
 type Subjects = BodyOf<typeof addProfessors>['professors'][number]['subjects'];
 
-/** A professor who has an email address or username already. */
+/** A professor who already has an email address or username. */
 export type Holder = Pick<Professor, 'prof_id' | 'first_name' | 'last_name' | 'email'>;
 
-/** Who has this email address or this username, held until the transaction ends; '' and null are nobody's. */
+/** The professors with this email address or username, locked until the transaction ends; '' and null match none. */
 export async function heldBySigns(db: Db, email: string | null, username: string): Promise<Holder[]> {
   return db
     .selectFrom('professor')
@@ -36,7 +36,7 @@ export async function professorsByName(db: Db): Promise<Map<string, Holder[]>> {
   return Map.groupBy(await rows.orderBy('prof_id').execute(), nameKey);
 }
 
-/** Those of these subjects that a professor does not have yet, each once. */
+/** The subjects that a professor does not have yet, without duplicates. */
 export async function lackingSubjects(db: Db, prof_id: number, subjects: Subjects): Promise<Subjects> {
   const named = new Map(subjects.map((one) => [`${one.subject_courseYearSection}\n${one.subject_name}`, one]));
   const lacked: Subjects = [];

@@ -9,7 +9,7 @@ import { readProfessorsAction } from './read-professors-action.ts';
 
 const table = { field: 'file', largestBytes: LARGEST_TABLE_BYTES, mostAtOnce: 1 };
 
-/** Adds professors, at the desk or from a file. */
+/** Routes that add professors, singly or from a file. */
 export function newProfessorRoutes(serve: Serve, services: Services): void {
   serve(calls.addProfessors, ({ who, body }) => addProfessorsAction(services, who, body.professors));
   serve(calls.readProfessors, async ({ request }) => {

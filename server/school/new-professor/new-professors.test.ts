@@ -1,4 +1,4 @@
-/** Professors who are added at the desk or from a file, with their subjects, and what they sign in by. */
+/** Professors who are added singly or from a file, with their subjects and first passwords. */
 
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -25,7 +25,7 @@ inEachSchool('new professors', (school) => {
     return sent.answer as ReplyOf<typeof calls.readProfessors>;
   };
 
-  it('sign in with the password of their sheet, have to change it, and find their subjects', async () => {
+  it('sign in with the password of their sheet, have to change it, and have their subjects', async () => {
     const { added, failed } = await add(
       { ...ada, subjects: [logic, sets, sets] },
       { ...ada, email: '', subjects: [], isNew: true },
@@ -46,7 +46,7 @@ inEachSchool('new professors', (school) => {
     expect(taught.toSorted()).toEqual(['Logic, BSCS 4A', 'Sets, BSCS 4A']);
   });
 
-  it('who are there already only get what they lack, and nobody gets another’s address or username', async () => {
+  it('who exist already only get what they lack, and no one gets another’s address or username', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.ph' });
     const there = { ...ada, first_name: 'Grace', last_name: 'Hopper', email: '', username: grace.username };
     expect((await add({ ...there, subjects: [logic] })).added[0]).toMatchObject({ sheet: null, subjects: 1 });
@@ -118,7 +118,7 @@ inEachSchool('new professors', (school) => {
     expect(without.professors.map(({ subjects }) => subjects.length)).toEqual([0, 0, 0, 0]);
   });
 
-  it('are whom their name says where nothing else tells them, unless they are said to be somebody else', async () => {
+  it('are matched by name if nothing else identifies them, unless the request says that they are others', async () => {
     await signedInProfessor(school, { first_name: 'Élena', middle_name: 'R.', last_name: 'Marsh', email: 'e@x.ph' });
     await school.ask(calls.addProgramLevels, { ...admin, body: { names: ['BSCS 1A'] } });
     const lines = ['Faculty,Email,Subject,Section', '"Marsh, Elena",,Logic,BSCS1A', 'Total,,1,', 'Prepared by:,Ana,,'];

@@ -27,13 +27,13 @@ import { heldBySigns, lackingSubjects, professorsByName } from './new-professor-
 type Reply = Omit<ReplyOf<typeof call>, 'message'>;
 type Read = Reply['professors'][number];
 
-/** What a column of names is called in a file of professors; in one of students it is somebody else's. */
+/** Headings of a name column in a file of professors; in one of students they mean another person. */
 const roleWords =
   /\b(teachers?|instructors?|professors?|faculty|advis[eo]rs?|staff|profesor\w*|docentes?|enseignant\w*|professeurs?|lehrer\w*|lehrkraft)(['’]s)?\b/giu;
 const subjectWords =
   /subject|course (title|name|description)|descriptive title|asignatura|materia|matière|matiere|fach|disciplin|unterricht|ders|przedmiot/i;
 
-/** Which column is which, by headings and cells. */
+/** The fields of the columns, guessed by headings and cells. */
 function guessed(headings: readonly string[], rows: readonly string[][], levels: ReadonlySet<string>) {
   const isSubject = headings.map((heading) => subjectWords.test(heading));
   const people = headings.map((heading, at) =>
@@ -59,9 +59,9 @@ const severalIn = (cell: string) =>
     .filter(Boolean);
 
 /**
- * Reads a file of professors: each once, with the subjects of all of their lines. Nothing is kept or changed.
- * @param said what each column is; undefined: guess
- * @returns what was read, or `notATable`, `tableTooLarge`
+ * Reads a file of professors: each once, with the subjects of all of their lines. Nothing is stored or changed.
+ * @param said the field of each column; undefined to guess
+ * @returns the content, or `notATable`, `tableTooLarge`
  */
 export async function readProfessorsAction(
   services: Services,
@@ -76,7 +76,7 @@ export async function readProfessorsAction(
   const known = (await schoolLevels(read, instantIn(services.clock))).map(({ name }) => name);
   const levels = new Map(known.map((name) => [levelKey(name), name]));
   const notes = new Set<string>();
-  /** A program level as the school writes it. */
+  /** A program level in the school's spelling. */
   const spelled = (level: string) => {
     const like = known.includes(level) ? level : (levels.get(levelKey(level)) ?? level);
     if (like !== level) notes.add(`${level} was read as ${like}.`);
@@ -114,7 +114,7 @@ export async function readProfessorsAction(
     );
     const professor = { ...names, last_name, email: normalEmail(cell('email')), username: cell('username'), subjects };
     const checked = z.safeParse(newProfessor, professor);
-    // A line without anybody closes the list, or says what it is.
+    // A line without a person is a title or closes the list.
     if (stripDiacritics(names.first_name + last_name) === '' && professor.email === '') continue;
     const first = row.find((each) => each.trim() !== '') ?? '';
     const teaches = last_name !== '' && subjects.length > 0 && levelsOf.length > 0;
@@ -133,7 +133,7 @@ export async function readProfessorsAction(
   const professors: Read[] = [];
   const inSchool = await professorsByName(read);
   const inFile = Map.groupBy(found.values(), ({ professor }) => nameKey(professor));
-  // A line without email and username is of the one in the file who has them.
+  // A line without email and username belongs to the professor of that name in the file who has them.
   for (const [key, { line, professor }] of found) {
     const signed = inFile.get(key)?.filter((each) => each.professor !== professor) ?? [];
     if (signed.length > 0) found.delete(key);

@@ -2,7 +2,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import { withoutInvisible } from '#contract/platform/base/strip-invisible.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 
-/** What is taken out of cells, in the order in which the notes name it. */
+/** What is removed from cells, in the order in which the notes name it. */
 const notes = {
   invisible: 'Characters that nobody can see were left out',
   text: 'Marks of text, as in \'0012 or ="0012", were left out',
@@ -10,23 +10,23 @@ const notes = {
 } as const;
 type Cleaning = keyof typeof notes;
 
-/** How many cells were cleaned, and how. */
+/** The number of cleaned cells for each kind of cleaning. */
 export type Cleaned = Map<Cleaning, number>;
 
 /** Formulas begin with these; the product itself writes `'` before them, and spreadsheets before digits. */
 const quoted = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\p{Nd}])/u;
 
-/** Fields of which 12.0 is what a spreadsheet makes of 12. */
+/** Fields in which a spreadsheet may have turned 12 into 12.0. */
 const wholeNumbers: ReadonlySet<ImportField | null> = new Set(['student_number', 'program_level']);
 
 /**
- * What a cell means: without what nobody sees in it, without the marks that keep text from becoming a number, with plain
- * spaces. A number that was shortened to `2.026E+09` stays as it is: its digits are lost.
+ * The meaning of a cell: without invisible characters and the marks that make a number a text, with plain spaces. A
+ * number shortened to `2.026E+09` stays unchanged, since its digits are lost.
  * @param cleaned counts what was done
  */
 export function cleanCell(cell: string, field: ImportField | null, cleaned: Cleaned): string {
   const count = (what: Cleaning) => cleaned.set(what, (cleaned.get(what) ?? 0) + 1);
-  // Most cells are plain, and all of a large school are read between two scans.
+  // Most cells are plain ASCII, and skipping the rest keeps large files fast.
   let text = cell;
   if (/[^\x20-\x7E]/.test(cell)) {
     const seen = withoutInvisible(cell);
@@ -42,7 +42,7 @@ export function cleanCell(cell: string, field: ImportField | null, cleaned: Clea
   return marked.replace(/[.,]0+$/, '');
 }
 
-/** Sentences that say what was cleaned. */
+/** Messages about what was cleaned. */
 export const cleaningNotes = (cleaned: Cleaned): string[] =>
   (Object.keys(notes) as Cleaning[]).flatMap((what) => {
     const cells = cleaned.get(what) ?? 0;

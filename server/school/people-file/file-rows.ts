@@ -12,17 +12,17 @@ import { readWorkbook, type Workbook } from '#server/school/workbook/workbook.ts
 import { textOf } from './file-text.ts';
 import { HEADING_ROWS, headingRowOf, knownHeadings } from './guess-field.ts';
 
-/** The signs by which spreadsheets part cells. */
+/** The delimiters that spreadsheets use. */
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Text that is read before others have their turn, in characters. */
+/** The size of a text chunk, between which other requests run, in characters. */
 const CHUNK = 64 * 1024;
 
-/** A file as rows of cells, before anybody has said what they mean. */
+/** A file as rows of cells, before its columns are known. */
 export interface FileRows {
   encoding: Encoding;
-  /** '' of a workbook. */
+  /** '' for a workbook. */
   delimiter: string;
-  /** Of a workbook, and the one that is read; none of a CSV file. */
+  /** The sheets of a workbook, and the one that is read; none for a CSV file. */
   sheets: ImportTable['sheets'];
   sheet: string;
   /** The line of the first row, as the spreadsheet counts. */
@@ -30,7 +30,7 @@ export interface FileRows {
   rows: string[][];
 }
 
-/** How a file is to be read, where somebody has said so. */
+/** How a file should be read, if the request says so. */
 export interface AskedFile {
   encoding?: Encoding | undefined;
   sheet?: string;
@@ -39,7 +39,7 @@ export interface AskedFile {
 /** Excel names the delimiter in a line of its own. */
 const saysDelimiter = /^sep=(.)\n/i;
 
-/** All rows of a text; others have their turn while a long one is read. */
+/** All rows of a text, read in chunks between which other requests run. */
 async function rowsOf(text: string, delimiter: string): Promise<string[][] | typeof notATable | typeof tableTooLarge> {
   const rows: string[][] = [];
   let refused: typeof notATable | typeof tableTooLarge | undefined;
@@ -52,10 +52,10 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
       chunk({ data, errors }, parser) {
         for (const row of data) rows.push(row);
         withoutRow = data.length === 0 ? withoutRow + 1 : 0;
-        // What follows such a mark is all in the last row.
+        // Everything after such a mark is in the last row.
         if (errors.some(({ code }) => code === 'MissingQuotes'))
           refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
-        // A row that does not end is read anew with every chunk: 4 MB of quotation marks took a minute.
+        // The parser starts an endless row again with every chunk: 4 MB of quotation marks took a minute.
         else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
         else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
         if (refused) return parser.abort();
@@ -69,7 +69,7 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
   return refused ?? rows;
 }
 
-/** The sign with which the first rows have the most known headings, and then the most columns. */
+/** The delimiter with which the first rows have the most known headings, and then the most columns. */
 function delimiterOf(text: string): string {
   const scored = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.slice(0, CHUNK), { delimiter, newline: '\n', preview: HEADING_ROWS });
@@ -79,7 +79,7 @@ function delimiterOf(text: string): string {
   return scored.sort((one, other) => other.known - one.known || other.columns - one.columns)[0]?.delimiter ?? ',';
 }
 
-/** The rows of the sheet that is asked for, else of the first that has headings of a table (two that are known), else of the first. */
+/** The rows of the requested sheet, else of the first with two known headings, else of the first. */
 function sheetRows({ sheets }: Workbook, asked: string | undefined): FileRows {
   const isTable = ({ rows }: Workbook['sheets'][0]) => knownHeadings(rows[headingRowOf(rows)] ?? []) >= 2;
   const { name, rows } = sheets.find((sheet) => sheet.name === asked) ?? sheets.find(isTable) ?? sheets[0] ?? none;
@@ -89,8 +89,8 @@ function sheetRows({ sheets }: Workbook, asked: string | undefined): FileRows {
 const none = { name: '', rows: [] };
 
 /**
- * Reads a file of people as rows of text. Encoding and delimiter are found, and so is the sheet of a workbook.
- * @returns the rows, not to be changed, or `notATable`, `tableTooLarge`
+ * Reads a file of people as rows of text. Encoding, delimiter and the sheet of a workbook are detected.
+ * @returns the rows, which must not be changed, or `notATable`, `tableTooLarge`
  */
 export async function fileRows(
   bytes: Buffer,
@@ -104,7 +104,7 @@ export async function fileRows(
   if (kind !== 'text') return unreadableFile(kind, bytes);
   const decoded = textOf(bytes, asked.encoding);
   if (decoded instanceof Refusal) return decoded;
-  // A file that was put together from several ends its lines in several ways, and has marks of beginnings in its middle.
+  // A file joined from several has different line endings, and byte order marks in its middle.
   const whole = decoded.text.replace(/\r\n?/g, '\n').replace(/\n\uFEFF/g, '\n');
   const said = saysDelimiter.exec(whole);
   const text = said ? whole.slice(said[0].length) : whole;

@@ -1,4 +1,4 @@
-/** Which column is which, as schools of several countries and their programs write them: by heading and by cells. */
+/** Which column is which, in lists of several countries' schools and their programs: by heading and by cells. */
 import { describe, expect, it } from 'vitest';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { guessColumns, guessNameOrder } from './guess-columns.ts';
@@ -19,7 +19,7 @@ const short: Record<string, ImportField> = {
 };
 const levels = new Set(['10B', 'BSCS 1A'].map(levelKey));
 
-/** Each column as `heading=field`, `-` left out, `?` left out with a doubt, `field?` taken with one; then rows. */
+/** Each column as `heading=field`, `-` left out, `?` left out with a doubt, `field?` accepted with one; then rows. */
 function guessed(columns: string, ...rows: string[]) {
   const headings = columns.split(' | ').map((each) => each.slice(0, each.lastIndexOf('=')));
   const cells = rows.map((row) => row.split(' | ').map((cell) => cell.trim()));
@@ -111,7 +111,7 @@ describe('columns', () => {
     expect(guessed(columns, ...rows)).toEqual(columns.split(' | '));
   });
 
-  it('stand below titles, the most known headings first', () => {
+  it('are below titles, where the most headings are known', () => {
     const rows = [
       ['Class list 10b'],
       ['Name of school: St. Isidore'],

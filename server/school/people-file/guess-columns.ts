@@ -3,18 +3,18 @@ import { type ImportField, identifyingColumns } from '#contract/school/people-im
 import { bareName, isSerialHeading, likelyField } from './guess-field.ts';
 import { levelKey } from './similar-levels.ts';
 
-/** What a column is taken for, and why somebody has to look. */
+/** The field of a column, and why a person should check it. */
 export type GuessedColumn = Pick<ImportTable['columns'][number], 'field' | 'doubt' | 'looksLike'>;
 
-/** A column as it is weighed. */
+/** A column with its weight. */
 interface Weighed {
   heading: string;
-  /** What it could be, null for nothing; with how much weight. */
+  /** Its likely field, null for none, with a weight. */
   field: ImportField | null;
   weight: number;
-  /** It counts lines. */
+  /** Whether it counts lines. */
   isSerial: boolean;
-  /** It is no doubt that it is left out. */
+  /** Whether it is certainly no field. */
   isOther: boolean;
 }
 
@@ -28,13 +28,13 @@ function shareOf(cells: readonly string[], is: (cell: string) => boolean): numbe
   return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 }
 
-/** Whether cells count lines: whole numbers, each one more than the one before, from 0 or 1 on. */
+/** Whether cells count lines: whole numbers, each one more than the previous one, from 0 or 1 on. */
 function countsLines(cells: readonly string[]): boolean {
   const numbers = cells
     .filter((cell) => cell !== '')
     .map((cell) => (/^\d{1,6}[.)]?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN));
   if (!(numbers[0] === 0 || numbers[0] === 1)) return false;
-  // Totals and names come below the last student.
+  // Below the last student there are totals and names.
   const counted = numbers.filter((number) => !Number.isNaN(number));
   return (
     counted.length > 1 &&
@@ -43,7 +43,7 @@ function countsLines(cells: readonly string[]): boolean {
   );
 }
 
-/** What one column is by its heading and its cells. */
+/** The likely field of a column by its heading and its cells. */
 function weigh(heading: string, column: readonly string[], levels: ReadonlySet<string>): Weighed {
   const cells = column.filter((cell) => cell !== '');
   const { field, isOther, isExact } = likelyField(heading);
@@ -54,7 +54,7 @@ function weigh(heading: string, column: readonly string[], levels: ReadonlySet<s
   const bare = bareName(heading);
   if (bare !== undefined) return { ...nothing, field: bare === '' ? 'full_name' : bare, weight: 2 };
   const said = isExact ? 3 : 2;
-  // A name is cleared of signs that nobody sees only later, an address is told by its sign alone.
+  // Invisible characters are removed only later, and the @ is enough to recognize an address.
   const addresses = shareOf(cells, (cell) => /\S@\S/.test(cell));
   if (addresses >= 0.5) return { ...nothing, field: 'email', weight: field === 'email' ? said : 1.5 };
   if (field === 'email') return cells.length === 0 || addresses > 0 ? { ...nothing, field, weight: said } : nothing;
@@ -72,7 +72,7 @@ function weigh(heading: string, column: readonly string[], levels: ReadonlySet<s
   return { ...nothing, field, weight: field ? said : 0 };
 }
 
-/** Settles headings that say "name" and not which: what is lacking, or the whole. */
+/** Decides what headings with just "name" are: the missing part, or the whole. */
 function settleNames(columns: Weighed[]): void {
   const of = (field: ImportField) =>
     columns.filter((each) => each.field === field && bareName(each.heading) === undefined);
@@ -88,7 +88,7 @@ function settleNames(columns: Weighed[]): void {
     } else if (!(first && last)) column.field = 'full_name';
     else if (of(part as ImportField).length > 0) Object.assign(column, { field: null, isOther: true });
   }
-  // The whole name says nothing that both parts do not, and says more than one of them.
+  // A whole name adds nothing to both parts, but has more than one of them.
   const isThere = (field: ImportField) => columns.some((each) => each.field === field);
   const [parts, whole] = [isThere('first_name') && isThere('last_name'), isThere('full_name')];
   if (parts)
@@ -99,9 +99,9 @@ function settleNames(columns: Weighed[]): void {
 }
 
 /**
- * Which column is which, by headings and cells: each field once, the likeliest. A column that counts lines is no number of
- * the school's. A doubt is where several fit, or one that is left out looks like a field.
- * @param headings of all columns, '' where there is none
+ * Guesses columns by headings and cells: each field at most once, the likeliest. A column that counts lines is not a
+ * student number. There is a doubt if several columns fit, or if one that is left out looks like a field.
+ * @param headings of all columns, '' if there is none
  * @param rows the first rows below them, cleaned
  * @param levels of the school, by {@link levelKey}
  */
@@ -130,7 +130,7 @@ export function guessColumns(
     if (field) return { field: null, doubt: winner?.weight === weight ? 'several' : 'left-out', looksLike: field };
     if (isSerial && !isIdentified) return { field: null, doubt: 'left-out', looksLike: 'student_number' };
     if (isOther || isSerial) return { field: null, doubt: '', looksLike: null };
-    // A number of the school's under a heading that nobody knows: no two rows have the same, and all have digits.
+    // A student number under an unknown heading: all cells differ and have digits.
     const cells = cellsOf(at).filter((cell) => cell !== '');
     const isNumber =
       !chosen.has('student_number') &&
@@ -146,8 +146,8 @@ const lastFirst =
   /(last|sur|family|apellido|\bnoms?\b|nachname|cognome|nazwisko|soyad|prijmeni|姓).*(first|given|fore|nombre|prenom|vorname|nome|imie|\bad\b|jmeno|名)/i;
 
 /**
- * In which order names without a comma are written: as the heading says, as known students are called, as most names of the
- * file have a comma, or as only the first word is in capitals.
+ * The order of names without a comma: as the heading says, as in known students' names, as most names of the file have
+ * a comma, or as only the first word is in capitals.
  * @param known last names of the school's students by plain letters, and first names
  */
 export function guessNameOrder(

@@ -1,20 +1,20 @@
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import { columnNamed, comparedHeading, type ImportField } from '#contract/school/people-import/import-headings.ts';
 
-/** What a heading says of its column. */
+/** The meaning of a heading. */
 export interface HeadingReading {
-  /** Null: nothing that the product takes. */
+  /** Null for no field of the product. */
   field: ImportField | null;
-  /** It is known to be about something else, or somebody else, than what identifies a student. */
+  /** Whether it is known to be about other facts, or another person, than what identifies a student. */
   isOther: boolean;
-  /** It is a spelling of exactly this, not only something that has its words. */
+  /** Whether it is exactly a spelling of the field, and does not only contain its words. */
   isExact: boolean;
 }
 
-/** Somebody else than the student. */
+/** Persons other than the student. */
 const anotherPerson =
   /\b(guardians?|parents?|mothers?|fathers?|mom|dad|emergency|kin|spouse|siblings?|padres?|madre|acudiente|apoderad\w+|encargad\w+|responsavel|responsable\w*|pai|mae|pere|mere|veli|anne|baba|genitore|teachers?|advis[eo]rs?|instructor|professors?|profesor\w*|professeurs?|docente|tutor(es|s)?(?! group)|counsell?or|registrar|dean|school name|name of school|institution|university name)\b|vater|mutter|eltern|erziehungs|sorgeberecht|lehrer|lehrkraft/;
-/** What is written of students and is none of the columns. */
+/** Facts about students that are not fields. */
 const another =
   /\b(phone|mobile|cell\w*|tele?ph?\w*|tel|handy\w*|telefon\w*|celular|movil|portable|gsm|fax|whatsapp|contact|births?|birth\w+|dob|born|bday|nacim\w+|nascim\w+|nascita|dogum|nee?|date|datum|fecha|data|timestamp|time|zeitstempel|marca|horodat\w+|carimbo|age|edad|alter|idade|sexe?|sexo|gender|genero|cinsiyet|nationalit\w+|citizen\w*|religion|address|addr|adresse|direccion|endereco|indirizzo|anschrift|street|city|town|barangay|zip|postcode|municipality|province|region|country|remarks?|notes?|comments?|bemerkung\w*|observ\w+|signature|firma|unterschrift|status|subject|units|gpa|average|scores?|marks|semester|academic year|school year|sy|ay|scholarship|password|passwor[dt]|kennwort|role|photo|blood|height|weight|allerg\w+|house|country|language|mother tongue|present|absent|attendance|class (no|number|nr|size)|last (access|downloaded|login|sign in|active|used)|agree\w*|consent|preferred)\b|geburt|^geb\b|geschlecht|strasse|wohnort|staatsang|konfession|bekenntnis/;
 
@@ -49,7 +49,7 @@ const patterns: readonly (readonly [ImportField, RegExp])[] = [
   ],
 ];
 
-/** Headings that say "name" and not which part, by what they are where the other part has a column. */
+/** Headings with just "name", by what they are if the other part has a column. */
 const bareNames: Readonly<Record<string, 'first_name' | 'last_name' | ''>> = Object.fromEntries([
   ...['name', 'names', 'naam', 'navn', 'namn', 'nimi', 'nama', 'isim', '名前'].map((each) => [each, ''] as const),
   ...['nom', 'noms'].map((each) => [each, 'last_name'] as const),
@@ -58,7 +58,7 @@ const bareNames: Readonly<Record<string, 'first_name' | 'last_name' | ''>> = Obj
   ),
 ]);
 
-/** Headings of a column that counts lines as often as it has a number of the school's. */
+/** Headings that mean the count of lines as often as a student number. */
 const serials = new Set(
   'no nr num number numero nummer n nro lfd lfdnr laufendenummer ifdnr sn sno slno sl srno sr serial serialno serialnumber seq index idx ord orden ordine pos position rang lp sira sirano pp пп номер item ctrlno count row line'.split(
     ' ',
@@ -76,7 +76,7 @@ const wordsIn = (heading: string) =>
     .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
     .trim();
 
-/** What a heading says of its column. */
+/** Determines the meaning of a heading. */
 export function likelyField(heading: string): HeadingReading {
   const words = wordsIn(heading);
   const compact = comparedHeading(heading);
@@ -91,25 +91,25 @@ export function likelyField(heading: string): HeadingReading {
   return { field: found?.[0] ?? null, isOther: false, isExact: false };
 }
 
-/** What part of a name a heading is that says only "name": one of the two, '' for "whichever is lacking"; undefined: it is none. */
+/** What a heading with just "name" means: one of the two parts, '' for the missing one; undefined for others. */
 export const bareName = (heading: string) => {
   const compact = comparedHeading(heading);
   return Object.hasOwn(bareNames, compact) ? bareNames[compact] : undefined;
 };
 
-/** Whether a heading may stand over a column that counts lines. */
+/** Whether a heading may mean a count of lines. */
 export const isSerialHeading = (heading: string) =>
   /^\W*[#№]\W*$/u.test(heading.trim()) || serials.has(comparedHeading(heading));
 
-/** Headings are looked for in the first rows: above them a school has its name, and what list it is. */
+/** The number of first rows that may contain the headings: above them a list has the school's name and a title. */
 export const HEADING_ROWS = 30;
 
-/** How many columns a row of headings has that are known, each field once; what is known to be none counts half. */
+/** The number of known headings in a row, each field once; headings known to be no field count half. */
 export function knownHeadings(row: readonly string[]): number {
   const fields = new Set<string>();
   let others = 0;
   for (const cell of row) {
-    // A sentence has words of many headings in it.
+    // A long text contains words of many headings.
     if (cell.length > 100) continue;
     const { field, isOther } = likelyField(cell);
     if (field) fields.add(field);
@@ -118,7 +118,7 @@ export function knownHeadings(row: readonly string[]): number {
   return fields.size + (fields.size > 0 ? others / 2 : 0);
 }
 
-/** Which of the first rows has the headings: the first of those with the most known ones, or where none is known the first with text. */
+/** The index of the heading row: the first with the most known headings, or if none is known, with text. */
 export function headingRowOf(rows: readonly (readonly string[])[]): number {
   let [best, most] = [-1, 0];
   for (const [at, row] of rows.slice(0, HEADING_ROWS).entries()) {

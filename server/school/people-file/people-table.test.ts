@@ -1,4 +1,4 @@
-/** What spreadsheets of several countries write is read as it was meant. */
+/** Spreadsheets of several countries are read as they were meant. */
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';
@@ -55,7 +55,7 @@ describe('a file', () => {
     ['windows-1254', 'deeaf0', 'Şêğ'],
     ['shift_jis', '93638dec', '田作'],
     ['gb18030', 'd5c5', '张'],
-  ])('in %s, where somebody says so', async (encoding, hex, name) => {
+  ])('in %s, if the request says so', async (encoding, hex, name) => {
     const file = Buffer.concat([
       Buffer.from('Number,Class,Last name,First name\n1,4A,'),
       Buffer.from(hex, 'hex'),
@@ -64,7 +64,7 @@ describe('a file', () => {
     expect(await read(file, encoding)).toMatchObject({ encoding, lines: [{ line: 2, cells: { last_name: name } }] });
   });
 
-  it('keeps what quotes hold, formulas as text, and the spreadsheet’s own count of lines', async () => {
+  it('keeps quoted text, formulas as text, and the spreadsheet’s own line numbers', async () => {
     const file = 'E-Mail;Vorname;Nachname;Klasse;Telefon\n\n"a@x.de";"A ""Jun"" B";"=1+1\nC";\'-4A;5\n';
     const cells = { email: 'a@x.de', first_name: 'A "Jun" B', last_name: '=1+1\nC', program_level: '-4A' };
     expect(await read(Buffer.from(file))).toMatchObject({ ignored: ['Telefon'], lines: [{ line: 3, cells }] });

@@ -27,39 +27,39 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 const MOST_COLUMNS = 200;
 /** Rows below the headings by which columns are guessed. */
 const LOOKED_AT = 200;
-/** As much of a skipped row as is shown, in characters. */
+/** The shown length of a skipped row, in characters. */
 const SKIPPED_TEXT = 200;
 
-/** A line of a file of people: its cells by what they mean, '' where there is none. */
+/** A line of a file of people: its cells by field, '' if there is none. */
 export interface TableLine {
-  /** As the spreadsheet counts, the heading being the first. */
+  /** As the spreadsheet counts, with the headings in line 1. */
   line: number;
   cells: Record<ImportColumn, string>;
-  /** Whether its name stood in one cell. */
+  /** Whether its name was in one cell. */
   split: boolean;
 }
 
-/** A file of people as it was read. */
+/** A file of people after reading. */
 export interface PeopleTable {
   /** Headings of columns that are left out. */
   ignored: string[];
-  /** Those that have something in them. */
+  /** The lines that are not blank. */
   lines: TableLine[];
   /** What was cleaned, a sentence each. */
   notes: string[];
   skipped: ImportTable['skipped'];
 }
 
-/** Which column is which, and how names are written. */
+/** The field of each column, and how names are written. */
 export interface Reading {
   columns: readonly (ImportField | null)[];
   nameOrder: NameOrder;
   titleCase: boolean;
 }
 
-/** The headings of a file, one for each of its columns, and where they stand. */
+/** The headings of a file, one for each of its columns, and their place. */
 export interface Headings {
-  /** Among the rows. */
+  /** The index of their row. */
   at: number;
   texts: string[];
   /** The first rows below, cleaned. */
@@ -68,7 +68,7 @@ export interface Headings {
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-/** The headings of a file, or `notATable` where it has no rows or too many columns. */
+/** The headings of a file, or `notATable` if it has no rows or too many columns. */
 export function headingsOf({ rows }: FileRows): Headings | typeof notATable {
   const at = headingRowOf(rows);
   const heading = rows[at] ?? [];
@@ -88,7 +88,7 @@ export function headingsOf({ rows }: FileRows): Headings | typeof notATable {
 export const samplesOf = ({ first }: Headings, column: number) =>
   first.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? '');
 
-/** Which column stands at which place, or what is wrong with what somebody says of them. */
+/** The index of each field's column, or what is wrong with the given columns. */
 function placesOf(
   { texts }: Headings,
   columns: Reading['columns'],
@@ -115,7 +115,7 @@ function placesOf(
   return refusal(columnsMissing.code, columnsMissing.status, message, 'columns');
 }
 
-/** What stands below the last person: who made the list, of how many, and when. */
+/** Lines below the last person: who made the list, totals, and dates. */
 export const closingRow =
   /^\W*(grand |sub ?)?(totals?|prepared|certified|noted|approved|checked|submitted|verified|received|printed|generated|signed|signature|signatory|recommending|end of|nothing follows|summe|gesamt|erstellt|stand|unterschrift|anzahl|effectif|fait|imprime|nombre total|elaborado|elaboro|preparado|firma|fecha|vo\.? ?bo|date|datum|male|female|count|note|remarks?|legend|\*+)\b/i;
 
@@ -135,7 +135,7 @@ class LineReader {
     return place === undefined ? '' : cleanCell(row[place] ?? '', field, this.cleaned);
   }
 
-  /** A student stands in a row with a name and a program level, or a sign and something else. */
+  /** Whether a row is a student: it has a name and a program level, or an identifying field and another cell. */
   isStudent(row: readonly string[]): boolean {
     const has = (field: ImportField) => (row[this.#places.get(field) ?? -1] ?? '').trim() !== '';
     const filled = row.filter((cell) => cell.trim() !== '');
@@ -167,7 +167,7 @@ class LineReader {
           last_name: titleCase(whole.last_name),
         }
       : whole;
-    // One name alone is a first name, whichever column it stood in.
+    // A single name is a first name, whichever column it is in.
     const alone = first_name === '' ? { first_name: last_name, last_name: '' } : { first_name, last_name };
     const cells = {
       student_number: cell('student_number'),
@@ -182,8 +182,8 @@ class LineReader {
 }
 
 /**
- * Reads the people of a file whose columns somebody has told: a line for each below the headings. Rows above these, those
- * that close the list below the last student, and headings that come again are skipped. Everything is text.
+ * Reads the people of a file with known columns: a line for each row below the headings. Rows above these, those that
+ * close the list below the last student, and repeated headings are skipped. Everything is text.
  * @returns the people, or `columnsMissing`, `columnsUnclear`, `tableTooLarge`
  */
 export async function readPeople(

@@ -1,11 +1,11 @@
 import { naturalOrder, normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
 import { type ImportRun, LINES_A_PAGE } from '#contract/school/people-import/import-calls.ts';
 
-/** A program level as those that look alike are one: without spaces, punctuation and letter case. */
+/** A key that is equal for similar program levels: without spaces, punctuation and letter case. */
 export const levelKey = (level: string) =>
   normaliseProgramLevel(level.normalize('NFKC')).replace(/[^\p{L}\p{Nd}]/gu, '');
 
-/** Program levels of a file that look like one of the school's, or like another of the file, and what was said of them. */
+/** Program levels of a file that look like one of the school's, or like another of the file, with earlier answers. */
 export class AlikeLevels {
   readonly #known: ReadonlySet<string>;
   readonly #choices: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export class AlikeLevels {
 
   /**
    * @param known the school's program levels, which are never asked about
-   * @param choices what somebody has said of spellings before: which level each is
+   * @param choices earlier answers: the program level of each spelling
    */
   constructor(known: ReadonlySet<string>, choices: ReadonlyMap<string, string>) {
     this.#known = known;
@@ -27,12 +27,12 @@ export class AlikeLevels {
     if (level !== '') this.#lines.set(level, (this.#lines.get(level) ?? 0) + 1);
   }
 
-  /** Which level a spelling is, as far as somebody has said. */
+  /** The program level of a spelling, if an answer exists; otherwise the spelling. */
   as(level: string): string {
     return this.#known.has(level) ? level : (this.#choices.get(level) ?? level);
   }
 
-  /** Finds which level each one looks like: the school's, else that of the most lines, which has its spaces. */
+  /** Finds what each level looks like: the school's, else the one with the most lines, then with spaces. */
   settle(): void {
     const first = new Map<string, string>();
     const inFile = [...this.#lines].sort(
@@ -48,12 +48,12 @@ export class AlikeLevels {
     }
   }
 
-  /** Which level this one looks like, where nobody has said yet whether it is that. */
+  /** The program level that this one looks like, unless an answer exists. */
   looksLike(level: string): string | undefined {
     return this.#like.get(level);
   }
 
-  /** What is to be asked, the most lines first; not all of them at once. */
+  /** Open questions, the most lines first; limited to one page. */
   questions(): ImportRun['alikeLevels'] {
     return [...this.#like]
       .map(([level, like]) => ({ level, like, lines: this.#lines.get(level) ?? 0 }))

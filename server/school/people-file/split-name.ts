@@ -1,12 +1,12 @@
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import type { NameOrder } from '#contract/school/people-import/import-calls.ts';
 
-/** What follows a last name and belongs to it. */
+/** Suffixes, which belong to the last name. */
 const suffix = /^(jr|sr|junior|senior|ii|iii|iv|vi{1,3}|2nd|3rd|4th|filho|neto|júnior)\.?$/i;
-/** What comes before a last name and belongs to it. */
+/** Particles, which belong to the last name after them. */
 const particle =
   /^(de|del|dela|delas|delos|da|das|do|dos|di|du|des|della|dello|la|las|le|los|lo|san|santa|sta|sto|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|binti|binte|bint|ibn|ben|abu|al|el|st|af|av|mc|mac)\.?$/i;
-/** Joins two last names, as in `Ortega y Gasset`. */
+/** Words that join two last names, as in `Ortega y Gasset`. */
 const joins = /^(y|e|und|i)$/;
 
 /** One letter, or several with a point each, as in `R.S.`; not Roman numbers. */
@@ -17,14 +17,14 @@ const isShouted = (word: string) => /\p{Lu}{2}/u.test(word) && word === word.toU
 const joined = (words: readonly string[]) => words.join(' ');
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** Takes the initials at the end of given names as the middle name: of `Luis Miguel R.` it is `R.`. */
+/** Splits the initials at the end of given names off as the middle name: of `Luis Miguel R.` it is `R.`. */
 function givenNames(words: readonly string[]): Pick<PersonNames, 'first_name' | 'middle_name'> {
   let end = words.length;
   while (end > 1 && isInitial(words[end - 1] ?? '')) end -= 1;
   return { first_name: joined(words.slice(0, end)), middle_name: joined(words.slice(end)) };
 }
 
-/** Where the last name begins in words that end with it: its particles belong to it, and others in capitals where not all are. */
+/** The index of the last name at the end of words, with its particles, and words in capitals unless all are. */
 function lastNameBegins(words: readonly string[]): number {
   const isMixed = !words.every(isShouted);
   let begin = words.length - 1;
@@ -37,7 +37,7 @@ function lastNameBegins(words: readonly string[]): number {
   return begin;
 }
 
-/** Where the last name ends in words that begin with it. */
+/** The end of the last name in words that begin with it. */
 function lastNameEnds(words: readonly string[]): number {
   const isMixed = words.some((word) => !isShouted(word) && !isInitial(word));
   let end = 1;
@@ -50,8 +50,8 @@ function lastNameEnds(words: readonly string[]): number {
 }
 
 /**
- * Splits a whole name: `Cruz, Ana R.` at its comma, one without a comma by its order. Particles and suffixes (Jr., III) stay
- * with the last name, initials after the first names are the middle name, and one name alone is a first name.
+ * Splits a whole name: `Cruz, Ana R.` at its comma, one without a comma by its order. Particles and suffixes (Jr., III)
+ * stay with the last name, initials after the first names are the middle name, and a single name is a first name.
  */
 export function splitName(name: string, order: NameOrder): PersonNames {
   const [words = [], ...others] = name
@@ -73,12 +73,12 @@ export function splitName(name: string, order: NameOrder): PersonNames {
   return { ...givenNames(first), last_name: joined([...last, ...tail]) };
 }
 
-/** Roman numbers and suffixes stay as they are written. */
+/** Roman numbers and suffixes stay unchanged. */
 const isKept = (word: string) => /^(i{1,3}|iv|vi{0,3}|ix|x|jr|sr)\.?$/i.test(word);
 
 /**
- * A name in title case, word by word where it is all in capitals or in small letters: `DELA CRUZ` becomes `Dela Cruz`,
- * `O'BRIEN` `O'Brien`. What is written in both stays.
+ * Converts a name to title case, each word that is all in capitals or in small letters: `DELA CRUZ` becomes `Dela
+ * Cruz`, `O'BRIEN` `O'Brien`. Words in mixed case stay unchanged.
  */
 export function titleCase(name: string): string {
   const cased = (word: string) =>

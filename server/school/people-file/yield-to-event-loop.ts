@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So long work goes on before others have their turn, in milliseconds: a scan waits no longer for it. */
+/** The longest work before other requests run, in milliseconds: no scan waits longer for it. */
 const AT_A_TIME_MS = 5;
 
 let beganMs = performance.now();
 
-/** Lets others have their turn now and then, in the middle of long work; costs nothing in between. */
+/** Lets other requests run if enough time has passed, in the middle of long work; costs nothing otherwise. */
 export function yieldToEventLoop(): Promise<void> | undefined {
   if (performance.now() - beganMs < AT_A_TIME_MS) return undefined;
   return setImmediate().then(() => {

@@ -14,15 +14,15 @@ import { deleteBytes } from './import-queries.ts';
 import { inSteps, inWords, LINES_A_STEP } from './import-steps.ts';
 import { undoLines } from './undo-lines.ts';
 
-/** What was applied can be looked up for so many days. */
+/** Days for which an applied file can be looked up. */
 const APPLIED_KEPT_DAYS = 30;
 
 /**
- * Does what a preview said, so many lines at a time, each once, for about two seconds: after a crash, or a call that was
- * lost, it goes on where it was.
- * @returns the file with how many lines wait still, or `notFound`, `importChanged`, `importOver`,
- *   `columnsUnclear`, `leaversUncounted`, or `passwordRequired` before it changes accounts that are there, whose new addresses a
- *   forgotten password is mailed to
+ * Applies a previewed file in batches, each line once, for about two seconds. After a crash or a lost call, another
+ * call continues.
+ * @returns the file with the number of waiting lines, or `notFound`, `importChanged`, `importOver`, `columnsUnclear`,
+ *   `leaversUncounted`, or `passwordRequired` before it changes existing accounts, since passwords are reset by their
+ *   new addresses
  * @see docs/decisions/0034
  */
 export function applyFile(
@@ -45,7 +45,7 @@ export function applyFile(
       if (isOver || run.state === 'dropped' || run.state === 'undoing' || run.state === 'undone')
         return calls.importOver;
       if (run.state === 'columns') return calls.columnsUnclear;
-      // One more than are done, so that the last step knows that it is.
+      // One more than a batch, to know whether this is the last one.
       const lines = await waitingLines(db, import_id, LINES_A_STEP + 1);
       const isLast = lines.length <= LINES_A_STEP;
       if (run.state === 'previewed') {
@@ -72,9 +72,9 @@ const notUndoable = refusal(
 );
 
 /**
- * Takes back what an applied file did, so many lines at a time, each once, for about two seconds: after a crash, or a call
- * that was lost, it goes on where it was.
- * @returns the file with how many lines wait still, or `notFound`, `importOver`
+ * Undoes an applied file in batches, each line once, for about two seconds. After a crash or a lost call, another call
+ * continues.
+ * @returns the file with the number of waiting lines, or `notFound`, `importOver`
  * @see docs/decisions/0034
  */
 export function undoFile(

@@ -6,7 +6,7 @@ import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inEachSchool('a line that changes an address', (school) => {
-  it('ends the codes for a new password that went to the address before', async () => {
+  it('ends password codes that were mailed to the previous address', async () => {
     const admin = await signedInAdmin(school);
     const email = 'old@x.ph';
     const { username } = await signedInStudent(school, {
@@ -27,7 +27,7 @@ inEachSchool('a line that changes an address', (school) => {
     expect([code.length, (await school.ask(calls.chooseStudentPassword, { body })).code]).toEqual([10, 'wrong-code']);
   });
 
-  it('needs the password again after ten minutes, as an address opens an account; who is new does not', async () => {
+  it('needs the password again after ten minutes, since an address opens an account, but not for new students', async () => {
     await signedInStudent(school, { student_number: '1' });
     const { username } = await signedInAdmin(school);
     const { token } = (await school.ask(calls.loginAdmin, { body: { username, password: STORY_PASSWORD } })).reply;

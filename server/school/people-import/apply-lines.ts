@@ -25,7 +25,7 @@ import {
 } from './import-line-queries.ts';
 import type { Step } from './import-steps.ts';
 
-/** A line about somebody who is there, with what they are now; of who was new, what they were before is what they became. */
+/** A line about an existing account, with its current values; for a new student `before` equals `after`. */
 export interface Known extends StoredLine {
   stud_id: number;
   before: ImportedStudent;
@@ -37,7 +37,7 @@ const CHANGED =
   'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
 const TAKEN = 'Another account now has this student number, email or username.';
 
-/** Those of these lines that are about somebody who is there, whose accounts are held until the transaction ends. */
+/** The lines about existing accounts, which are locked until the transaction ends. */
 export async function aboutAccounts(db: Db, lines: readonly StoredLine[]): Promise<Known[]> {
   const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
   const accounts = ids.length > 0 ? await heldAccounts(db, ids) : [];
@@ -51,7 +51,7 @@ export async function aboutAccounts(db: Db, lines: readonly StoredLine[]): Promi
 
 const isUnchanged = ({ before, now }: Known) => JSON.stringify(before) === JSON.stringify(asImported(now));
 
-/** Without those whose number or address somebody else has by now. */
+/** Leaves out lines whose number or address another account now has. */
 export async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
   const holders = await holdersOf(db, {
     numbers: lines.map(({ after }) => after.student_number || null),
@@ -67,14 +67,14 @@ export async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
   return lines.filter((line) => !isTaken(line));
 }
 
-/** Without those to whose program level nobody may come by now. */
+/** Leaves out lines whose new program level is no longer allowed. */
 export async function leaveOutUnlisted<Some extends StoredLine>(db: Db, lines: Some[]): Promise<Some[]> {
   const levels = await onlyLevels(db);
   const stays = ({ before, after }: Some) => before?.courseYearSection === after?.courseYearSection;
   return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
 }
 
-/** Lets accounts be what lines say, approved and open. */
+/** Sets accounts to the values of lines, approved and open. */
 export async function applyChanges(db: Db, lines: readonly Known[], now: Instant): Promise<void> {
   await storeAccounts(db, lines);
   for (const { stud_id, before, after } of lines)
@@ -95,10 +95,10 @@ export async function applyChanges(db: Db, lines: readonly Known[], now: Instant
 }
 
 /**
- * Does what some lines of a preview say, all in one transaction. One whose student has changed since becomes a problem, and
- * so does one whose number, email address or username somebody else has by now.
- * @param keptUntil how long the lines are kept now
- * @returns whose accounts were closed or changed, who was approved, and the program levels of all who are others now
+ * Applies some lines of a preview, all in one transaction. A line becomes a problem if its student has changed since,
+ * or if another account now has its number, email address or username.
+ * @param keptUntil until when the lines are kept from now on
+ * @returns the closed, changed and approved accounts, and the program levels of all changed ones
  */
 export async function applyLines(
   db: Db,

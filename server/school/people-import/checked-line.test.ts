@@ -1,4 +1,4 @@
-/** By what a line of a file is found to be somebody's. */
+/** How a line of a file is matched with a student. */
 import { expect, it } from 'vitest';
 import { signsOfUnreadable, withoutZeros } from './checked-line.ts';
 
@@ -11,11 +11,11 @@ it.each([
   ['0A12', '0A12'],
   ['A0012', 'A0012'],
   ['0012-3', '0012-3'],
-])('a spreadsheet that takes zeros leaves %s as %s', (number, left) => {
+])('a student number without its leading zeros: %s is %s', (number, left) => {
   expect(withoutZeros(number)).toBe(left);
 });
 
-it('a line that cannot be read is still its student’s, by whatever of it can be', () => {
+it('an unreadable line is still matched with its student by all readable fields', () => {
   const cells = { first_name: '', middle_name: '', last_name: '', program_level: '', email: ' Ana@School.example' };
   expect(signsOfUnreadable({ ...cells, student_number: ' 007 ', username: 'Ana' })).toEqual([
     'number 7',

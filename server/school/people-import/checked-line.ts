@@ -13,7 +13,7 @@ import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import type { StoredAccount } from '#server/people/student/student-queries.ts';
 import type { TableLine } from '#server/school/people-file/people-table.ts';
 
-/** What is said of a column that has to have something in it. */
+/** The message for an empty required column. */
 const needed = (what: string) => `${what} is missing.`;
 
 const fields: Readonly<
@@ -22,17 +22,17 @@ const fields: Readonly<
   student_number: studentNumberOrKeep('Student number'),
   first_name: personName('First name', needed('The name')),
   middle_name: middleName(),
-  // Somebody with one name has none.
+  // A person with one name has none.
   last_name: personNameOrKeep('Last name'),
   program_level: programLevel('Program level', needed('Program level')),
   email: emailOrKeep('Email'),
   username: newUsername(''),
 };
 
-/** What a spreadsheet makes of a long number in a column that is not text. */
+/** A long number as a spreadsheet shortens it. */
 const shortened = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** An account as previews show it, and as it is compared with what it was. */
+/** An account as previews show it, and for comparison with its previous values. */
 export function asImported(account: StoredAccount): ImportedStudent {
   const { first_name, middle_name, last_name, courseYearSection, username, isValidated } = account;
   const { student_number, email } = account;
@@ -40,11 +40,11 @@ export function asImported(account: StoredAccount): ImportedStudent {
   return { first_name, middle_name, last_name, courseYearSection, ...said, username, isValidated };
 }
 
-/** A line as the product keeps such things, or the sentence that says what is wrong with it. */
+/** The checked values of a line, or the message that says what is wrong with it. */
 export function checkedLine(cells: TableLine['cells']): ImportedStudent | string {
   const value: Partial<Record<ImportColumn, string>> = {};
   for (const [column, field] of Object.entries(fields) as [ImportColumn, z.ZodMiniType<string | null>][]) {
-    // A username is given to who has none.
+    // Students without a username get one.
     if (column === 'username' && cells.username === '') continue;
     const parsed = z.safeParse(field, cells[column]);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? needed(column);
@@ -58,10 +58,10 @@ export function checkedLine(cells: TableLine['cells']): ImportedStudent | string
   return { first_name, middle_name, last_name, ...said, isValidated: true };
 }
 
-/** A student number in the form in which two are one: spreadsheets take the zeros before digits. */
+/** A student number for comparison: spreadsheets remove leading zeros. */
 export const withoutZeros = (number: string) => (/^0+\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : number);
 
-/** By what a student is found; the same sign may be of a number and of a username. */
+/** The keys that identify a student; a number and a username have different keys even if they are equal. */
 export function signsOfImported({
   student_number,
   email,
@@ -74,11 +74,11 @@ export function signsOfImported({
   };
 }
 
-/** The signs that somebody has. */
+/** The keys of a student's fields that are not blank. */
 export const presentSigns = (student: Parameters<typeof signsOfImported>[0]) =>
   Object.values(signsOfImported(student)).filter((sign) => sign !== undefined);
 
-/** The signs of a line that could not be read, as far as they can. */
+/** The keys of an unreadable line, from its readable fields. */
 export function signsOfUnreadable(cells: TableLine['cells']): string[] {
   const number = z.safeParse(fields.student_number, cells.student_number);
   return presentSigns({
@@ -88,10 +88,10 @@ export function signsOfUnreadable(cells: TableLine['cells']): string[] {
   });
 }
 
-/** Whether two students are the same in all that a file says. */
+/** Whether two students are equal in all fields of a file. */
 export const isSameStudent = (one: ImportedStudent, other: ImportedStudent) =>
   (Object.keys(one) as (keyof ImportedStudent)[]).every((field) => one[field] === other[field]);
 
-/** First and last name as they are compared. */
+/** First and last name for comparison. */
 export const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
   `${stripDiacritics(first_name)} ${stripDiacritics(last_name)}`.trim();

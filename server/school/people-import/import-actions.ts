@@ -24,23 +24,23 @@ import {
   runOf,
 } from './stored-import.ts';
 
-/** A file with fewer says of nobody who they are: a name, a program level and something by which they are found again. */
+/** Fewer columns cannot identify students: that takes a name, a program level and an identifying field. */
 const FEWEST_COLUMNS = 3;
 
-/** A file that somebody sent. */
+/** An uploaded file. */
 export interface SentFile {
   bytes: Buffer;
   fileName: string;
   mode: calls.ImportMode;
-  /** '' for "find out". */
+  /** '' to detect it. */
   encoding: Encoding | '';
 }
 
 type Answer<Refusals> = Promise<calls.ImportRun | typeof notFound | Refusals>;
 
 /**
- * Takes a file of students in and keeps it for a day. Where somebody has said before what its columns are, what each line
- * would do is kept as well; nothing else is changed. What this administrator has looked at before and not applied is dropped.
+ * Stores a file of students for a day. If its columns were assigned before, also plans and stores the effect of each
+ * line; nothing else changes. The administrator's former previews that were not applied are discarded.
  * @returns the file, or `notATable`, `columnsMissing`, `tableTooLarge`, `importBusy`
  * @see docs/decisions/0034
  */
@@ -83,13 +83,13 @@ export async function previewFile(
   const run = remembered && (await queries.storedRun(database.read, import_id));
   if (!run || !remembered) return runOf(services, import_id);
   const planned = await planRun(services, run, opened, remembered);
-  // What was said of such columns may not do any more; then somebody says it anew.
+  // The remembered columns may no longer fit; then an administrator assigns them again.
   return planned instanceof Refusal && planned.status === 400
     ? runOf(services, import_id)
     : (planned as calls.ImportRun);
 }
 
-/** A file that is kept, opened. @returns it with its bytes' rows, or `notFound`, `importOver`, or why it cannot be read */
+/** Opens a stored file. @returns it with its rows, or `notFound`, `importOver`, or why it cannot be read */
 async function openKept(
   { clock, database: { read } }: Services,
   import_id: number,
@@ -109,13 +109,13 @@ async function openKept(
   return opened instanceof Refusal ? opened : { run, opened };
 }
 
-/** The columns of a file, and what each is taken for. @returns them, or `notFound`, `importOver` */
+/** The columns of a file, and the field of each. @returns them, or `notFound`, `importOver` */
 export async function fileTable(
   services: Services,
   import_id: number,
 ): Promise<ReplyOf<typeof calls.getImportTable> | typeof notFound | RefusalOf<typeof calls.getImportTable>> {
   const kept = await openKept(services, import_id);
-  // It could be opened when it was taken in.
+  // It could be opened when it was uploaded.
   if (kept instanceof Refusal) return kept as typeof calls.importOver;
   const shown = await runOf(services, import_id);
   if (shown instanceof Refusal) return shown;
@@ -124,9 +124,10 @@ export async function fileTable(
 }
 
 /**
- * Reads a file as somebody says which column is which, and remembers that for files with the same headings; without any
- * column it is guessed anew. Answers to lines stay as long as the lines are read the same way.
- * @returns the file, or `notFound`, `importOver`, `notATable`, `columnsMissing`, `columnsUnclear`, `tableTooLarge`, `importBusy`
+ * Reads a file with the given columns, and remembers them for the same headings; without any they are guessed again.
+ * Answers to lines stay if the lines are read in the same way.
+ * @returns the file, or `notFound`, `importOver`, `notATable`, `columnsMissing`, `columnsUnclear`, `tableTooLarge`,
+ *   `importBusy`
  */
 export async function readFile(
   services: Services,
@@ -158,7 +159,7 @@ export async function readFile(
 }
 
 /**
- * Answers questions of a file and plans its lines anew. Which program level a spelling is, is remembered for all files.
+ * Answers questions of a file and plans its lines again. The program level of a spelling is remembered for all files.
  * @returns the file, or `notFound`, `importOver`, `columnsUnclear`, `importBusy`
  */
 export async function answerFile(
@@ -191,7 +192,7 @@ export async function answerFile(
   return planned as Awaited<Answer<RefusalOf<typeof calls.answerImport>>>;
 }
 
-/** Throws away what has not been applied; what has been stays. @returns the file, or `notFound` */
+/** Discards lines that are not applied; applied ones stay. @returns the file, or `notFound` */
 export async function dropFile(
   services: Services,
   who: AdministratorActor,
@@ -203,7 +204,7 @@ export async function dropFile(
     if (run.state === 'applied' || run.state === 'undoing' || run.state === 'undone') return undefined;
     await queries.changeRun(db, import_id, { state: 'dropped' });
     await deleteBytes(db, [import_id]);
-    // What was not begun concerned nobody yet.
+    // A file that was not applied at all has affected no one.
     if (run.state === 'applying') await audit(db, services.clock, who, 'drop-import', `${import_id}`);
     return import_id;
   });

@@ -13,20 +13,20 @@ import { levelKey } from '#server/school/people-file/similar-levels.ts';
 import { rememberedColumns } from './import-queries.ts';
 import { eachAccount } from './plan-people.ts';
 
-/** By what columns are remembered: a hash, since the first row of a file without headings is a student. */
+/** The key for remembering columns: a hash, since the first row of a file without headings is a student. */
 export function headingsKey({ texts }: Headings): string {
   const compared = texts.map(comparedHeading);
   return secretHash(JSON.stringify(compared.slice(0, compared.findLastIndex((text) => text !== '') + 1)));
 }
 
-/** What somebody has said before of columns with these headings. */
+/** The remembered columns for these headings. */
 export async function rememberedReading({ database }: Services, headings: Headings): Promise<Reading | undefined> {
   const reading = await rememberedColumns(database.read, headingsKey(headings));
-  // Columns without a heading are not looked at when headings are compared.
+  // Trailing columns without a heading are not part of the key.
   return reading && { ...reading, columns: headings.texts.map((_text, at) => reading.columns[at] ?? null) };
 }
 
-/** In which order the names of a column are written, as far as the file and the school's students tell. */
+/** The order of names in a column, judged by the file and the school's students. */
 async function nameOrderOf(
   { database }: Services,
   headings: Headings,
@@ -48,9 +48,8 @@ async function nameOrderOf(
 }
 
 /**
- * The columns of a file, with what each is taken for: as somebody says now or has said before of such headings, else as it
- * is guessed.
- * @param said what somebody says now
+ * The columns of a file with their fields: as given now or remembered for such headings, otherwise guessed.
+ * @param said the columns given now
  */
 export async function tableOf(
   services: Services,

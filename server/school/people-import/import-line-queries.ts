@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { ImportRowTable } from '#server/platform/database/import-tables.ts';
 import type { PlannedLine } from './planned-line.ts';
 
-/** A line that is still to be applied, and one that can be undone. */
+/** Conditions for lines that can still be applied, and for lines that can be undone. */
 export const isToApply = sql<boolean>`"doneAt" is null and action <> 'problem' and action <> 'question'`;
 export const isToUndo = sql<boolean>`"doneAt" is not null and "undoneAt" is null and action <> 'problem'`;
 
@@ -45,7 +45,7 @@ export async function insertLines(
     .execute();
 }
 
-/** Throws away the lines of a file that were not applied, a number at a time. @returns how many */
+/** Deletes a batch of a file's lines that were not applied. @returns the number of lines */
 export async function deleteWaitingLines(db: Db, import_id: number, most: number): Promise<number> {
   const some = db
     .selectFrom('import_row')
@@ -64,23 +64,23 @@ const storedLines = (db: Db, import_id: number, most: number) =>
     .where('import_id', '=', import_id)
     .limit(most);
 
-/** The next lines that are to be applied, in order. */
+/** The next lines to apply, in order. */
 export async function waitingLines(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
   return (await storedLines(db, import_id, most).where(isToApply).orderBy('line').execute()).map(asLine);
 }
 
-/** The next lines that are to be undone, the last one first. */
+/** The next lines to undo, the last one first. */
 export async function linesToUndo(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
   return (await storedLines(db, import_id, most).where(isToUndo).orderBy('line', 'desc').execute()).map(asLine);
 }
 
-/** Keeps that lines are applied, and until when they are kept. */
+/** Stores that lines are applied, and until when they are kept. */
 export async function markDone(db: Db, row_ids: readonly number[], doneAt: Instant, keptUntil: Instant): Promise<void> {
   if (row_ids.length === 0) return;
   await db.updateTable('import_row').set({ doneAt, keptUntil }).where('row_id', 'in', row_ids).execute();
 }
 
-/** Keeps of those who had left since when, so that undoing takes them back to that. */
+/** Stores since when accounts had left, so that undoing restores it. */
 export async function keepSinceWhenLeft(
   db: Db,
   lines: readonly { row_id: number; action: calls.ImportAction; now: { leftAt: Instant | null } }[],
@@ -90,7 +90,7 @@ export async function keepSinceWhenLeft(
       await db.updateTable('import_row').set({ wasLeftAt: now.leftAt }).where('row_id', '=', row_id).execute();
 }
 
-/** Keeps whom lines have made, by the username that they were given. */
+/** Stores the accounts that lines have created. */
 export async function keepWhoIsNew(db: Db, made: readonly { row_id: number; stud_id: number }[]): Promise<void> {
   if (made.length === 0) return;
   const given = made.map(({ row_id, stud_id }) => sql`(cast(${row_id} as integer), cast(${stud_id} as integer))`);
@@ -98,23 +98,23 @@ export async function keepWhoIsNew(db: Db, made: readonly { row_id: number; stud
     update import_row set stud_id = given.student from given where row_id = given.id`.execute(db);
 }
 
-/** Lets lines be problems. */
+/** Marks lines as problems. */
 export async function markProblem(db: Db, row_ids: readonly number[], problem: string): Promise<void> {
   if (row_ids.length === 0) return;
   await db.updateTable('import_row').set({ action: 'problem', problem }).where('row_id', 'in', row_ids).execute();
 }
 
-/** How many lines of a file are new, change somebody, and let somebody leave. */
+/** The numbers of a file's lines that add, change and close accounts. */
 export async function countedLines(db: Db, import_id: number): Promise<Record<'new' | 'change' | 'left', number>> {
   const lines = db.selectFrom('import_row').select(({ fn }) => ['action', fn.countAll<number>().as('lines')]);
   const rows = await lines.where('import_id', '=', import_id).groupBy('action').execute();
   return { new: 0, change: 0, left: 0, ...Object.fromEntries(rows.map(({ action, lines: count }) => [action, count])) };
 }
 
-/** Lines that need somebody come first. */
+/** Lines that need a decision come first. */
 const byNeed = sql`case action when 'problem' then 0 when 'question' then 1 else 2 end`;
 
-/** A page of a file's lines, of one kind where it says which: problems, questions, then the others. */
+/** A page of a file's lines, optionally of one kind: problems, questions, then the others. */
 export async function importLines(
   db: Db,
   import_id: number,
@@ -133,14 +133,14 @@ export async function importLines(
   return rows.map(asLine);
 }
 
-/** The lines of a file that ask whether somebody is a student who is there. */
+/** The lines of a file that ask whether they are an existing student. */
 export async function openQuestions(db: Db, import_id: number): Promise<number[]> {
   const questions = db.selectFrom('import_row').select('line').where('import_id', '=', import_id);
   const rows = await questions.where('action', '=', 'question').where('stud_id', 'is not', null).execute();
   return rows.map(({ line }) => line);
 }
 
-/** Where it is kept that a student was there, was given something, or did something. Cards may have been printed. */
+/** Tables with traces of a student's activity. Cards count, since they may have been printed. */
 const traces = [
   'sign_in',
   'attendance',
@@ -157,8 +157,8 @@ const traces = [
 ] as const;
 
 /**
- * Who of these students has signed in, been scanned, been given points or an excuse, or done anything else by now.
- * @param made those whom a file made, without a password: one of their own is as good as a sign-in
+ * The students of these who have signed in, been scanned, got points or an excuse, or done anything else.
+ * @param made students that a file created without a password: a password of their own counts like a sign-in
  */
 export async function usedAccounts(db: Db, stud_ids: readonly number[], made: readonly number[]): Promise<Set<number>> {
   if (stud_ids.length === 0) return new Set();
@@ -171,18 +171,18 @@ export async function usedAccounts(db: Db, stud_ids: readonly number[], made: re
   return new Set(rows.map(({ stud_id }) => stud_id));
 }
 
-/** Keeps that lines are undone, or why they stay as they are; '' of those that are undone. */
+/** Stores that lines are undone, or why they stay; '' for undone ones. */
 export async function markUndone(db: Db, row_ids: readonly number[], undoneAt: Instant, why: string): Promise<void> {
   await db.updateTable('import_row').set({ undoneAt, problem: why }).where('row_id', 'in', row_ids).execute();
 }
 
-/** Lets lines name nobody, since whom they made is deleted: only that they were there stays. */
+/** Removes the student from lines whose created account is deleted; only the line's existence stays. */
 export async function forgetWhoWasMade(db: Db, row_ids: readonly number[]): Promise<void> {
   const nothing = { stud_id: null, before: null, after: null };
   await db.updateTable('import_row').set(nothing).where('row_id', 'in', row_ids).execute();
 }
 
-/** Since when students had left before a file took them back, and null for those who waited for approval. */
+/** Stores since when students had left before a file readmitted them; null for those who waited for approval. */
 export async function storeWhenLeft(
   db: Db,
   students: readonly { stud_id: number; wasLeftAt: Instant | null }[],
@@ -191,7 +191,7 @@ export async function storeWhenLeft(
     await db.updateTable('student').set({ leftAt: wasLeftAt }).where('stud_id', '=', stud_id).execute();
 }
 
-/** Stores what these accounts are now, approved and open, in one statement. Their rows are held. */
+/** Stores the new values of these accounts, approved and open, in one statement. The caller has locked their rows. */
 export async function storeAccounts(
   db: Db,
   students: readonly { stud_id: number; after: ImportedStudent }[],

@@ -34,7 +34,7 @@ function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
 
 const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
   wholeName({ first_name, last_name });
-/** The columns in which two have the same sign. */
+/** The identifying columns in which two are equal. */
 function sharedSigns(one: ImportedStudent, other: ImportedStudent) {
   const [its, theirs] = [signsOfImported(one), signsOfImported(other)];
   return identifyingColumns.filter((column) => its[column] !== undefined && its[column] === theirs[column]);
@@ -47,8 +47,8 @@ const namesAndLevel = (student: Pick<ImportedStudent, 'first_name' | 'last_name'
 const problem = (why: string, stud_id?: number) => idleLine('problem', why, stud_id);
 
 /**
- * Decides, line by line, what a file of people would do. Who is who goes by student number, else by email address, else
- * by username; by names alone somebody is asked. Nothing is changed; the accounts are as they were when they were read.
+ * Decides, line by line, what a file of people would do. Students are matched by student number, else by email, else by
+ * username; a match by name only is a question. Nothing is changed; accounts are a snapshot.
  */
 export class ImportPlan {
   readonly #mode: ImportMode;
@@ -56,26 +56,26 @@ export class ImportPlan {
   readonly #alike: AlikeLevels;
   readonly #answers: LineAnswers;
   readonly #accounts = new Map<number, StoredAccount>();
-  /** Whose a sign is; a username that accounts from before share is nobody's. */
+  /** The account of each key; undefined for a username that old accounts share. */
   readonly #holder = new Map<string, number | undefined>();
-  /** Who has a number, zeros in front aside. */
+  /** The accounts with a number, without leading zeros. */
   readonly #numbered = new Map<string, number[]>();
   readonly #called = new Map<string, number[]>();
   readonly #usernames = new Set<string>();
   readonly #freeUsername = usernameGiver(this.#usernames);
-  /** The line that spoke of a student first, by their id or by a sign of somebody new. */
+  /** The first line about a student, by their id or by a key of a new one. */
   readonly #spokenOf = new Map<number | string, PlannedLine>();
-  /** Everybody whom some line could mean, one with a problem included. */
+  /** All accounts that some line may mean, including lines with a problem. */
   readonly #meant = new Set<number>();
-  /** The names that lines with a problem have. */
+  /** The names in lines with a problem. */
   readonly #namesOfProblems = new Set<string>();
-  /** Lines whose number is the school's but for zeros in front. */
+  /** The number of lines whose student number differs from the school's in leading zeros. */
   #withOtherZeros = 0;
-  /** What the file looks like where so many leave that somebody has to count them; null where not. */
+  /** A description of the file if the number of leavers has to be confirmed; otherwise null. */
   leavers: string | null = null;
   readonly planned: PlannedLine[] = [];
 
-  /** @param levels the only program levels that are taken; undefined: any */
+  /** @param levels the only allowed program levels; undefined for any */
   constructor(mode: ImportMode, alike: AlikeLevels, answers: LineAnswers, levels?: ReadonlySet<string>) {
     this.#mode = mode;
     this.#alike = alike;
@@ -83,7 +83,7 @@ export class ImportPlan {
     this.#levels = levels;
   }
 
-  /** Makes an account known; all of them are before the first line. */
+  /** Adds an account; all of them are added before the first line. */
   know(account: StoredAccount): void {
     const { stud_id } = account;
     this.#accounts.set(stud_id, account);
@@ -140,7 +140,7 @@ export class ImportPlan {
     return made;
   }
 
-  /** Students whose numbers are one but for zeros in front, where there are several. */
+  /** Students whose numbers differ only in leading zeros, if there are several. */
   #twins(sign: string): number[] {
     const ids = this.#numbered.get(sign) ?? [];
     return ids.length > 1 ? ids : [];
@@ -156,7 +156,7 @@ export class ImportPlan {
     );
   }
 
-  /** Keeps that a line may mean whoever has these signs. @returns them */
+  /** Notes that a line may mean the accounts with these keys. @returns them */
   #noteMeant(signs: readonly string[]): number[] {
     const holders = new Set<number>();
     for (const sign of signs)
@@ -165,7 +165,7 @@ export class ImportPlan {
     return [...holders];
   }
 
-  /** A line that speaks of a student of whom an earlier one has spoken. */
+  /** Plans a line about a student who is in an earlier line. */
   #again(earlier: PlannedLine, made: PlannedLine): PlannedLine {
     const [one, other] = [earlier.after, made.after];
     const { username = '', student_number = '' } = one ?? {};
@@ -206,7 +206,7 @@ export class ImportPlan {
       );
     if (sameSigns.length < 2 && areNamedApart(before, student))
       return problem(`This is ${nameOf(before)} here: please look which of the two is meant.`, stud_id);
-    // Anybody may take any username when they register.
+    // Anyone may choose any username when they register.
     if (sameSigns.join() === 'username' && !before.isValidated && account.leftAt === null)
       return problem('An account with this username waits for approval: please decide about it first.', stud_id);
     if (sameSigns.includes('student_number')) {
@@ -216,7 +216,7 @@ export class ImportPlan {
     return this.#become(student, account);
   }
 
-  /** Lets an account be what a line says; what that leaves blank stays. */
+  /** Changes an account to the values of a line; blank fields keep their values. */
   #become(student: ImportedStudent, account: StoredAccount): PlannedLine {
     const before = asImported(account);
     const after: ImportedStudent = {
@@ -230,7 +230,7 @@ export class ImportPlan {
     return { line: 0, action, stud_id: account.stud_id, before, after, problem: '', split: false };
   }
 
-  /** Asks of who would be new, with the names and the level of a student whom no line means, whether it is them. */
+  /** Turns a new student with the names and level of an account that no line means into a question. */
   #askOfNamesakes(): void {
     const settled = new Set<number>();
     const comers = this.planned.filter(({ action }) => action === 'new');
@@ -261,7 +261,7 @@ export class ImportPlan {
     }
   }
 
-  /** The program levels that the file would bring into a school with these; whose lines have problems bring none. */
+  /** The program levels that the file would add to these; lines with problems add none. */
   newLevels(known: Iterable<string>): ImportRun['newLevels'] {
     const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
     const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));
@@ -269,7 +269,7 @@ export class ImportPlan {
     return { count: levels.size, names: distinctInNaturalOrder([...levels]).slice(0, NEW_LEVELS_NAMED) };
   }
 
-  /** What is said of numbers that spreadsheets have changed. */
+  /** Messages about numbers that spreadsheets have changed. */
   notes(): string[] {
     const lines = this.#withOtherZeros;
     if (lines === 0) return [];
@@ -279,8 +279,8 @@ export class ImportPlan {
   }
 
   /**
-   * Adds, where the file is the whole of its program levels, who is in them and in no line. A line with a problem or a
-   * question stands for no program level, and spares whoever it may be about.
+   * For a complete list of its program levels, adds the students who are in no line. A line with a problem or a
+   * question does not count for its program level, and the students it may mean stay.
    */
   finish(lastLine: number): void {
     this.#askOfNamesakes();

@@ -10,12 +10,12 @@ import type { Reading } from '#server/school/people-file/people-table.ts';
 import { isToApply, isToUndo } from './import-line-queries.ts';
 import type { LineAnswers } from './planned-line.ts';
 
-/** Files that are shown of those that are not discarded. */
+/** The number of latest files shown, without discarded ones. */
 const LATEST = 30;
 
-/** Which column is which, and how the file is read otherwise, as somebody has said; null where nobody has. */
+/** The columns and other reading options of a file, as an administrator chose them; null if they did not. */
 export interface StoredReading {
-  /** '' for "find out". */
+  /** '' to detect it. */
   encoding: Encoding | '';
   sheet: string;
   columns: readonly (ImportField | null)[] | null;
@@ -23,13 +23,13 @@ export interface StoredReading {
   titleCase: boolean;
 }
 
-/** What was found in a file when its lines were planned. */
+/** The result of planning a file's lines. */
 export type Outcome = Pick<calls.ImportRun, 'notes' | 'skipped' | 'alikeLevels' | 'leavers'>;
 
 const noOutcome: Outcome = { notes: [], skipped: { count: 0, rows: [] }, alikeLevels: [], leavers: null };
 
 type Run = Selectable<ImportRunTable>;
-/** A file as it is stored, with what is JSON in its row. */
+/** A file as it is stored, with its JSON columns parsed. */
 export type StoredRun = Omit<Run, 'reading' | 'answers' | 'outcome'> & {
   reading: StoredReading;
   answers: LineAnswers;
@@ -43,7 +43,6 @@ const asStored = ({ reading, answers, outcome, ...run }: Run): StoredRun => ({
   outcome: { ...noOutcome, ...JSON.parse(outcome) },
 });
 
-/** What changes of a file. */
 export type RunChanges = Partial<Omit<StoredRun, 'import_id'>>;
 
 function asColumns({ reading, answers, outcome, ...changes }: RunChanges): Partial<Run> {
@@ -51,7 +50,7 @@ function asColumns({ reading, answers, outcome, ...changes }: RunChanges): Parti
   return { ...changes, ...Object.fromEntries(json.map(([name, value]) => [name, JSON.stringify(value)])) };
 }
 
-/** Stores a file that was taken in, with its bytes; nobody has said yet what its columns are. */
+/** Stores an uploaded file with its bytes, before its columns are known. */
 export async function insertRun(
   db: Db,
   { reading, ...run }: Omit<StoredRun, 'import_id' | 'state' | 'appliedAt' | 'answers' | 'outcome' | 'turn'>,
@@ -74,7 +73,7 @@ export async function insertRun(
   return import_id;
 }
 
-/** Keeps what has become of a file. */
+/** Stores changes of a file. */
 export async function changeRun(db: Db, import_id: number, changes: RunChanges): Promise<void> {
   await db.updateTable('import_run').set(asColumns(changes)).where('import_id', '=', import_id).execute();
 }
@@ -85,14 +84,14 @@ export async function storedRun(db: Db, import_id: number): Promise<StoredRun | 
   return run && asStored(run);
 }
 
-/** The same, held until the transaction ends, so that two who apply it follow one another. */
+/** A stored file, locked until the transaction ends, so that concurrent applies run one after another. */
 export async function heldRun(db: Db, import_id: number): Promise<StoredRun | undefined> {
   const runs = db.selectFrom('import_run').selectAll().where('import_id', '=', import_id);
   const run = await runs.forUpdate().executeTakeFirst();
   return run && asStored(run);
 }
 
-/** Stores something of a file whose lines are planned, unless another turn has begun since. @returns whether it did */
+/** Stores something of a file that is being planned, unless a newer turn has begun. @returns whether it did */
 export async function inTurn(
   db: Db,
   import_id: number,
@@ -105,7 +104,7 @@ export async function inTurn(
   return true;
 }
 
-/** Files of this administrator that could still be applied, but for one. */
+/** The other files of this administrator that can still be applied. */
 export async function otherPreviews(db: Db, admin_id: number, but: number): Promise<number[]> {
   const rows = await db
     .selectFrom('import_run')
@@ -119,7 +118,7 @@ export async function otherPreviews(db: Db, admin_id: number, but: number): Prom
 
 const countOf = (is: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${is})`;
 
-/** Files as answers show them, newest first: the latest of the school, or the one of this id. */
+/** Files as answers show them, newest first: the latest of the school, or the one with this id. */
 export async function importRuns(db: Db, now: Instant, import_id?: number): Promise<calls.ImportRun[]> {
   const runs = await db
     .selectFrom('import_run')
@@ -164,31 +163,31 @@ export async function importRuns(db: Db, now: Instant, import_id?: number): Prom
   });
 }
 
-/** The bytes of a file, as long as they are kept. */
+/** The bytes of a file, while they are kept. */
 export async function fileBytes(db: Db, import_id: number): Promise<Buffer | undefined> {
   const file = await db.selectFrom('import_file').select('bytes').where('import_id', '=', import_id).executeTakeFirst();
   return file && Buffer.from(file.bytes);
 }
 
-/** Throws the bytes of files away. */
+/** Deletes the bytes of files. */
 export async function deleteBytes(db: Db, import_ids: readonly number[]): Promise<void> {
   if (import_ids.length > 0) await db.deleteFrom('import_file').where('import_id', 'in', import_ids).execute();
 }
 
-/** What somebody has said of columns under headings with this hash. */
+/** The remembered columns for headings with this hash. */
 export async function rememberedColumns(db: Db, headings: string): Promise<Reading | undefined> {
   const choice = db.selectFrom('import_choice').select('value').where('kind', '=', 'columns');
   const found = await choice.where('key', '=', headings).executeTakeFirst();
   return found && (JSON.parse(found.value) as Reading);
 }
 
-/** Which program level each spelling is that somebody was asked about. */
+/** The remembered program level of each spelling. */
 export async function levelChoices(db: Db): Promise<Map<string, string>> {
   const choices = await db.selectFrom('import_choice').select(['key', 'value']).where('kind', '=', 'level').execute();
   return new Map(choices.map(({ key, value }) => [key, value]));
 }
 
-/** Remembers what somebody has said, instead of what was said of the same before. */
+/** Remembers an answer in place of the previous one. */
 export async function remember(db: Db, kind: 'columns' | 'level', key: string, value: string): Promise<void> {
   await db
     .insertInto('import_choice')

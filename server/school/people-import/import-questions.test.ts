@@ -1,4 +1,4 @@
-/** What a file cannot say is asked, and one click closes no school. */
+/** An import asks what a file leaves open, and one click cannot close a whole school's accounts. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
@@ -9,7 +9,7 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 const file = (...lines: string[]) => ['Student No.,First Name,Last Name,Program Level,E-mail', ...lines].join('\n');
 const nothing = { new: 0, change: 0, same: 0, left: 0, problem: 0, question: 0 };
 
-inASchool('what a file cannot say', (school) => {
+inASchool('a question about a file', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let desk: ImportDesk;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ inASchool('what a file cannot say', (school) => {
       )
       .sort();
 
-  it('is asked of a namesake, whose answer decides; open ones do nothing and let nobody leave', async () => {
+  it('concerns a namesake, and the answer decides; an open one changes nothing and lets no one leave', async () => {
     const ana = await signedInStudent(school, {
       first_name: 'Ana',
       last_name: 'Cruz',
@@ -55,7 +55,7 @@ inASchool('what a file cannot say', (school) => {
       after: { student_number: '81', first_name: 'ana' },
       problem: 'Ana Cruz is in BSCS 4A already, with student number 1. Is this the same student?',
     });
-    // One is answered; the others stay open, and then all are.
+    // One is answered and the others stay open; then all are answered.
     const some = await desk.answer(run, { lines: [{ line: 5, answer: 'new' }] });
     expect(some.counts).toEqual({ ...nothing, new: 2, question: 2, problem: 1 });
     const both = await desk.answer(some, { lines: [{ line: 5, answer: 'same' }], all: 'same' });
@@ -69,12 +69,12 @@ inASchool('what a file cannot say', (school) => {
     });
     expect((await desk.apply(last)).counts).toEqual({ ...nothing, new: 2, change: 2, problem: 1 });
     expect(await numbers()).toEqual(['81 ana', '82 Bea', '83 Ana', '84 Ana']);
-    // What is open when a file is applied does nothing.
+    // Questions that are open when a file is applied change nothing.
     const open = await desk.preview(file('99,Ana,Cruz,BSCS 4B,'));
     expect(await desk.apply(open)).toMatchObject({ state: 'applied', counts: { ...nothing, question: 1 } });
   });
 
-  it('is not asked of numbers that differ in zeros: they are one, and two such students a problem', async () => {
+  it('is not asked about numbers that differ in zeros: they are equal, and two such students are a problem', async () => {
     for (const [student_number = '', first_name = ''] of [
       ['00012', 'Ana'],
       ['0007', 'Ben'],
@@ -99,7 +99,7 @@ inASchool('what a file cannot say', (school) => {
     ]);
     expect(run.counts).toEqual({ ...nothing, new: 2, change: 1, same: 1, problem: 3, left: 1 });
     expect((await desk.lines(run, 'problem'))[0]?.problem).toContain('0007 (Ben Cruz) and 7 (Cem Cruz)');
-    // Somebody comes with the same number between the look and the click.
+    // A student with the same number is added between the preview and the click.
     const late = { first_name: 'Zoe', last_name: 'Oz', courseYearSection: 'BSCS 4A', student_number: '0055' };
     expect((await school.ask(calls.createStudent, { ...admin, body: late })).status).toBe(200);
     const applied = await desk.apply(run);
@@ -107,7 +107,7 @@ inASchool('what a file cannot say', (school) => {
     expect(await numbers()).toEqual(expect.arrayContaining(['00012 Ana', '0055 Zoe', '0B07 Dan']));
   });
 
-  it('is how many leave, where it is more than five and a tenth', async () => {
+  it('confirms the number of leavers if it is more than five and a tenth', async () => {
     const many = (from: number, level: string, count = 12) =>
       Array.from({ length: count }, (_none, at) => `${from + at},Ana ${String.fromCharCode(65 + at)},Cruz,${level},`);
     await desk.apply(await desk.preview(file(...many(100, 'BSCS 1A'), ...many(200, 'BSCS 1B'))));
@@ -123,7 +123,7 @@ inASchool('what a file cannot say', (school) => {
     for (const leaving of [undefined, 5, 24])
       expect(await refused(half, leaving)).toMatchObject({ status: 409, code: 'leavers-uncounted' });
     expect(await numbers()).toHaveLength(24);
-    // With other numbers nobody leaves unasked: the same names in the same level are questions.
+    // With other numbers, leaving needs an answer too: the same names in the same level are questions.
     const renumbered = await desk.preview(file(...many(900, 'BSCS 1A')), whole);
     expect(renumbered).toMatchObject({ counts: { ...nothing, question: 12 }, leavers: null });
     const answered = await desk.answer(renumbered, { all: 'new' });
@@ -134,7 +134,7 @@ inASchool('what a file cannot say', (school) => {
     expect(await desk.apply(answered, 12)).toMatchObject({ state: 'applied', counts: { left: 12 } });
   });
 
-  it('is which column is which, until somebody has seen it once', async () => {
+  it('assigns the columns, until that was done once', async () => {
     const taken = (await desk.send('Nr,Schüler,Klasse\n7001,Jo Ek,10b\n7009,"Bo, Al",10b\n')).answer as {
       import: ImportRun;
     };
@@ -157,7 +157,7 @@ inASchool('what a file cannot say', (school) => {
     ]);
     const named = await desk.answer(run, { names: [{ line: 2, first_name: 'Jo', middle_name: '', last_name: 'Ek' }] });
     expect((await desk.lines(named)).map(({ after }) => after?.last_name)).toEqual(['Ek', 'Bo']);
-    // Guessed again, it waits for an answer; what was said of such headings before is proposed.
+    // After guessing again, it waits for an answer; the remembered columns of such headings are suggested.
     expect((await read([])).reply.import).toMatchObject({ state: 'columns', counts: nothing });
     expect(await desk.table(run)).toMatchObject({ remembered: true, nameOrder: 'last-first' });
     await desk.apply(await desk.read(run));

@@ -10,9 +10,9 @@ import * as actions from './import-actions.ts';
 import { importRuns } from './import-queries.ts';
 
 const table = { field: 'file', largestBytes: imports.LARGEST_TABLE_BYTES, mostAtOnce: 1 };
-/** When to send a file while another is read. */
+/** Seconds after which to retry an upload while another file is read. */
 const RETRY_SECONDS = 5;
-/** As much of a file's name as is kept, in characters. */
+/** The stored length of a file's name, in characters. */
 const LONGEST_FILE_NAME = 200;
 
 function sentFile({ bytes, fileName, fields }: ReceivedFile): actions.SentFile | AnyRefusal<'bad-input'> {
@@ -28,10 +28,10 @@ function sentFile({ bytes, fileName, fields }: ReceivedFile): actions.SentFile |
   return { bytes, fileName: name, mode: asked, encoding: isEncoding(encoding) ? encoding : '' };
 }
 
-/** Imports students from a file. */
+/** Routes that import students from a file. */
 export function importRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  /** One file at a time: a large school, and what a file means for it, is held in memory meanwhile. */
+  /** One file at a time, since a large school and the planned file are in memory. */
   let reading: Promise<unknown> | undefined;
   const alone = <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
     const mine = read().finally(() => {

@@ -8,19 +8,19 @@ import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { runOf } from './stored-import.ts';
 
-/** Lines that are applied or undone together: none of them, or all. */
+/** The lines of a batch, which is applied or undone as a whole. */
 export const LINES_A_STEP = 100;
-/** For so long one call goes on, in milliseconds. */
+/** The longest time that one call continues, in milliseconds. */
 const ONE_CALL_MS = 2000;
 
-/** Whom a step has closed or changed, and whose program levels it concerns, for what follows the transaction. */
+/** The closed and changed accounts of a step and their program levels, for the notices after the transaction. */
 export interface Step {
   closed: number[];
   changed: number[];
   levels: string[];
 }
 
-/** What the audit says of a file: `registrar.csv: 12 new, 8 changed, 5 left`. */
+/** A file in the audit: `registrar.csv: 12 new, 8 changed, 5 left`. */
 export function inWords(
   { fileName }: { fileName: string },
   counts: Pick<calls.ImportRun['counts'], 'new' | 'change' | 'left'>,
@@ -29,9 +29,9 @@ export function inWords(
 }
 
 /**
- * Takes steps for about two seconds, each a transaction, and says whom they concern. Others have as much time in between as
- * a step takes.
- * @returns the file as it is then, or the refusal of a step
+ * Runs steps for about two seconds, each in a transaction, and notifies the people concerned. Between steps other
+ * requests get as much time as a step takes.
+ * @returns the file after that, or the refusal of a step
  */
 export async function inSteps<Refused extends Refusal>(
   services: Services,

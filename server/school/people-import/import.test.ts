@@ -1,4 +1,4 @@
-/** Files of people: looked at, applied, once more, in between. */
+/** Files of people: previewed, applied, applied again, interrupted. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
@@ -23,7 +23,7 @@ inEachSchool('a file of people', (school) => {
   const people = async () => (await school.ask(calls.getAllStudent, admin)).reply.students;
   const bring = async (text: string, mode = 'add') => desk.apply(await desk.preview(text, { mode }));
 
-  it('brings who is new, changes who is there, and does nothing the second time', async () => {
+  it('adds new students, changes existing ones, and changes nothing the second time', async () => {
     const ana = await signedInStudent(school, {
       first_name: 'Ana',
       last_name: 'Cruz',
@@ -90,7 +90,7 @@ inEachSchool('a file of people', (school) => {
     expect(await people()).toEqual(now);
   });
 
-  it('says of each line that cannot be what is wrong with it, and takes the others', async () => {
+  it('names the problem of each invalid line, and accepts the others', async () => {
     await signedInStudent(school, { first_name: 'Ana', last_name: 'Cruz', student_number: '1', email: 'a@x.ph' });
     await signedInStudent(school, { first_name: 'Ben', last_name: 'Lee', email: 'b@x.ph' });
     await signedInStudent(school, { first_name: 'Eve', last_name: 'Hale', username: 'eve', isValidated: false });
@@ -131,7 +131,7 @@ inEachSchool('a file of people', (school) => {
     expect((await desk.lines(run, 'problem')).length).toBe(10);
   });
 
-  it('takes look-alikes for the same: no number or level has anything in it that nobody sees', async () => {
+  it('treats look-alikes as equal: no number or level contains invisible characters', async () => {
     await signedInStudent(school, { first_name: 'Ana', last_name: 'Cruz', student_number: '9000', middle_name: '' });
     const run = await desk.preview(file('90\u200b\u206000,Ana,,Cruz,BSCS\u00ad 4A\u200b,,', '9001,Ben,,Lee,\u200b,,'));
     expect(run.counts).toEqual({ ...nothing, same: 1, problem: 1 });
@@ -143,7 +143,7 @@ inEachSchool('a file of people', (school) => {
       ).toBe('bad-input');
   });
 
-  it('closes the accounts of who is missing from a whole list, and opens them with all that they had', async () => {
+  it('closes the accounts of students missing from a complete list, and reopens them with all their records', async () => {
     const { professor, class_id } = await openClass(school);
     const gone = await signedInStudent(school, { student_number: '1' });
     const other = await signedInStudent(school, { student_number: '2', courseYearSection: 'BSIT 1B' });
@@ -157,7 +157,7 @@ inEachSchool('a file of people', (school) => {
     });
 
     school.clock.pass(7200);
-    // A line with a problem stands for no program level, and spares whom it may be about.
+    // A line with a problem does not count for its program level, and the students it may mean stay.
     const problems = [',No,,Id,BSIT 1B,,', '1.2E+11,Spared,,Cruz,BSCS 4A,,'];
     const spared = await signedInStudent(school, {
       first_name: 'Spared',
@@ -187,7 +187,7 @@ inEachSchool('a file of people', (school) => {
     const ofGone = read.selectFrom('belonging').select('until').where('stud_id', '=', gone.stud_id);
     expect((await ofGone.execute()).map(({ until }) => until === null)).toEqual([false]);
 
-    // What decides about those who wait is none of theirs.
+    // A closed account cannot be declined like a waiting one.
     const declined = await school.ask(calls.decideStudents, {
       ...admin,
       body: { ids: [gone.stud_id], decision: 'decline' },
@@ -207,7 +207,7 @@ inEachSchool('a file of people', (school) => {
     expect(await violations(school.services.database.read)).toEqual([]);
   });
 
-  it('lets a line be a problem whose student has changed since, or whose number somebody else has by now', async () => {
+  it('makes a line a problem if its student has changed since, or if another account now has its number', async () => {
     const ana = await signedInStudent(school, { student_number: '1', middle_name: '', last_name: 'Cruz' });
     const ben = await signedInStudent(school, {
       first_name: 'Ben',
@@ -246,7 +246,7 @@ inEachSchool('a file of people', (school) => {
     ]);
   });
 
-  it('goes on where it was when the process ends in the middle, and two who apply it do each line once', async () => {
+  it('continues after a crash, and two concurrent applies do each line once', async () => {
     const many = file(...Array.from({ length: 450 }, (_none, at) => `N${at},Ana,,Santos,BSCS ${at % 3}A,s${at}@x.ph,`));
     const run = await desk.preview(many);
     const { database } = school.services;
@@ -275,7 +275,7 @@ inEachSchool('a file of people', (school) => {
     expect((await bring(many)).counts).toEqual({ ...nothing, same: 450 });
   });
 
-  it('is applied only as it was looked at, for a day, and the latest of one administrator alone', async () => {
+  it('is applied only as previewed, within a day, and only the latest file of an administrator', async () => {
     const apply = (run: ImportRun, sha256 = run.sha256) =>
       school.ask(calls.applyImport, { ...admin, params: { importId: run.import_id }, body: { sha256 } });
     const first = await desk.preview(file('1,A,,B,4A,,'));

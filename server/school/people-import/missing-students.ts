@@ -4,11 +4,11 @@ import { asImported, plainName } from './checked-line.ts';
 import type { PlannedLine } from './planned-line.ts';
 
 /**
- * Whom a file lacks that is the whole of its program levels: a line for each. A line with a problem or a question stands for
- * no program level.
- * @param isSpared whom a line may mean although it does nothing
+ * The students missing from a complete list of its program levels, a line for each. A line with a problem or a question
+ * does not count for its program level.
+ * @param isSpared whether a line without effect may mean this account
  * @param lastLine of the file
- * @returns the lines, and where so many leave that somebody has to count them, what the file looks like
+ * @returns the lines, and a description of the file if the number of leavers has to be confirmed
  */
 export function missingStudents(
   planned: readonly PlannedLine[],

@@ -11,15 +11,15 @@ import { ImportPlan } from './import-plan.ts';
 import { levelChoices } from './import-queries.ts';
 import type { LineAnswers, PlannedLine } from './planned-line.ts';
 
-/** Accounts that are read together. */
+/** Accounts per query. */
 const AT_A_TIME = 200;
 
-/** What the lines of a file would do. */
+/** The effects of a file's lines. */
 export interface PlannedFile extends Pick<ImportRun, 'notes' | 'alikeLevels' | 'leavers' | 'newLevels'> {
   lines: PlannedLine[];
 }
 
-/** Makes every account of the school known, in turns. */
+/** Passes every account of the school to a function, with other requests in between. */
 export async function eachAccount(read: Db, know: (account: StoredAccount) => void): Promise<void> {
   for (let page = await accountsAfter(read, 0, AT_A_TIME); page.length > 0; ) {
     for (const account of page) know(account);
@@ -28,7 +28,7 @@ export async function eachAccount(read: Db, know: (account: StoredAccount) => vo
   }
 }
 
-/** Plans what each line of a file would do; others have their turn while a long one is planned. */
+/** Plans the effect of each line of a file; other requests run in between. */
 export async function planPeople(
   { clock, database: { read } }: Services,
   mode: ImportMode,

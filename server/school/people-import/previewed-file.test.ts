@@ -10,8 +10,8 @@ const file = (...levels: string[]) =>
     '\n',
   );
 
-inASchool('a file that is looked at', (school) => {
-  it('waits for another that is read, and is told so', async () => {
+inASchool('a previewed file', (school) => {
+  it('is refused with a hint to retry while another is read', async () => {
     const desk = importDeskOf(school, await signedInAdmin(school));
     const both = await Promise.all([desk.send(file('4A')), desk.send(file('4A'))]);
     const refused = both.filter(({ status }) => status !== 200);
@@ -19,7 +19,7 @@ inASchool('a file that is looked at', (school) => {
     expect((await desk.send(file('4A'))).status).toBe(200);
   });
 
-  it('names the program levels that it would bring, and those alone', async () => {
+  it('names exactly the program levels that it would add', async () => {
     const admin = await signedInAdmin(school);
     const desk = importDeskOf(school, admin);
     await signedInStudent(school, { courseYearSection: 'BSCS 4A' });
@@ -35,7 +35,7 @@ inASchool('a file that is looked at', (school) => {
     const { import_id: importId } = next;
     const page = await school.ask(calls.getImport, { ...admin, params: { importId }, query: { page: 2 } });
     expect(page.reply.lines[0]).toMatchObject({ line: 102, after: { courseYearSection: 'BSIT 401' } });
-    // Another administrator's file takes the place of their own alone.
+    // A file only replaces earlier files of the same administrator.
     await importDeskOf(school, await signedInAdmin(school)).preview(file('4A'));
     const shown = (await school.ask(calls.getImports, admin)).reply.imports;
     expect(shown.map(({ state }) => state)).toEqual(['previewed', 'previewed', 'applied']);

@@ -9,7 +9,7 @@ import * as lineQueries from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { planPeople } from './plan-people.ts';
 
-/** Lines that are stored or thrown away together. */
+/** Lines per batch when storing or deleting. */
 const AT_A_TIME = 200;
 
 /** A file whose lines are not read yet. */
@@ -18,7 +18,7 @@ export interface OpenedFile {
   headings: Headings;
 }
 
-/** Opens a file as somebody says that it is read. @returns it, or `notATable`, `tableTooLarge` */
+/** Opens a file with the chosen options. @returns it, or `notATable`, `tableTooLarge` */
 export async function openFile(
   bytes: Buffer,
   { encoding, sheet }: Pick<queries.StoredReading, 'encoding' | 'sheet'>,
@@ -29,7 +29,7 @@ export async function openFile(
   return headings instanceof Refusal ? headings : { file, headings };
 }
 
-/** Whether a file can still be read anew, and applied. */
+/** Whether a file can still be read again, and applied. */
 export const isOpen = ({ state, createdAt }: Pick<queries.StoredRun, 'state' | 'createdAt'>, now: Instant) =>
   (state === 'columns' || state === 'previewed') && secondsAfter(createdAt, calls.PREVIEW_HOURS * 3600) > now;
 
@@ -41,15 +41,15 @@ export async function runOf(
   return (await queries.importRuns(database.read, instantIn(clock), import_id))[0] ?? notFound;
 }
 
-/** Throws away what a file has of lines that were not applied. */
+/** Deletes a file's lines that were not applied. */
 export async function dropLines({ database }: Services, import_id: number): Promise<void> {
   for (let gone = AT_A_TIME; gone === AT_A_TIME; )
     gone = await database.write((db) => lineQueries.deleteWaitingLines(db, import_id, AT_A_TIME));
 }
 
 /**
- * Begins to plan a file anew: it is in state `columns` until that is done.
- * @param changes what is kept of what somebody says, in the same transaction
+ * Begins to plan a file again: it has the state `columns` until that is done.
+ * @param changes what is stored of the answers, in the same transaction
  * @returns the file, or `notFound`, `importOver`
  */
 export function beginTurn(
@@ -67,7 +67,7 @@ export function beginTurn(
   });
 }
 
-/** Throws away the lines of a file that is planned anew. @returns whether no other turn has begun since */
+/** Deletes the lines of a file that is planned again. @returns whether no newer turn has begun */
 export async function clearLines(
   { database }: Services,
   { import_id, turn }: Pick<queries.StoredRun, 'import_id' | 'turn'>,
@@ -84,8 +84,8 @@ export async function clearLines(
 }
 
 /**
- * Plans what each line of a file would do and keeps that, instead of what was kept before.
- * @param run as it was when its turn began; one that began since takes its place
+ * Plans the effect of each line of a file and stores it in place of the former plan.
+ * @param run as it was when its turn began; a newer turn replaces it
  * @returns the file, or why its lines could not be read
  */
 export async function planRun(

@@ -1,4 +1,4 @@
-/** Lists as schools have them: what an import makes of each, after no more help than its columns ask for. */
+/** Lists as schools have them: the result of importing each, with no more help than its columns need. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ inASchool('a list as schools have it', (school) => {
       return [student_number, first_name, middle_name, last_name, courseYearSection, email].join('|');
     });
 
-  it('of a registrar has title lines, a serial number and a suffix, and the next class spells its level twice', async () => {
+  it('from a registrar has title lines, a serial number and a suffix, and the next class spells its level in two ways', async () => {
     const run = await desk.preview(list('registrar'));
     const table = await desk.table(run);
     expect([table.headingLine, table.columns.map(({ field, doubt }) => field ?? doubt)]).toEqual([
@@ -47,7 +47,7 @@ inASchool('a list as schools have it', (school) => {
     ).toEqual(['Maria Clara Abad', 'Juan Dela Cruz JR.', 'Rose Ann De Los Santos', 'José Ñazareno III']);
     await desk.apply(await desk.read(run, { titleCase: false }));
 
-    // The same headings: nobody is asked for its columns again, only which program level it is, once.
+    // With the same headings, the columns are not asked for again, only the program level, once.
     const { answer } = await desk.send(list('registrar-next-class'));
     const next = (answer as { import: ImportRun }).import;
     expect(next).toMatchObject({
@@ -68,7 +68,7 @@ inASchool('a list as schools have it', (school) => {
     expect(students).toHaveLength(6);
   });
 
-  it('that a spreadsheet took the zeros from changes nobody, and says why it knows them', async () => {
+  it('without leading zeros, which a spreadsheet removed, changes no one, and says why', async () => {
     await desk.apply(await desk.preview(list('zeros-first')));
     const run = await desk.preview(list('zeros-after-a-spreadsheet'), { mode: 'whole' });
     expect(run).toMatchObject({

@@ -1,4 +1,4 @@
-/** An applied file is taken back whole, as sequences: used since, twice, two at once, after a crash, after another file. */
+/** An applied file is undone: accounts used since, twice, two requests at once, after a crash, after another file. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { UNDO_DAYS } from '#contract/school/people-import/import-calls.ts';
@@ -30,13 +30,13 @@ inEachSchool('undoing an import', (school) => {
     (await school.ask(calls.getAllStudent, admin)).reply.students.find((each) => each.student_number === number)
       ?.stud_id ?? 0;
 
-  it('leaves the school as it was: who is new goes, who left signs in again, who waited or had left does again', async () => {
+  it('restores the school: new accounts are deleted, leavers sign in again, those who waited or had left do again', async () => {
     const names = { middle_name: '', last_name: 'Cruz' };
     const stays = await signedInStudent(school, { ...names, first_name: 'Ana', student_number: '1', email: 'a@x.ph' });
     const leaves = await signedInStudent(school, { ...names, first_name: 'Ben', student_number: '2' });
     const waits = { ...names, first_name: 'Cem', email: 'c@x.ph', isValidated: false };
     const { stud_id: waiting } = await signedInStudent(school, waits);
-    // Who waits for approval cannot sign in.
+    // A student who waits for approval cannot sign in.
     await school.services.database.write((db) => db.deleteFrom('sign_in').where('stud_id', '=', waiting).execute());
     const gone = await signedInStudent(school, { ...names, first_name: 'Dan', student_number: '4' });
     await school.ask(calls.markLeft, { ...admin, body: { ids: [gone.stud_id] } });
@@ -65,7 +65,7 @@ inEachSchool('undoing an import', (school) => {
       { stud_id: stays.stud_id, courseYearSection: 'BSCS 4A' },
       { stud_id: leaves.stud_id, courseYearSection: 'BSCS 4A' },
     ]);
-    // Of who is gone nothing is kept but that there was a line.
+    // Of a deleted account only the line's existence is kept.
     expect(JSON.stringify(await desk.lines(run, 'new'))).not.toContain('Eve');
     expect(await desk.undo(run)).toMatchObject({ state: 'undone' });
     const { entries } = (await school.ask(calls.getAudit, admin)).reply;
@@ -76,7 +76,7 @@ inEachSchool('undoing an import', (school) => {
     expect(await violations(school.services.database.read)).toEqual([]);
   });
 
-  it('leaves what has been used since, each with its reason', async () => {
+  it('keeps accounts that were used since, each with a reason', async () => {
     const { professor, class_id } = await openClass(school);
     const names = ['scanned', 'signed', 'edited', 'given', 'printed', 'unused'];
     const run = await bring(file(...names.map((name, at) => `${at + 1},${name},,Cruz,BSCS 4A,`)));
@@ -117,7 +117,7 @@ inEachSchool('undoing an import', (school) => {
     expect(await violations(school.services.database.read)).toEqual([]);
   });
 
-  it('leaves what a later file made of it, until that is undone, and gives numbers back in turn', async () => {
+  it('keeps what a later file changed, until that is undone, and returns numbers in order', async () => {
     await bring(file('1,Ana,,Cruz,BSCS 4A,a@x.ph', '2,Ben,,Lee,BSCS 4A,b@x.ph'));
     const free = await idOf('2');
     const change = (id: number, student_number: string) =>
@@ -136,7 +136,7 @@ inEachSchool('undoing an import', (school) => {
     expect(before).toHaveLength(2);
   });
 
-  it('goes on after a crash, is done once by two, and only for seven days', async () => {
+  it('continues after a crash, is done once by two requests, and only for seven days', async () => {
     const many = Array.from({ length: 250 }, (_none, at) => `N${at},Ana,,Santos,BSCS ${at % 3}A,`);
     const run = await bring(file(...many));
     const other = importDeskOf(school, await signedInAdmin(school));

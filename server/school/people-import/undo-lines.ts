@@ -16,7 +16,7 @@ const RETURNED = 'This student has been readmitted or changed since, so it stays
 const idsOf = (lines: readonly { stud_id: number }[]) => lines.map(({ stud_id }) => stud_id);
 const rowsOf = (lines: readonly { row_id: number }[]) => lines.map(({ row_id }) => row_id);
 
-/** Lets accounts be what they were: those who waited for approval wait again, those who had left have left. */
+/** Restores accounts: those who waited for approval wait again, those who had left have left. */
 async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Known[]> {
   await applyChanges(db, lines, now);
   const closed = lines.filter(({ after }) => !after.isValidated);
@@ -26,10 +26,10 @@ async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Kn
 }
 
 /**
- * Takes back what some lines of an applied file did, all in one transaction. An account that was made goes where nobody has
- * used it, who left is readmitted, changes are reverted; what is not as the file left it stays, and its line says why.
- * @param lines the last ones first, as they took from each other what is unique
- * @returns whom that closed or changed, and the program levels of all who are others now
+ * Undoes some lines of an applied file, all in one transaction. Created accounts are deleted unless they were used,
+ * leavers are readmitted, changes are reverted. Accounts that changed since stay, and their lines say why.
+ * @param lines the last ones first, since unique values moved from one to another
+ * @returns the closed or changed accounts, and the program levels of all changed ones
  */
 export async function undoLines(db: Db, lines: readonly StoredLine[], now: Instant): Promise<Step> {
   const why = new Map<number, string>();
@@ -38,7 +38,7 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
   const ofAction = (is: StoredLine['action']) => known.filter(({ action }) => action === is);
   const approved = ofAction('change').filter(({ before, wasLeftAt }) => !before.isValidated && wasLeftAt === null);
   const fresh = idsOf(ofAction('new'));
-  // Who had left before has a past of their own.
+  // Students who had left before have older records.
   const used = await queries.usedAccounts(db, [...fresh, ...idsOf(approved)], fresh);
   const isAsLeft = ({ action, after, doneAt, now: account }: Known) =>
     action === 'left'
@@ -46,14 +46,14 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
       : account.leftAt === null && isSameStudent(after, asImported(account));
   for (const line of known) {
     if (!isAsLeft(line)) stay(line, line.action === 'left' ? RETURNED : EDITED);
-    // Who had left before has a past of their own.
+    // Students who had left before have older records.
     else if (line.wasLeftAt === null && used.has(line.stud_id)) stay(line, USED);
   }
 
   const left = () => known.filter(({ row_id }) => !why.has(row_id));
   const made = left().filter(({ action }) => action === 'new');
   if (made.length > 0) {
-    // Only that there was a line stays.
+    // Only the line's existence stays.
     await queries.forgetWhoWasMade(db, rowsOf(made));
     await deleteAccounts(db, 'student', idsOf(made), false);
   }
@@ -63,7 +63,7 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
   let rest = await leaveOutUnlisted(db, swapped);
   for (const line of swapped) if (!rest.includes(line)) stay(line, levelUnlisted(line.after.courseYearSection));
   const [closed, changed]: [Known[], Known[]] = [[], []];
-  // A number that somebody gives back is another's again.
+  // A returned number is free for its former owner.
   for (let free = await leaveOutTaken(db, rest); free.length > 0; free = await leaveOutTaken(db, rest)) {
     closed.push(...(await revert(db, free, now)));
     changed.push(...free);

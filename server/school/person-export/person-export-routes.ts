@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { exportText, readPerson } from './person-export.ts';
 import { personById } from './person-record-queries.ts';
 
-/** Takes away everything that is kept of a person, as a file. The audit says so first. */
+/** Downloads all records of a person as a file. An audit entry is written first. */
 export function personExportRoutes(serve: Serve, { clock, database }: Services): void {
   serve(exportPerson, async ({ who, params: { role, id }, reply }) => {
     const person = await database.write(async (db) => {

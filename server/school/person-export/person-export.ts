@@ -6,7 +6,7 @@ import type { KeptPerson } from './record-kind-queries.ts';
 /** An export before it is text. */
 interface PersonExport {
   person: KeptPerson;
-  /** By kind: what it is, and every record of it. */
+  /** By kind: its description, and every record. */
   kinds: Record<string, { says: string; records: object[] }>;
   school: string;
 }
@@ -15,7 +15,7 @@ function without(row: object, columns: readonly string[] = []): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
-/** Everything the school keeps of one person, as of one moment. */
+/** All records of one person, from one snapshot. */
 export function readPerson(read: Db, person: KeptPerson): Promise<PersonExport> {
   return read
     .transaction()
@@ -28,7 +28,7 @@ export function readPerson(read: Db, person: KeptPerson): Promise<PersonExport> 
     });
 }
 
-/** The export as the text of a JSON file, one kind of record after the other, so that nobody waits for the whole. */
+/** The export as the text of a JSON file, one kind of record after the other, so that the whole is never in memory. */
 export function* exportText({ person, kinds, school }: PersonExport, madeAt: Date): Generator<string> {
   const about = [
     `Everything that the Rollcall of ${school} keeps of the ${person.role} with the id ${person.id}.`,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { type KeptPerson, ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 import { studentRecords } from './student-record-queries.ts';
 
-/** What a professor has written about students. */
+/** A professor's records about students. */
 function byProfessor(
   table: 'roll_change' | 'excuse' | 'enrolment',
   order: 'change_id' | 'class_id' | 'enrolment_id',
@@ -135,13 +135,13 @@ const professorRecords: readonly RecordKind[] = [
   ...recordsOfAnybody,
 ];
 
-/** All that is kept of a person, by role. A test walks the database's tables and columns, so that none is forgotten. */
+/** All kinds of records of a person, by role. A test compares them with the database's tables and columns. */
 export const recordKinds: Record<KeptPerson['role'], readonly RecordKind[]> = {
   student: studentRecords,
   professor: professorRecords,
 };
 
-/** The student or professor with this id, where there is one. */
+/** The student or professor with this id; undefined if there is none. */
 export async function personById(db: Db, role: KeptPerson['role'], id: number): Promise<KeptPerson | undefined> {
   const column = personColumn[role] as 'stud_id';
   const found = await db

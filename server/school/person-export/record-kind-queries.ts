@@ -5,7 +5,7 @@ import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** Whose records are wanted. */
+/** The person whose records are exported. */
 export interface KeptPerson {
   role: RegisteredRole;
   id: number;
@@ -14,20 +14,20 @@ export interface KeptPerson {
   email: string | null;
 }
 
-/** One kind of record that is kept of a person. */
+/** One kind of record of a person. */
 export interface RecordKind {
   /** Its name in the export. */
   name: string;
   table: keyof Tables;
-  /** What it is, for somebody who does not know the product. */
+  /** An explanation for people who do not know the product. */
   says: string;
-  /** The columns that are not given out: secrets, and what belongs to somebody else. */
+  /** Columns that are not exported: secrets, and data of other people. */
   without?: readonly string[];
-  /** Every row of the person, whole, in an order that stays; with names beside the ids where those say nothing. */
+  /** All complete rows of the person, in a stable order; with names beside ids that mean nothing alone. */
   rows(db: Db, person: KeptPerson): Promise<object[]>;
 }
 
-/** The rows of a table in which this column names the person, in this order. */
+/** The rows of a table in which this column has the person's id, in this order. */
 export function ownRows(table: keyof Tables, column: string, ...order: string[]): RecordKind['rows'] {
   return (db, { id }) => {
     const own = db
@@ -38,10 +38,10 @@ export function ownRows(table: keyof Tables, column: string, ...order: string[])
   };
 }
 
-/** What is kept of students and professors alike. */
+/** The kinds that both students and professors have. */
 export const recordsOfAnybody: readonly RecordKind[] = [
   {
-    // A hash of a sign-in token or a QR value lets nobody in, but is nothing that anybody could read either.
+    // A hash of a sign-in token or a QR value admits no one, but is not readable either.
     name: 'signIns',
     table: 'sign_in',
     says: 'Where the person is signed in now: on what, since when and until when, and when it was last used. The tokens are kept as hashes and left out.',

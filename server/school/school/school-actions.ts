@@ -10,11 +10,11 @@ import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
 
-/** As much of a logo's hash as tells it from the next, in characters. */
+/** Characters of a logo's hash that distinguish it from the next one. */
 const VERSION_CHARACTERS = 16;
 
 /**
- * Makes a logo out of the picture that was sent, and stores it in place of the one before.
+ * Makes a logo from an uploaded picture, and stores it in place of the previous one.
  * @returns the school as it is now, or `notAnImage`, `imageTooLarge`, `unavailable`
  */
 export async function changeLogo(
@@ -44,8 +44,8 @@ export async function removeLogo(services: Services, who: AdministratorActor): P
 }
 
 /**
- * Says that a restored copy is the school: it makes backups under the school's mark and sends letters, also those that
- * waited. Of what is the school already nothing changes.
+ * Declares a restored copy to be the school: it makes backups with the school's mark and sends emails, queued ones
+ * included. For the school itself nothing changes.
  * @returns the school as it is now
  * @see decisions §8.4
  */
@@ -57,7 +57,7 @@ export async function declareSchoolAction(services: Services, who: Administrator
   return schoolOf(services);
 }
 
-/** The school's logo. @returns WebP, and whether it is the one that was asked for; or `notFound` without any */
+/** The school's logo. @returns WebP, and whether it has the requested version; or `notFound` if there is none */
 export async function logoOf(
   { database }: Services,
   version: string,

@@ -17,14 +17,14 @@ inASchool('the school’s face', (school) => {
   const logoAddress = async () => (await school.ask(getSchool)).reply.logo;
   const read = (address = '') =>
     school.ask(getSchoolLogo, { params: { version: address.slice(LOGO_PATH.length) || 'none' } });
-  /** Wide, and transparent but for its colour. */
+  /** Wide, and transparent around one colored area. */
   const wide = (colour: string) =>
     sharp({ create: { width: 1200, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: { create: { width: 600, height: 300, channels: 3, background: colour } }, left: 0, top: 0 }])
       .png()
       .toBuffer();
 
-  test('a logo is drawn anew whole and small, shown to everybody, kept by browsers until it changes, and removed', async () => {
+  test('a logo is scaled down without cropping, shown to everyone, cached by browsers until it changes, and can be removed', async () => {
     const { headers } = await signedInAdmin(school);
     expect([await logoAddress(), (await read()).status]).toEqual([undefined, 404]);
     expect(await upload(headers, await wide('#c00'))).toMatchObject({ status: 200, answer: { message: /Logo/ } });
@@ -39,7 +39,7 @@ inASchool('the school’s face', (school) => {
     await upload(headers, await wide('#00c'));
     const second = await logoAddress();
     expect(second).not.toBe(first);
-    // A page from before asks under the address of before.
+    // A page loaded earlier asks with the previous address.
     expect(await read(first)).toMatchObject({
       headers: { 'cache-control': 'no-cache' },
       raw: (await read(second)).raw,
@@ -49,7 +49,7 @@ inASchool('the school’s face', (school) => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test('a logo tells nothing but its picture, is bounded, and what is none changes nothing', async () => {
+  test('a logo contains no metadata, is limited in size, and an invalid one changes nothing', async () => {
     const { headers } = await signedInAdmin(school);
     await upload(headers, await phoneJpeg());
     const stored = await read(await logoAddress());
@@ -69,7 +69,7 @@ inASchool('the school’s face', (school) => {
     }
   });
 
-  test('whom to ask is said in plain text, to everybody, and is nobody when blank', async () => {
+  test('the contact is plain text, visible to everyone, and absent when blank', async () => {
     const { headers } = await signedInAdmin(school);
     const change = (privacy_contact: unknown) =>
       school.ask(updatePrivacyContact, { headers, body: { privacy_contact } });

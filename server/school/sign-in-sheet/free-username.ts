@@ -2,10 +2,10 @@ import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
-/** As much of a name as somebody types without a mistake, in characters. */
+/** The characters of a name that people type without a mistake. */
 const LONGEST_BASE = 40;
 
-/** What somebody is called who is given a username: `ana.delacruz`; in letters that any keyboard has where that is possible. */
+/** The base of a new username: `ana.delacruz`; in letters of any keyboard if that is possible. */
 export function usernameBase({ first_name, last_name }: Pick<PersonNames, 'first_name' | 'last_name'>): string {
   const part = (name: string) => stripDiacritics(name).replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
   const first = part(first_name.trim().split(/\s+/)[0] ?? '');
@@ -16,11 +16,11 @@ export function usernameBase({ first_name, last_name }: Pick<PersonNames, 'first
 }
 
 /**
- * Gives usernames: the base, or with the first number behind it with which it is nobody's.
+ * Returns a function that assigns free usernames: the base, or the base with the first free number.
  * @param taken keys of usernames
  */
 export function usernameGiver(taken: { has(key: string): boolean }): (base: string) => string {
-  // A file of thousands who are called alike is not counted through for each of them.
+  // Remembers the next number, so that thousands of equal names in a file do not each count from 1.
   const next = new Map<string, number>();
   return (base) => {
     let number = next.get(base) ?? 1;

@@ -36,7 +36,7 @@ function sheetOf(student: Omit<calls.SignInSheet, 'oneTimePassword'>, made: stri
 }
 
 /**
- * Adds a student, approved, with a one-time password of 30 days that is kept nowhere and shown this once.
+ * Adds an approved student with a one-time password, valid for 30 days, not stored and shown only once.
  * @returns the student and their sheet, or `numberTaken`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see docs/decisions/0034
  */
@@ -74,9 +74,9 @@ export async function createStudentAction(
 }
 
 /**
- * Gives approved students one-time passwords of 30 days, which are kept nowhere: to be printed, or with `letters` mailed to
- * whoever has an address, where the school has a mail server and its queue has room. What they signed in by before ends, sign-ins included.
- * @returns the sheets to be printed, how many were mailed theirs, and who could not be given one
+ * Gives approved students one-time passwords, valid for 30 days and not stored: to be printed, or with `letters` mailed
+ * to those with an address, if there is a mail server and space in its queue. Ends former passwords and sign-ins.
+ * @returns the sheets to print, the number of mailed ones, and the students who could not get one
  * @see docs/decisions/0034
  */
 export async function makeSheets(
@@ -103,7 +103,7 @@ export async function makeSheets(
   }
   const isMailed = ({ email }: { email: string }) => letters === true && config.smtpUrl !== undefined && email !== '';
   const { those, gone, addressed, mailed } = await database.write(async (db) => {
-    // Passwords take their time: who left meanwhile gets none, and no letter goes to an address that was changed.
+    // Hashing takes time: students who left in the meantime get none, and no email goes to a changed address.
     const held = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
     const [stillThere, gone]: [typeof renewed, typeof failed] = [[], []];
     for (const { student, ...rest } of renewed) {
@@ -128,7 +128,7 @@ export async function makeSheets(
   });
   failed.push(...gone);
   mail.wake();
-  // Those for whom the queue has no room are printed.
+  // Sheets that have no space in the queue are printed.
   const byLetter = new Set(addressed.slice(0, mailed));
   for (const each of those) {
     notices.publish({ kind: 'signed-out', role: 'student', person_id: each.student.stud_id });

@@ -6,16 +6,16 @@ import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import { NO_PASSWORD } from '#server/platform/base/password.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Who is new, as they are stored. */
+/** A new student to be stored. */
 export type NewStudent = Omit<ImportedStudent, 'isValidated'> & {
-  /** The hash; none for who gets a sign-in sheet later. */
+  /** The hash; missing for students who get a sign-in sheet later. */
   password?: string;
   oneTimePasswordUntil?: Instant;
 };
 
 /**
  * Stores approved students, at level 1 with nothing earned, who belong to their program levels from now on.
- * @returns those who were stored: not whose number, email address or username is another's
+ * @returns the stored ones, without those whose number, email address or username is taken
  */
 export async function insertApproved(
   db: Db,
@@ -48,10 +48,10 @@ export async function insertApproved(
   return stored;
 }
 
-/** Which of these usernames, or of those that begin so, are somebody's: their keys. */
+/** The keys of taken usernames that begin with this base. */
 export async function takenStudentUsernames(db: Db, base: string): Promise<Set<string>> {
   const key = usernameKey(base);
-  // Between the base and what follows every text that begins with it; then those from before that share a key.
+  // Keys that begin with the base; and old accounts without a key, since they share one.
   const rows = await db
     .selectFrom('student')
     .select('username')

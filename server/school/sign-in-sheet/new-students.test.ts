@@ -1,4 +1,4 @@
-/** One at the desk, and what somebody signs in by for the first time. */
+/** Students who are added singly, and their first passwords. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { CLOSED_ACCOUNT } from '#contract/school/approval/approval-calls.ts';
@@ -17,7 +17,7 @@ inASchool('new students', (school) => {
   const signIn = (username: string, password: string) =>
     school.ask(calls.loginStudent, { body: { username, password } });
 
-  it('are added at the desk, and their sheet signs in and has to be changed', async () => {
+  it("are added singly, and their sheet's password signs in and has to be changed", async () => {
     const { student, sheet } = (await create({ student_number: ' 2026  001a ' })).reply;
     expect(sheet.student_number).toBe('2026 001A');
     expect(student).toMatchObject({
@@ -43,7 +43,7 @@ inASchool('new students', (school) => {
     expect((await signIn(sheet.username, sheet.oneTimePassword)).status).toBe(401);
   });
 
-  it('are as many without e-mail as there are, and none with what is another’s', async () => {
+  it('may have no email, but not one, a number or a username that is taken', async () => {
     const first = (await create({ student_number: '1', email: 'Ana@X.ph' })).reply.student;
     const second = (await create({})).reply.student;
     const third = (await create({ student_number: '', email: '' })).reply.student;
@@ -82,13 +82,13 @@ inASchool('new students', (school) => {
     expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: third.stud_id } })).status).toBe(200);
   });
 
-  it('get sheets or letters, which end what they signed in by before', async () => {
+  it('get sheets or emails, which end their former passwords and sign-ins', async () => {
     const ana = await signedInStudent(school, { last_name: 'Zuo', email: null, courseYearSection: 'BSCS 2A' });
     const ben = await signedInStudent(school, { last_name: 'Abel', email: 'ben@x.ph', courseYearSection: 'BSCS 10A' });
     const waiting = await signedInStudent(school, { isValidated: false });
     const ids = [ana, ben, waiting].map(({ stud_id }) => stud_id);
     const asked = { ...admin, body: { ids, letters: true } };
-    // Without a mail server nobody would read a letter.
+    // Without a mail server no one would read an email.
     expect((await school.ask(calls.makeSignInSheets, asked)).reply).toMatchObject({ sheets: { length: 2 }, mailed: 0 });
     Object.assign(school.services.config, { smtpUrl: 'smtp://mail.school.test' });
     const signedOut: number[] = [];
@@ -111,7 +111,7 @@ inASchool('new students', (school) => {
     }
     const printed = (await school.ask(calls.makeSignInSheets, { ...admin, body: { ids: ids.slice(0, 2) } })).reply;
     expect(printed.sheets.map(({ last_name }) => last_name)).toEqual(['Zuo', 'Abel']);
-    // A printing takes several calls, and is one deed.
+    // One printing takes several calls, and is one audit entry.
     for (const [at, id] of ids.slice(0, 2).entries())
       await school.ask(calls.makeSignInSheets, { ...admin, body: { ids: [id], goesOn: at > 0 } });
     const { entries } = (await school.ask(calls.getAudit, admin)).reply;
@@ -121,7 +121,7 @@ inASchool('new students', (school) => {
     ]);
   });
 
-  it('have no letter sent to an address that was changed or taken away, with a password that was reset, or once they left', async () => {
+  it('get no email after a changed or removed address, a password reset, or leaving', async () => {
     const [ana, ben, cai, dan] = [
       await signedInStudent(school, { email: 'old-ana@x.ph' }),
       await signedInStudent(school, { email: 'old-ben@x.ph' }),
@@ -178,7 +178,7 @@ inASchool('new students', (school) => {
     expect(sent.toSorted()).toEqual(['dan@x.ph', 'new-ana@x.ph']);
   });
 
-  it('cannot sign in before they were given anything', async () => {
+  it('cannot sign in before they get a password', async () => {
     const { username, stud_id } = await signedInStudent(school, { password: '' });
     for (const password of ['a', STORY_PASSWORD]) expect((await signIn(username, password)).status).toBe(401);
     const { students } = (await school.ask(calls.getAllStudent, admin)).reply;

@@ -3,7 +3,7 @@ import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { createStudentAction, makeSheets } from './new-student-actions.ts';
 
-/** Adds a student, and makes sign-in sheets. */
+/** Routes that add a student and make sign-in sheets. */
 export function signInSheetRoutes(serve: Serve, services: Services): void {
   serve(createStudent, ({ who, body }) => createStudentAction(services, who, body));
   serve(makeSignInSheets, ({ who, body }) => makeSheets(services, who, body));

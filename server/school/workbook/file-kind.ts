@@ -1,12 +1,12 @@
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { notATable } from '#contract/school/people-import/import-calls.ts';
 
-/** This is no table, and why. */
+/** The refusal of a file that is no table, with the reason. */
 export function noTable(why: string): typeof notATable {
   return refusal(notATable.code, notATable.status, `${notATable.message} ${why}`, 'file');
 }
 
-/** What a file is by its content, whatever its name says. */
+/** The kind of a file by its content, whatever its name is. */
 export type FileKind = 'xlsx' | 'old-excel' | 'locked' | 'web-page' | 'other-zip' | 'text';
 
 const SAVE_AS = 'Open it in your spreadsheet program and save it as .xlsx or CSV.';
@@ -19,7 +19,7 @@ const zippedDocuments = [
   ['Index/Document.iwa', 'This is a document of Numbers or Pages. Export it from Numbers as Excel (.xlsx) or CSV.'],
 ] as const;
 
-/** What is said of files that are no table, and of workbooks that cannot be read. */
+/** The messages for files that are no table, and for workbooks that cannot be read. */
 export const fileSentences = {
   'old-excel': `This is a workbook of an old Excel (.xls). ${SAVE_AS}`,
   locked: 'This workbook is locked with a password. Remove the password in your spreadsheet program and save it again.',
@@ -27,23 +27,23 @@ export const fileSentences = {
   damaged: `This workbook is damaged. ${SAVE_AS}`,
 };
 
-/** Says what a file is. An `xlsx` may still turn out to be damaged, and a `text` to be no table. */
+/** Determines the kind of a file. An `xlsx` may still be damaged, and a `text` may be no table. */
 export function kindOf(bytes: Buffer): FileKind {
   const mark = bytes.subarray(0, 4).toString('hex');
   if (mark === 'd0cf11e0') return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old-excel';
-  // An archive with nothing in it has another mark.
+  // An empty archive begins differently.
   if (mark === '504b0304' || mark === '504b0506') {
     const isOther = zippedDocuments.some(([text]) => bytes.includes(text));
     return !isOther && bytes.includes('xl/workbook') ? 'xlsx' : 'other-zip';
   }
-  // Letters without accents; those of UTF-16 come out the same.
+  // Letters without accents; UTF-16 gives the same ones.
   const text = bytes.subarray(0, 4096).toString('latin1').replaceAll('\0', '');
   const isMarkup = /^(?:ÿþ|þÿ|ï»¿)?\s*</.test(text);
   if (isMarkup && text.includes('<?mso-application')) return 'old-excel';
   return (isMarkup && /<(?:html|table)\b/i.test(text)) || /^MIME-Version:/i.test(text) ? 'web-page' : 'text';
 }
 
-/** Names a file that is neither text nor a workbook that can be read, and says what to do. */
+/** The refusal of a file that is neither text nor a readable workbook, with advice. */
 export function unreadableFile(kind: Exclude<FileKind, 'xlsx' | 'text'>, bytes: Buffer): typeof notATable {
   if (kind !== 'other-zip') return noTable(fileSentences[kind]);
   const document = zippedDocuments.find(([text]) => bytes.includes(text));

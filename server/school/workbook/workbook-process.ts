@@ -7,10 +7,10 @@ import { fromBufferPromise } from 'yauzl';
 import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';
 import { fileSentences } from './file-kind.ts';
 
-// The process in which a workbook is read: what it takes of the processor comes after scans, and what it takes of memory is its
-// own. It reads the file from its input and writes lines of JSON: a sheet's name, then each of its rows, or why it reads no further.
+// The process that reads a workbook, with low priority so that scans come first, and with its own memory. It reads the
+// file from its input and writes lines of JSON: a sheet's name, then each of its rows, or why it stopped.
 
-/** A line of the output; what is refused is too large, or no table for a reason. */
+/** A line of the output; a refused workbook is too large, or no table for a reason. */
 export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string & {}) } | string[];
 
 const MOST_ENTRIES = 1000;
@@ -18,22 +18,22 @@ const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
 const MOST_COLUMNS = 200;
 /** A list has lines above and below its students. */
 const MOST_ROWS = MOST_LINES + 100;
-/** One more each than is accepted; what is farther out is not looked at. */
+/** One more each than is accepted; cells outside are ignored. */
 const RANGE = `A1:GS${MOST_ROWS + 1}`;
-/** Text that comes out, in characters: one that is stored once can be shown in a million cells. */
+/** The limit of extracted text, in characters: one stored text can be shown in a million cells. */
 const MOST_TEXT = 16 * 1024 * 1024;
 const LONGEST_ROW = 64 * 1024;
 
 class RefusedWorkbook extends Error {}
 
 /**
- * Text looks the same in any style, and the reader keeps an object for each cell that has one: without them 50,000 rows of
- * nine columns take 4 s of a processor instead of 8, and half the memory.
+ * Text looks the same in any style, and the reader keeps an object for each cell with a style: without them 50,000 rows
+ * of nine columns take 4 s of processor time instead of 8, and half the memory.
  */
 const withoutTextStyles = (sheet: Buffer) =>
   Buffer.from(sheet.toString('latin1').replace(/<c r="([A-Z]+\d+)" s="\d+" t="s">/g, '<c r="$1" t="s">'), 'latin1');
 
-/** Unpacks a workbook, and packs what has to do with cells again: the reader finds nothing in it that was not measured here. */
+/** Unpacks a workbook, and repacks its parts with cells: the reader gets only parts whose size was measured here. */
 async function measured(bytes: Buffer): Promise<Uint8Array> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   if (zip.entryCount > MOST_ENTRIES) throw new RefusedWorkbook('too large');
@@ -51,21 +51,21 @@ async function measured(bytes: Buffer): Promise<Uint8Array> {
     const part = Buffer.concat(chunks);
     parts.set(entry.fileName, entry.fileName.includes('worksheets/') ? withoutTextStyles(part) : part);
   }
-  // Pictures, comments and charts hang on the relations of a sheet.
+  // A sheet's relations lead to pictures, comments and charts.
   const ofCells = [...parts].filter(([name]) => /\.(xml|rels)$/i.test(name) && !name.includes('worksheets/_rels/'));
   return zipSync(Object.fromEntries(ofCells), { level: 0 });
 }
 
-/** A cell as the sheet shows it; a whole number in full, where a narrow column would shorten it. */
+/** A cell as the sheet shows it; a whole number in full, even if a narrow column would shorten it. */
 function shown(value: CellValue, format: string | undefined, is1904: boolean): string {
   if (value === null) return '';
   if (format === undefined) return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
-  // A strict workbook keeps dates as text.
+  // A strict workbook stores dates as text.
   const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z?)?$/.test(value) && /y/i.test(format);
   return formatValue(isDate ? new Date(value) : value, format, { is1904 });
 }
 
-/** The rows of a sheet down to its last text, hidden ones too. A cell that is merged downwards is in each of its rows. */
+/** The rows of a sheet down to its last text, hidden ones too. A vertically merged cell is in each of its rows. */
 function shownRows({ rows, cells, merges = [] }: Sheet, is1904: boolean): string[][] {
   const texts = rows.map((row, at) =>
     row.map((value, column) => shown(value, cells?.get(`${at},${column}`)?.style?.numFmt, is1904)),
@@ -91,7 +91,7 @@ async function read(): Promise<void> {
   let length = 0;
   for (const index of visible) {
     const workbook = await readXlsx(packed, { sheets: [index], readStyles: true, range: RANGE }).catch((error) => {
-      // A sheet that is one chart has no cells.
+      // A sheet with only a chart has no cells.
       if (!/missing worksheet file/.test(String(error))) throw error;
     });
     const sheet = workbook?.sheets[0];

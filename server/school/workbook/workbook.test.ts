@@ -1,6 +1,6 @@
 /**
- * A workbook is read as its sheets show it, whoever has written it, and one that nobody would save is refused with a
- * sentence. The samples were written by XlsxWriter 3.0, openpyxl 3.0 and LibreOffice 7.4.
+ * A workbook from any program is read as its sheets show it, and a hostile one is refused with a sentence. The samples
+ * were written by XlsxWriter 3.0, openpyxl 3.0 and LibreOffice 7.4.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ Student No.|First Name|Last Name|Program Level|Born|Share|Paid|Average
 2026-00015|Dee|Ong & Sons <Ltd>|BSCS 1B
 202600000016|Eve|Uy|BSCS 1B`;
 
-/** The sheets of a workbook, and the first one's rows as text; or the sentence that refuses it. */
+/** The sheets of a workbook, and the first one's rows as text; or the message that refuses it. */
 async function textOf(file: Buffer) {
   const read = await readWorkbook(file);
   if (read instanceof Refusal) return read.message;
@@ -66,14 +66,14 @@ it.each<[string, Buffer, RegExp]>([
   ['web-page', Buffer.from('\uFEFF<table><tr>', 'utf16le'), /web page/],
   ['other-zip', workbookOf('', { 'content.opendocument.spreadsheet': '' }), /\.ods/],
   ['other-zip', Buffer.from('PK\x03\x04people.csv'), /zip archive\. Unpack it/],
-])('%s is named for what it is', (kind, file, says) => {
+])('%s is refused with the kind of the file', (kind, file, says) => {
   expect(kindOf(file)).toBe(kind);
   expect(unreadableFile(kind as 'web-page', file).message).toMatch(says);
   expect(kindOf(Buffer.from('"<b>",<table>'))).toBe('text');
 });
 
 inEachSchool('a workbook', (school) => {
-  it('is looked at and applied sheet by sheet, and other files are named for what they are', async () => {
+  it('is previewed and applied sheet by sheet, and other files are refused with their kind', async () => {
     const desk = importDeskOf(school, await signedInAdmin(school));
     const run = await desk.preview(sample('libreoffice'));
     expect(await desk.table(run)).toMatchObject({ sheets: [{ name: 'Students', rows: 10 }], headingLine: 4 });

@@ -9,15 +9,15 @@ import { noTable } from './file-kind.ts';
 import type { WorkbookLine } from './workbook-process.ts';
 
 const program = programFile('server/school/workbook/workbook-process.ts');
-/** How long reading may take, in milliseconds; 50,000 rows of nine columns take five seconds, three times that on a busy machine. */
+/** The time limit for reading, in milliseconds; 50,000 rows of nine columns take 5 s, up to 15 s on a busy machine. */
 const LONGEST_READING_MS = 60_000;
-/** Most memory for its objects, in MB; those rows need 250. */
+/** The memory limit for objects, in MB; those rows need 250. */
 const MOST_MEMORY_MB = 384;
 const REMEMBERED_MS = 600_000;
 
 /** A workbook as its visible sheets show it. */
 export interface Workbook {
-  /** The first row is the sheet's first, so that the line of a row is its place and one; blank cells at its end are left out. */
+  /** Row 0 is the sheet's first row, so a row's line is its index plus one; trailing blank cells are left out. */
   sheets: { name: string; rows: string[][] }[];
 }
 
@@ -32,7 +32,7 @@ async function readInProcess(bytes: Buffer): Promise<Read> {
   });
   const closed = once(child, 'close');
   closed.catch(() => undefined);
-  // It may end before it has read all.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => undefined).end(bytes);
   const sheets: Workbook['sheets'] = [];
   let refused: string | undefined;
@@ -46,23 +46,23 @@ async function readInProcess(bytes: Buffer): Promise<Read> {
       else if ('sheet' in line) sheets.push({ name: line.sheet, rows: [] });
       else refused = line.refused;
     }
-    // Others have their turn between two pieces, of 64 KB each.
+    // Other requests run between two chunks of 64 KB.
     await setImmediate();
   }
   const [code, signal] = await closed;
-  // Out of time, or of memory: then it ends itself or is ended by the system.
+  // Out of time or memory: the process is killed, or reports it.
   if (signal || refused === 'too large') return tableTooLarge;
   if (code !== 0) throw new Error(`the program that reads workbooks did not run (code ${code})`);
   return refused === undefined ? { sheets } : noTable(refused);
 }
 
-/** What was read last: a file is read again with each answer to what it asks. */
+/** The last workbook: a file is read again with each answer to its questions. */
 let latest: { sha256: string; read: Promise<Read> } | undefined;
 
 /**
- * Reads a workbook (.xlsx) in a process of its own, so that no scan waits for it and nothing in it can exhaust the memory of
- * the server; one at a time. The last one is remembered for ten minutes.
- * @returns its visible sheets, not to be changed, or `notATable`, `tableTooLarge`, which name what it is and what to do
+ * Reads a workbook (.xlsx) in a separate process, one at a time, so that no scan waits and no file can exhaust the
+ * server's memory. The last result is cached for ten minutes.
+ * @returns its visible sheets, not to be changed, or `notATable`, `tableTooLarge`, with the file's kind and advice
  */
 export function readWorkbook(bytes: Buffer): Promise<Read> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -73,7 +73,7 @@ export function readWorkbook(bytes: Buffer): Promise<Read> {
   const forget = () => {
     if (latest === asked) latest = undefined;
   };
-  // A busy machine may have more time for it later.
+  // A refusal is not cached, since a retry may have more time.
   asked.read.then((read) => (read instanceof Refusal ? forget() : setTimeout(forget, REMEMBERED_MS).unref()), forget);
   return asked.read;
 }

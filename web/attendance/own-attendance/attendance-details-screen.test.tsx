@@ -67,7 +67,7 @@ it('has a card for each subject: streak, present, absent and total', async () =>
   expect(within(cards[1] as HTMLElement).getByRole('img', { name: 'Streak: 0' })).toBeTruthy();
 });
 
-it('opens every class of a subject, newest first, and searches by the date as it is written', async () => {
+it('opens every class of a subject, newest first, and searches by the displayed date', async () => {
   const { user } = shown(answers(getStudentClassAndSubject, full));
   await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Discrete Math' });

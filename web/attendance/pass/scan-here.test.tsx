@@ -72,7 +72,7 @@ describe('SCAN HERE', () => {
     expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
   });
 
-  it('learns after the code’s own socket has closed that a level was taken back, and says what is now', async () => {
+  it('learns after the code’s own socket has closed that a level was taken back, and shows the level', async () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_level: 4, current_exp: 20 });

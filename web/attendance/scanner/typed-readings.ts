@@ -35,7 +35,7 @@ export function isLongAsCode(readings: readonly TypedReading[]): boolean {
   return readings.some(({ text }) => looksLikeQrValue('0'.repeat(text.length)));
 }
 
-/** Whether the typed text has several readings, by key position or without a dead key. */
+/** Whether the typed text has several readings, such as by key positions or without a preceding key. */
 export function isReadTwoWays(readings: readonly TypedReading[]): boolean {
   return new Set(readings.map(({ text }) => text.toUpperCase())).size > 1;
 }

@@ -11,7 +11,7 @@ function press(key: string, timeStamp: number): void {
 }
 
 it.each([
-  ['a while after a code, though a busy page hears both at once', 1_750, 1],
+  ['a while after a code, although a busy page receives both together', 1_750, 1],
   ['within a code', 1_020, 0],
 ])('pressed %s', (_, atMs, undone) => {
   vi.useFakeTimers();

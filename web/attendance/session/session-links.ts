@@ -11,7 +11,7 @@ export interface SessionsOwner {
   readonly program: string;
 }
 
-/** Stands for no program level in an address. @see spec §2 */
+/** The value for no program level in an address. @see spec §2 */
 const BLANK_PROGRAM = ' ';
 
 /** The scanner of a session; an open session has a single space as its program. @see spec §2 */

@@ -36,7 +36,7 @@ export function SchoolSignInsScreen() {
   });
   const signIns = query.data?.pages.flatMap((page) => page.signIns) ?? [];
   const own = useOwnAdministrator().data?.admin_id;
-  // For oneself, all except the current sign-in are ended.
+  // Of the administrator's own sign-ins, the current one stays.
   const isOwn = (one: SchoolSignIn) => one.role === 'admin' && one.person_id === own;
   const end = useChange(endSchoolSignIns, {
     sending: ({ role, person_id }: SchoolSignIn) => ({ params: { role, id: person_id } }),

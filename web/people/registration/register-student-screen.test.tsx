@@ -141,7 +141,7 @@ describe('the form', () => {
   it.each([
     ['the OTP could not be sent', answers(sendOTP, otpNotSent), 'Failed to send OTP. Please try again.'],
     ['the server failed', answers(sendOTP, unexpected), 'Failed to send OTP.'],
-    ['it was not sent for want of a network', loses(sendOTP), 'Failed to send OTP. Please try again.'],
+    ['it was not sent without a network', loses(sendOTP), 'Failed to send OTP. Please try again.'],
     ['there is no network, and what to do', loses(sendOTP), 'Your entries are still here. Try again.'],
   ])('says that %s', async (_, server, sentence) => {
     const { user } = shown(server);
@@ -200,7 +200,10 @@ describe('the one-time code', () => {
 
   it.each([
     ['after ten minutes', () => vi.setSystemTime(vi.getRealSystemTime() + 600_000)],
-    ['when what is kept is no registration', () => sessionStorage.setItem('rollcall-registration', '{"email": 7}')],
+    [
+      'when the stored data is not a registration',
+      () => sessionStorage.setItem('rollcall-registration', '{"email": 7}'),
+    ],
   ])('is forgotten %s', async (_, later) => {
     const { unmount } = await toOtp();
     unmount();

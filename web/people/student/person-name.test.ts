@@ -18,18 +18,22 @@ describe('people of one list', () => {
     ['with names of their own need nothing', [person('Ana Cruz', 'A'), person('Ben Cruz', 'A')], ['', '']],
     ['of one name differ by program level', [person('Ana Cruz', 'A'), person('Ana Cruz', 'B')], ['A', 'B']],
     [
-      'of one name and program level by username',
+      'of one name and program level differ by username',
       [person('Ana Cruz', 'A', 'ana1'), person('Ana Cruz', 'A', 'ana2')],
       ['ana1', 'ana2'],
     ],
     [
-      'are three, two of one program level: all by username',
+      'of one name, two in one program level, all differ by username',
       [person('Ana Cruz', 'A', 'x'), person('Ana Cruz', 'A', 'y'), person('Ana Cruz', 'B', 'z')],
       ['x', 'y', 'z'],
     ],
-    ['share a name in other letters', [person('Élise Núñez', 'A'), person('ELISE Nunez', 'B')], ['A', 'B']],
-    ['without a program level go by username', [person('Ana Cruz', '', 'a'), person('Ana Cruz', 'B', 'b')], ['a', 'b']],
-    ['whose usernames are not for the reader', [person('Ana Cruz', 'A'), person('Ana Cruz', 'A')], ['A', 'A']],
+    ['share a name despite case and accents', [person('Élise Núñez', 'A'), person('ELISE Nunez', 'B')], ['A', 'B']],
+    [
+      'without a program level differ by username',
+      [person('Ana Cruz', '', 'a'), person('Ana Cruz', 'B', 'b')],
+      ['a', 'b'],
+    ],
+    ['with hidden usernames differ by program level', [person('Ana Cruz', 'A'), person('Ana Cruz', 'A')], ['A', 'A']],
   ])('%s', (_case, people, told) => expect(signs(...people)).toEqual(told));
 
   it('count as one person if two rows are of the same', () => {

@@ -87,8 +87,8 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
 }
 
 /**
- * Omits the status column if all rows have the same status. A column that moves below it on narrow screens then stays
- * separate.
+ * Omits the status column, for rows that all have the same status. A column that is below it on narrow screens then
+ * keeps its own.
  */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns

@@ -239,7 +239,7 @@ it.each([
   expect(await screen.findByRole('button', { name: 'Apply 3 lines' })).toBeTruthy();
 });
 
-it('asks who a line is, one by one or all at once, and which program level is meant', async () => {
+it('asks which student a line is, one by one or for all, and which program level is meant', async () => {
   const asked: ImportLine = {
     line: 9,
     action: 'question',

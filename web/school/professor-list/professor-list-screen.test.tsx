@@ -124,7 +124,7 @@ describe('the professor list', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('declines one, and says what is deleted with another who is removed', async () => {
+  it('declines one, and says what the removal of another deletes', async () => {
     const { user, arrived } = open([
       list,
       answers(calls.getProfessorBelongings, ({ params }) =>

@@ -9,7 +9,7 @@ const characters = 'Username can have letters, digits, dots, underscores and hyp
 /**
  * A username for a new account, in NFKC and in the case in which it was typed. `sentence` is the message if it is
  * missing.
- * @see decisions §3.9 /
+ * @see decisions §3.9
  */
 export function newUsername(sentence: string): ReturnType<typeof requiredText> {
   return described(

@@ -1,7 +1,7 @@
 /**
  * The form in which usernames are compared, so that `Ana` and `ana` are one username. SQLite's `lower` handles only
  * ASCII, so this is computed here and stored beside the username.
- * @see decisions §3.9 /
+ * @see decisions §3.9
  */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');

@@ -44,7 +44,7 @@ export const sessionMarks = z.object({
   /**
    * A character for each student of the master list, in its order: `1` present, `0` absent, `.` in progress, `-` not
    * counted for the student. Sessions of a coming day do not count either.
-   * @see decisions §4.9 /
+   * @see decisions §4.9
    */
   present: z.string(),
   /**
@@ -62,7 +62,7 @@ export type SessionMarks = z.output<typeof sessionMarks>;
  *   marks they are 100 kB.
  * - `statuses`: like `marks`, with `statuses` in each line.
  * - `none`: only the master list.
- * @see spec §3, decisions §4.3 /
+ * @see spec §3, decisions §4.3
  */
 export const getStudentEntry = call({
   method: 'GET',

@@ -6,8 +6,8 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
 /**
- * The ids of a session's former program levels, if they were renamed or merged after it began; null if they were not.
- * @see docs/decisions/0038 /
+ * Ids of a session's former program levels, if renamed or merged after it began; else null.
+ * @see docs/decisions/0038
  */
 export interface FormerLevels {
   /** Of the session's own program level. */
@@ -26,7 +26,7 @@ export type SessionForStudents = Pick<ClassSession, 'subject_id' | 'class_course
 
 /**
  * The program level whose students a session is meant for: its own, or its subject's if it is open. Undefined for an
- * event, which nobody has to attend.
+ * event, which no one has to attend.
  */
 export function programMeant(
   session: Pick<SessionForStudents, 'class_courseYearSection' | 'subject_courseYearSection'>,
@@ -35,10 +35,7 @@ export function programMeant(
   return session.class_courseYearSection || session.subject_courseYearSection;
 }
 
-/**
- * Whether a session is also meant for students enrolled in its subject: it is open, or of the subject's own program
- * level.
- */
+/** Whether a session is also for students enrolled in its subject: it is open, or of the subject's program level. */
 export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): boolean {
   const { class_courseYearSection: own, subject_courseYearSection: ofSubject } = session;
   if (own === '' || ofSubject === '') return ofSubject !== '';
@@ -53,7 +50,7 @@ export function wasLevel({ former }: Pick<Membership['belongings'][number], 'for
 /**
  * Whether a session was meant for a student. At that moment they were approved, and either enrolled in its subject, or
  * of its program level and not dropped; later changes do not matter.
- * @see decisions §4.9, docs/decisions/0033 /
+ * @see decisions §4.9, docs/decisions/0033
  */
 export function isMeantFor(session: SessionForStudents, { belongings, enrolments }: Membership): boolean {
   const program = programMeant(session);
@@ -76,7 +73,7 @@ export interface Moment {
 /**
  * What a session is for one student: `1` present and `0` absent count. `.` is in progress. `-` does not count, such as
  * a session of a coming day or one from which they are excused.
- * @see decisions §4.9 /
+ * @see decisions §4.9
  */
 export type Mark = '1' | '0' | '.' | '-';
 
@@ -99,7 +96,7 @@ export function markOf(
 /**
  * A student's status at a session: attendance takes precedence over an excuse, and an excuse over an absence. Null
  * while it is in progress and they have not come, and if it does not count for them.
- * @see docs/decisions/0030 /
+ * @see docs/decisions/0030
  */
 export function statusOf(attended: AttendedStatus | null, excuse: ExcuseKind | null, mark: Mark): Status | null {
   return attended ?? excuse ?? (mark === '0' ? 'absent' : null);

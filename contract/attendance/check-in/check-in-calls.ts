@@ -46,10 +46,7 @@ export const sessionNotYet = refusal(
 /** It was closed, or is more than a day past. @see decisions §4.8 */
 export const sessionClosed = refusal('session-closed', 400, 'This session is closed.');
 
-/**
- * Refusals that the student is notified of when their code was read, so that their own screen can say why.
- * @see decisions §5.5
- */
+/** Refusals that the student learns of when their code was read, to show on their own screen. @see decisions §5.5 */
 export const toldOutcomes = [
   alreadyInClass.code,
   qrExpired.code,
@@ -64,7 +61,7 @@ export const toldOutcomes = [
 /**
  * What a refusal adds to its `code` if the code or card belongs to an approved student. Only people who may scan at the
  * session get it.
- * @see decisions §2.5 /
+ * @see decisions §2.5
  */
 export interface RefusedScan {
   student?: Omit<StudentInClass, 'stud_id' | 'username'>;
@@ -76,7 +73,7 @@ export interface RefusedScan {
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. `studtoken` holds the QR
  * value, or a card's value if the school accepts cards. The same `Idempotency-Key`, session and value again get the
  * first answer. A refusal says whose code it was and since when (`RefusedScan`).
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036 /
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export const createAttendance = call({
   method: 'POST',

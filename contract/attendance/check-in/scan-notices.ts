@@ -6,7 +6,7 @@ import { shortText } from '#contract/platform/base/realtime.ts';
 import { toldOutcomes } from './check-in-calls.ts';
 
 /**
- * Opens a scanner screen. Without a token, it learns only whether its own claims are correct.
+ * Opens a scanner screen. Without a token, it only learns whether its claims are right.
  * @see spec §7, decisions §5.2
  */
 export const scannerHello = z.object({
@@ -28,10 +28,7 @@ export const studentHello = z.object({ token: shortText, qrCode: z.optional(shor
 export const scannedNotice = z.extend(rewardSource, { qrCode: z.string(), reward });
 export type ScannedNotice = z.output<typeof scannedNotice>;
 
-/**
- * To a student's own sockets: their code was read at a session and refused, so nothing was recorded.
- * @see decisions §5.5
- */
+/** To a student's own sockets: their code was read and refused; nothing was recorded. @see decisions §5.5 */
 export const scanNotice = z.object({
   type: z.literal('scan'),
   outcome: z.enum(toldOutcomes),

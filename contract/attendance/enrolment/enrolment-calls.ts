@@ -74,7 +74,7 @@ export type EnrolledLine = z.output<typeof enrolledLine>;
  * Enrols students from now on, or since a day. Each is named by a whole student number, username or email address. An
  * unknown, unapproved or mistyped name gets the same answer, so that professors learn nothing about people whom they
  * cannot name exactly.
- * @see docs/decisions/0033 /
+ * @see docs/decisions/0033
  */
 export const enrolStudents = call({
   method: 'POST',
@@ -88,10 +88,7 @@ export const enrolStudents = call({
         z.minLength(1, 'Enter at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
-    /**
-     * From the beginning of this day in the school's time zone, but never from before they were dropped; null: from now
-     * on.
-     */
+    /** From the beginning of this day by the school's clock, but never from before a drop; null: from now on. */
     since: dayOrNone('since'),
     /** Only returns what would happen to each line; changes nothing. */
     preview: flagOrKeep('preview'),

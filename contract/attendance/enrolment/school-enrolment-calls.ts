@@ -25,10 +25,7 @@ export const getSubjectEnrolment = call({
   refusals: [eventForAll],
 });
 
-/**
- * An administrator chooses students from the list, so they are named by id; each line in the reply says who it is for.
- * @see docs/decisions/0037
- */
+/** Students are named by id, as chosen from the list; the reply says who each line is for. @see docs/decisions/0037 */
 export const enrolInSubject = call({
   method: 'POST',
   path: '/api/admin/enrolInSubject/:subjectId',

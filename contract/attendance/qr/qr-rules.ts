@@ -1,31 +1,19 @@
 /** How long a student's screen shows the QR code. @see spec §9 */
 export const QR_SHOWN_SECONDS = 10;
 
-/**
- * How long a QR value is valid, by the server's clock; the time beyond `QR_SHOWN_SECONDS` lets the scan arrive.
- * @see decisions §2.2
- */
+/** How long a QR value is valid, by the server's clock: shown, plus the scan's way here. @see decisions §2.2 */
 export const QR_LIFE_SECONDS = 15;
 
-/**
- * How long after a scan its QR value shows the photo to the professor and proves a scanner's claim.
- * @see decisions §2.3, §5.2
- */
+/** How long a scanned QR value shows the photo and proves the scanner's claim. @see decisions §2.3, §5.2 */
 export const QR_AFTER_SCAN_SECONDS = 60;
 
-/**
- * How much longer than the code is shown the page waits for its scan, before it reads the student again.
- * @see decisions §5.3
- */
+/** How long the page waits for the scan after the code is no longer shown, then reads again. @see decisions §5.3 */
 export const QR_AWAITED_SECONDS = 6;
 
 /** How long the student's socket stays open after the code is no longer shown, or was refused. @see decisions §5.5 */
 export const QR_SOCKET_LINGER_SECONDS = 30;
 
-/**
- * How long the socket stays open after a scan: the ten seconds for undoing the scan, and the delivery of that notice.
- * @see docs/decisions/0030
- */
+/** How long the socket stays open after a scan: ten seconds for an undo, and its delivery. @see docs/decisions/0030 */
 export const QR_SOCKET_AFTER_SCAN_SECONDS = 12;
 
 /** The width and height of the code, in CSS pixels, if the screen has room. @see spec §9 */

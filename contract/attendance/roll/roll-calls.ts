@@ -48,10 +48,7 @@ export const rollEntry = z.object({
   meant: z.boolean(),
   /** Null while the session is in progress and they have not come, and if it does not count for them. */
   status: z.nullable(z.enum(statuses)),
-  /**
-   * They were set absent by hand: no status while the session is in progress, absent once it closes. Left out
-   * otherwise.
-   */
+  /** They were set absent by hand: no status during the session, absent once it closes. Left out otherwise. */
   markedAbsent: z.optional(z.boolean()),
   /** Time in, if they attended. */
   timeIn: z.nullable(instant),

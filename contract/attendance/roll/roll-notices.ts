@@ -9,7 +9,7 @@ export const MOST_ON_DESK = 12;
 /**
  * Opens a professor's screen that is not a scanner. It is notified when something it shows must be read again, and does
  * not keep the sign-in from expiring.
- * @see docs/decisions/0040 /
+ * @see docs/decisions/0040
  */
 export const deskHello = z.object({
   type: z.literal('desk'),
@@ -19,10 +19,7 @@ export const deskHello = z.object({
 });
 export type DeskHello = z.output<typeof deskHello>;
 
-/**
- * To every scanner that shows this session: a student's new status; `attendance` is null if they no longer attend.
- * @see docs/decisions/0030
- */
+/** To scanners of this session: a student's status; no `attendance` if they do not attend. @see docs/decisions/0030 */
 export const rollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
@@ -33,10 +30,7 @@ export const rollNotice = z.object({
 });
 export type RollNotice = z.output<typeof rollNotice>;
 
-/**
- * To a student's own sockets: their new status at a session of this subject, and their points, experience and level.
- * @see docs/decisions/0030
- */
+/** To a student's own sockets: their status at a session, and their points, exp and level. @see docs/decisions/0030 */
 export const ownRollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
@@ -52,7 +46,7 @@ export type OwnRollNotice = z.output<typeof ownRollNotice>;
 /**
  * To every scanner that shows this session, and to students for whom it is meant, so that they read it again: it was
  * closed, opened again, changed or moved to the bin, or its students changed.
- * @see docs/decisions/0030 /
+ * @see docs/decisions/0030
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
 export type SessionNotice = z.output<typeof sessionNotice>;

@@ -124,9 +124,7 @@ export const getStudentRoll = call({
   reply: z.object({ student: studentInClass, roll: z.array(schoolRollEntry) }),
 });
 
-/**
- * The students of a program level with the number of each status at its sessions of some days, by default the last 31.
- */
+/** The students of a program level with their counts of each status over some days, by default the last 31. */
 export const getClassRoll = call({
   method: 'GET',
   path: '/api/admin/getClassRoll/:programLevel',

@@ -1,4 +1,4 @@
-/** Lateness, against an oracle that reads wall-clock minutes from the runtime. @see docs/decisions/0030 / */
+/** Lateness, against an oracle that reads wall-clock minutes from the runtime. @see docs/decisions/0030 */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#contract/platform/base/dates.ts';

@@ -75,7 +75,7 @@ export type TodaysSession = z.output<typeof todaysSession>;
 /**
  * Another session of this subject and program level, not deleted, is less than six hours away; the refusal has it as
  * `other`. `another: true` allows it.
- * @see spec §8, decisions §4.7 /
+ * @see spec §8, decisions §4.7
  */
 export const sessionTooSoon = refusal(
   'session-too-soon',
@@ -86,10 +86,7 @@ export const sessionTooSoon = refusal(
 /** The session that `sessionTooSoon` names as `other`. */
 export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_time'>;
 
-/**
- * The subject already has six sessions that day and `another` was sent, or the program level has six.
- * @see decisions §4.7
- */
+/** The subject has six sessions that day and `another` was sent, or the program level has six. @see decisions §4.7 */
 export const sessionDayFull = refusal(
   'session-day-full',
   400,
@@ -169,7 +166,7 @@ const newSessionRefusals = [
 /**
  * Without `isOpen`, a session of a program level is created with false and an open one with true. Without `date`, it is
  * today.
- * @see spec §4, decisions §4.8 /
+ * @see spec §4, decisions §4.8
  */
 export const createClass = call({
   method: 'POST',
@@ -198,7 +195,7 @@ export const createClass = call({
  * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates one with the program level,
  * points, experience and hours of the last one, or with the school's first values and the subject's hours. Hours that
  * are over move to now. Repeating the call never creates a second class.
- * @see docs/decisions/0040 /
+ * @see docs/decisions/0040
  */
 export const startClass = call({
   method: 'POST',

@@ -1,7 +1,4 @@
-/**
- * The instants between which another session is too close; `server/attendance/session/session.test.ts` checks the edges
- * in the database.
- */
+/** The instants between which another session is too close. session.test.ts checks the edges in the database. */
 import { expect, it } from 'vitest';
 import { sixHoursAround } from './six-hours-rules.ts';
 

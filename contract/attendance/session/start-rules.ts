@@ -20,8 +20,7 @@ function timeOf(minutes: number): string {
 }
 
 /**
- * The hours of a class that is started now: those of the last one. If they would already be over, the same length from
- * now on, or no end if the last one had no length.
+ * The hours of a class that is started now: those of the last one. If they would already be over, the same length from now on, or until midnight if the last one had none.
  * @param timeZone the school's IANA name
  * @see docs/decisions/0040
  */

@@ -28,9 +28,7 @@ const schoolSignIn = z.object({
 /** One sign-in of a person at the school. */
 export type SchoolSignIn = z.output<typeof schoolSignIn>;
 
-/**
- * `search` works as in other lists: every typed word is a part of the person's name. Network addresses are not stored.
- */
+/** `search` works as in other lists: every typed word is part of the name. Network addresses are not stored. */
 export const getSchoolSignIns = call({
   method: 'GET',
   path: '/api/admin/getSchoolSignIns',

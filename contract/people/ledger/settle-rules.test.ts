@@ -1,4 +1,4 @@
-/** What a change of a status posts. @see docs/decisions/0030 / */
+/** What a change of a status posts. @see docs/decisions/0030 */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NOTHING, ownWorth, settledBonus, settling, sumOf, takeable, worthWith } from './settle-rules.ts';

@@ -16,10 +16,7 @@ export function sumOf(all: Iterable<Amounts>): Amounts {
   return sum;
 }
 
-/**
- * What can be taken from a student: the level not below 1, but all experience, because missing experience is owed.
- * @see docs/decisions/0053 /
- */
+/** What can be taken: levels above 1, and any experience, because a shortfall is owed. @see docs/decisions/0053 */
 export function takeable(of: { current_token: number; current_level: number }): Amounts {
   return { points: of.current_token, exp: Number.POSITIVE_INFINITY, level: of.current_level - 1 };
 }

@@ -47,7 +47,7 @@ export const studentImgUpload = call({
 /**
  * The student's own photo, by their sign-in token. With a professor's sign-in and, in `studtoken`, a QR value that they
  * scanned at most 60 s ago, recorded or refused, the scanned student's photo.
- * @see spec §6, decisions §2.3, §2.5 /
+ * @see spec §6, decisions §2.3, §2.5
  */
 export const studentImgRetrieve = call({
   method: 'GET',

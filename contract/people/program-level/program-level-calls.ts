@@ -155,7 +155,7 @@ export const previewProgramLevel = call({
 /**
  * Renames a program level or merges it into an existing one, from now on. Sessions that have begun stay with the
  * students they were for, under the new name. It cannot be undone.
- * @see docs/decisions/0038 /
+ * @see docs/decisions/0038
  */
 export const renameProgramLevel = call({
   method: 'POST',

@@ -1,9 +1,6 @@
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/**
- * The program level is not on the list of a school that enforces one; the answer names the field.
- * @see docs/decisions/0038
- */
+/** The program level is not on the list that the school enforces; says which field. @see docs/decisions/0038 */
 export const programLevelUnlisted = refusal(
   'program-level-unlisted',
   400,

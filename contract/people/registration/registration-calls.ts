@@ -19,10 +19,7 @@ export const REGISTRATION_FIELD_MISSING = 'All fields are required except Middle
 /** The code is not the one mailed to this address; one try is used up. @see decisions §3.7 */
 export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'otp');
 
-/**
- * There is no valid code for this address: none was sent, it is older than 300 s, or it was used.
- * @see decisions §3.7
- */
+/** There is no valid code for this address: none sent, older than 300 s, or used. @see decisions §3.7 */
 export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new one.', 'otp');
 
 /** The code had five wrong tries and is no longer valid. @see decisions §3.7 */

@@ -9,11 +9,7 @@ export const OTP_DIGITS = 4;
 /** How long a one-time code is valid, and the countdown to the Resend button. @see spec §9, decisions §3.7 */
 export const OTP_LIFE_SECONDS = CODE_LIFE_SECONDS;
 
-/**
- * The number of taken usernames that one correct code may try, so that it cannot be used to find out who has an
- * account.
- * @see decisions §3.7
- */
+/** Taken usernames that one correct code may try, so that it does not show who has an account. @see decisions §3.7 */
 export const OTP_MOST_NAMES = 10;
 
 /** Whether this has the form of a one-time code. @see spec §5 */

@@ -14,10 +14,7 @@ export interface Belonging {
 export const enrolmentKinds = ['in', 'out'] as const;
 export type EnrolmentKind = (typeof enrolmentKinds)[number];
 
-/**
- * A time in which a student was in a subject, or out of it, regardless of program level. Those of one student and
- * subject never overlap.
- */
+/** A time in which a student was in a subject, or out of it, despite their program level; without overlaps. */
 export interface Enrolment extends Pick<Belonging, 'since' | 'until'> {
   subject_id: number;
   kind: EnrolmentKind;

@@ -4,10 +4,7 @@ import type { PersonNames, StudentInClass } from './student-calls.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/**
- * A person's name from the parts that are given; someone with only one name has a first name only. All names are put
- * together here.
- */
+/** A person's name from the given parts; all names are put together here. A single name is a first name. */
 export function wholeName({ first_name = '', middle_name = '', last_name = '' }: Partial<PersonNames>): string {
   return [first_name, middle_name, last_name].filter((part) => part.trim() !== '').join(' ');
 }
@@ -15,7 +12,7 @@ export function wholeName({ first_name = '', middle_name = '', last_name = '' }:
 /**
  * Compares by last name, then first name, then middle name, ignoring letter case and accents, so that the next name
  * decides between `cruz` and `Cruz`. A person with one name is sorted by it.
- * @see spec §2 /
+ * @see spec §2
  */
 export function lastNameFirst(one: PersonNames, other: PersonNames): number {
   return (
@@ -37,10 +34,7 @@ const letter = /\P{M}\p{M}*/u;
 /** Georgian names do not start with a capital: its capitals are for words in all capitals. */
 const withCapitals = /\P{Script=Georgian}+/gu;
 
-/**
- * Letters and digits of a name, in capitals if names in its script have them, with ligatures split: `FFISHER` for
- * `ﬃsher`.
- */
+/** Letters and digits of a name, in capitals if its script has them, with ligatures split: `FFISHER` for `ﬃsher`. */
 export const lettersOf = (name: string) =>
   name
     .normalize('NFKC')

@@ -14,10 +14,7 @@ export const personNames = z.object({
 });
 export type PersonNames = z.output<typeof personNames>;
 
-/**
- * Tells two students with the same name apart, for professors and administrators; students never see other students'
- * usernames.
- */
+/** Tells namesakes apart, for professors and administrators; students never see others' usernames. */
 export const usernameBeside = z.optional(z.string());
 
 /** A student in a class list: no account data except the username. @see spec §3, decisions §4.3 */
@@ -91,7 +88,7 @@ export const ownStudent = z.extend(student, {
   /**
    * Experience that future rewards must repay first, because a level had used it when a change took it back. Only
    * students with no experience owe any.
-   * @see docs/decisions/0053 /
+   * @see docs/decisions/0053
    */
   owed_exp: z.int(),
   latestReward: z.nullable(latestReward),
@@ -113,7 +110,7 @@ const ignored = z.optional(z.unknown());
  * Stores names and program level. Points, experience and level from older clients are accepted and ignored: the answer
  * is the student as the server knows them, at the top level and as `student`. Three saves in seven days may change
  * something; the next is `tooMany`.
- * @see spec §5, decisions §1.2 /
+ * @see spec §5, decisions §1.2
  */
 export const updateStudent = call({
   method: 'PUT',

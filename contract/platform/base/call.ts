@@ -8,26 +8,20 @@ export type Role = (typeof roles)[number];
 /** The roles whose members register, are approved, and can have an email address. */
 export type RegisteredRole = Exclude<Role, 'admin'>;
 
-/**
- * An administrator's rights: all of them, or as a registrar only people and their attendance.
- * @see docs/decisions/0037
- */
+/** An administrator's rights: all, or as a registrar only people and their attendance. @see docs/decisions/0037 */
 export const administratorKinds = ['admin', 'registrar'] as const;
 export type AdministratorKind = (typeof administratorKinds)[number];
 
 /** The header and browser-storage key of each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
-/**
- * Marks requests that a page makes without user activity; reads with it do not count as activity.
- * @see decisions §3.11
- */
+/** Marks requests that a page makes without user activity; they do not count as activity. @see decisions §3.11 */
 export const unattendedHeader = 'unattended';
 
 /**
  * Who may make a call: anyone, one role by its header, the student whose sign-in token is the body's `oldToken`, or the
  * reader of a photo (a student, or a professor with a QR value they just scanned).
- * @see spec §6, decisions §2 /
+ * @see spec §6, decisions §2
  */
 export type Access = 'none' | Role | 'student-by-old-token' | 'photo-reader';
 
@@ -68,10 +62,7 @@ export interface Call<
   readonly done: Done;
   /** Whether people who must still change their one-time password may make this call. @see decisions §3.5 */
   readonly duringPasswordChange: boolean;
-  /**
-   * How often one person may make it; undefined for calls that only read, for callers who are not signed in, and for
-   * calls with their own limits.
-   */
+  /** How often one person may make it; undefined for reads, for signed-out callers, and for calls with own limits. */
   readonly pace: Pace | undefined;
   /** The number of one person's reads it counts as; more for lists of a whole school. */
   readonly weight: number;
@@ -99,7 +90,7 @@ function roleIn(path: string): Role {
 /**
  * Declares a call. Everything left out is empty, except `access`, which is the role in the path, and `reply`, which is
  * only the message.
- * @see spec §7 /
+ * @see spec §7
  */
 export function call<
   const Path extends string,

@@ -1,5 +1,5 @@
 /**
- * A stored time of day in 12-hour form: `'13:05'` is `'1:05 PM'`, `'00:00'` is `'12:00 AM'`; '' for nothing.
+ * A stored time of day in 12-hour form: `'13:05'` is `'1:05 PM'`, `'00:00'` `'12:00 AM'`; '' for none.
  * @see spec §3, §9
  */
 export function shownClockTime(stored: string | null | undefined): string {
@@ -12,7 +12,7 @@ export function shownClockTime(stored: string | null | undefined): string {
 /**
  * Parses a time of day in 12-hour form (`1:05 PM`, `1:05pm`) or 24-hour form (`13:05`, `9:05`) to the stored `HH:MM`;
  * undefined for anything else.
- * @see spec §9, decisions §4.2 /
+ * @see spec §9, decisions §4.2
  */
 export function parseClockTime(typed: string): string | undefined {
   const [, hours, minutes, half] = /^\s*(\d{1,2}):([0-5]\d)(?:\s*([AP])M)?\s*$/iu.exec(typed) ?? [];

@@ -99,9 +99,7 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   return new Date(latestMs).toISOString();
 }
 
-/**
- * The instant at which clocks in `to` show the same day and time, to the millisecond, as clocks in `from` at this one.
- */
+/** The instant at which clocks in `to` show the day and time, to the millisecond, that those in `from` show at `at`. */
 export function sameClock(at: Instant, from: string, to: string): Instant {
   const { day, time } = localTime(at, from);
   return new Date(Date.parse(instantAt(day, time, to)) + (Date.parse(at) % MINUTE_MS)).toISOString();

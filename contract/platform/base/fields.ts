@@ -25,9 +25,7 @@ export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unk
   return schema as unknown as Field;
 }
 
-/**
- * Turns null and undefined into ''. The description has `z.unknown()` fields as required and nullish ones as optional.
- */
+/** Turns null and undefined into ''. `z.unknown()` fields are required in the description, nullish ones optional. */
 const blankIfNothing = z.transform((value: unknown) => value ?? '');
 /** A required value; missing becomes blank. */
 export const given = z.pipe(z.unknown(), blankIfNothing);
@@ -95,7 +93,7 @@ export function textOrKeep(
  * A password: any characters including spaces at its ends, at most 256, normalized to NFC, so that accents from
  * different keyboards are equal. The minimum length is a setting, and easy passwords are in a list; the action checks
  * both.
- * @see decisions §3.3, §3.13 /
+ * @see decisions §3.3, §3.13
  */
 export function password(label: string, sentence: string): RequiredField<string, string> {
   const tooLong = `${label} must have at most ${LONGEST_PASSWORD} characters.`;
@@ -160,10 +158,7 @@ function bounded(label: string, least: number, most: number) {
   return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence));
 }
 
-/**
- * A typed whole number, from `least` to `most` (1,000,000 by default), also as a string of digits.
- * @see decisions §4.2, §4.12 /
- */
+/** A typed whole number, from `least` to `most` (default 1,000,000), also as digits. @see decisions §4.2, §4.12 */
 export function wholeNumber(
   label: string,
   sentenceIfMissing: string,
@@ -222,7 +217,7 @@ export function flagOrKeep(label: string): OptionalField<boolean | null, boolean
   );
 }
 
-/** An instant on the wire: ISO 8601 in UTC with milliseconds, for example `2026-11-21T08:30:00.000Z`. @see decisions §4.2 */
+/** An instant on the wire: ISO 8601 in UTC with milliseconds, `2026-11-21T08:30:00.000Z`. @see decisions §4.2 */
 export const instant = described<z.ZodMiniType<string, string>>(z.string(), {
   format: 'date-time',
   description: 'An instant in UTC.',
@@ -252,10 +247,7 @@ export function instantOrKeep(label: string): OptionalField<string | null, strin
   return textOrKeep(field, 35);
 }
 
-/**
- * A required time of day, `HH:MM` in 24 hours; `H:MM` is accepted and stored as `HH:MM`.
- * @see spec §3, decisions §4.2
- */
+/** A required time of day, `HH:MM` in 24 hours; `H:MM` becomes `HH:MM`. @see spec §3, decisions §4.2 */
 export function clockTime(label: string, sentenceIfMissing: string): RequiredField<string, string> {
   return described(
     z.pipe(

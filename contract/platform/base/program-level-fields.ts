@@ -14,10 +14,7 @@ const blankOrSeen = (label: string) =>
     z.pipe(seenIfTyped(label), z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL))),
   );
 
-/**
- * A required program level, normalized and without invisible characters: `' bscs  4a'` becomes `'BSCS 4A'`.
- * @see spec §3, decisions §4.5
- */
+/** A required, normalized program level: `' bscs  4a'` becomes `'BSCS 4A'`. @see spec §3, decisions §4.5 */
 export function programLevel(label: string, sentence: string): RequiredField<string, string> {
   return described(
     z.pipe(
@@ -39,10 +36,7 @@ export function optionalProgramLevel(label: string): OptionalField<string, strin
   });
 }
 
-/**
- * A program level in an update: blank means "open to all" (''), only missing or null means "keep" (null).
- * @see decisions §4.5
- */
+/** A program level in an update: blank means "open to all" (''), missing or null "keep" (null). @see decisions §4.5 */
 export function programLevelOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return described(
     z.pipe(

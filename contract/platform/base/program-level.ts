@@ -1,7 +1,7 @@
 /**
  * Normalizes a program level to the form that is stored and compared: trimmed, inner spaces collapsed, upper case. `'
  * bscs   4a '` becomes `'BSCS 4A'`, a single space becomes ''.
- * @see decisions §4.5 /
+ * @see decisions §4.5
  */
 export function normaliseProgramLevel(programLevel: string): string {
   // Upper case decomposes a few letters, so it is normalized once more.
@@ -15,10 +15,7 @@ export function naturalOrder(one: string, other: string): number {
   return natural.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/**
- * The distinct texts in natural order, without blank ones; does not change the given list.
- * @see spec §5, decisions §4.3
- */
+/** The distinct texts in natural order, without blanks; does not change the list. @see spec §5, decisions §4.3 */
 export function distinctInNaturalOrder(texts: Iterable<string>): string[] {
   return [...new Set(texts)].filter((each) => each !== '').sort(naturalOrder);
 }

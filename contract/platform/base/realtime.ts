@@ -12,7 +12,7 @@ export const shortText = z.string().check(z.maxLength(200));
 /**
  * The last message before the server closes a socket whose sign-in ended. With a `class_id` the socket stays: only the
  * right to scan at that session ended, and no more notices about it follow.
- * @see decisions §3.1, docs/decisions/0035 /
+ * @see decisions §3.1, docs/decisions/0035
  */
 export const signedOutNotice = z.object({ type: z.literal('signed-out'), class_id: z.optional(z.int()) });
 export type SignedOutNotice = z.output<typeof signedOutNotice>;

@@ -4,7 +4,7 @@ import { waitInWords } from './format-duration.ts';
  * One declared way in which a call can end without success. Refusals are values: an action returns one, its transaction
  * is rolled back, and the caller receives `{code, message}` with the status. The web switches on `code`, never on the
  * text.
- * @see decisions §4.1, spec §8 /
+ * @see decisions §4.1, spec §8
  */
 export class Refusal<Code extends string = string> {
   readonly code: Code;

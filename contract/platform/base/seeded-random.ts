@@ -1,7 +1,4 @@
-/**
- * A random generator that gives the same numbers for the same seed, so that demonstrations, screenshots and
- * measurements are repeatable.
- */
+/** A generator with the same numbers for the same seed, so that demos, screenshots and measurements repeat. */
 export interface SeededRandom {
   /** From 0 up to but not including 1. */
   next(): number;

@@ -1,7 +1,4 @@
-/**
- * The kinds of emails: the first tests the mail, a school can change the text of the others. A stored word never
- * changes its meaning.
- */
+/** The kinds of emails; a school can change the text of all but `test`. A stored word never changes its meaning. */
 export const letterKinds = [
   'test',
   'registration-code',

@@ -61,10 +61,7 @@ export const getAttendanceMarks = call({
   fullAdministrator: true,
 });
 
-/**
- * If off, existing marks stay, and the data about codes and faces that would have made one is deleted.
- * @see docs/decisions/0022
- */
+/** If off, existing marks stay, and data from which more could be made is deleted. @see docs/decisions/0022 */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',

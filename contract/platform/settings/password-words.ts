@@ -10,10 +10,7 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
-/**
- * A very common password; for professors and administrators also a less common one, or the school's name.
- * @see decisions §8.12
- */
+/** A very common password; for staff also a less common one, or the school's name. @see decisions §8.12 */
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,

@@ -3,10 +3,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 /** How long a sign-in of each role lasts, in hours. @see decisions §3.1 */
 export const SIGN_IN_HOURS: Readonly<Record<Role, number>> = { student: 7 * 24, professor: 12, admin: 8 };
 
-/**
- * How long a one-time password is valid after its first use, in hours; before the first use, its maker decides.
- * @see decisions §3.5
- */
+/** Hours for which a one-time password is valid after its first use; until then, see its maker. @see decisions §3.5 */
 export const ONE_TIME_HOURS = 1;
 
 /** How long a browser that signed in is remembered, in days. @see decisions §3.6 */
@@ -19,7 +16,7 @@ export const LAST_READ_HOURS = 24;
 export const QR_KEPT_MINUTES = 10;
 
 /**
- * How long sign-in tries and mailed codes are stored, in days: longer than any window in which they are counted.
+ * Days for which sign-in tries and mailed codes are stored: longer than any counting window.
  * @see decisions §3.6, §3.7
  */
 export const TRIES_KEPT_DAYS = 2;
@@ -27,10 +24,7 @@ export const TRIES_KEPT_DAYS = 2;
 /** How long codes are compared to find two from one device, in days. @see docs/decisions/0022 */
 export const DEVICE_MARKS_KEPT_DAYS = 1;
 
-/**
- * How long remarks about a student are stored, in days: a school year and time for complaints.
- * @see docs/decisions/0030
- */
+/** How long remarks about a student are stored, in days: a school year and its complaints. @see docs/decisions/0030 */
 export const REMARKS_KEPT_DAYS = 400;
 
 /** How long a deleted subject can be restored, in days. @see decisions §8.1 */

@@ -1,10 +1,7 @@
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/**
- * The session, or the first day of a leave, is older than the days in which a professor may change a roll; `days` has
- * their number.
- */
+/** The session or leave began before the days in which a professor may change a roll; `days` is their number. */
 export const rollLocked = refusal('roll-locked', 403, 'This roll was closed after {n} days. Ask an administrator.');
 
 /**

@@ -82,10 +82,7 @@ export const settingRows = {
   late_percent: number('Share for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
-  /**
-   * Whether cards are accepted: `off` never, `attended` by a professor's scanner while the professor is there.
-   * @see docs/decisions/0036
-   */
+  /** Whether cards are accepted: never, or by a professor's scanner in their presence. @see docs/decisions/0036 */
   cards: word('accepted', 'off', 'attended'),
   /** Whether only listed program levels are accepted. @see docs/decisions/0038 */
   program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),

@@ -17,7 +17,7 @@ export const school = z.object({
   /** False if students see no leaderboard; left out otherwise. @see docs/decisions/0046 */
   has_board: z.optional(z.boolean()),
   /**
-   * True for a restored copy, until an administrator declares it to be the school; left out otherwise.
+   * True for a restored copy, until an administrator declares it the school; otherwise left out.
    * @see decisions §8.4
    */
   is_copy: z.optional(z.boolean()),

@@ -45,10 +45,7 @@ export const shopItem = z.object({
 });
 export type ShopItem = z.output<typeof shopItem>;
 
-/**
- * An incentive as a student sees it. `isLimitReached`: they may not redeem it now; `againAt`: when they may again, if
- * known.
- */
+/** An incentive as a student sees it: whether their limit is reached now, and when they may redeem again, if known. */
 export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
 export type OfferedItem = z.output<typeof offeredItem>;
 

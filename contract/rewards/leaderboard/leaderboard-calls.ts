@@ -32,7 +32,7 @@ export const MOST_LEADERBOARD_ROWS = 1000;
 /**
  * All approved students, best first, limited and named by the school's rules. A query asks for a window: `top` rows
  * from the first, `around` rows on either side of the caller; with both, the rows of both without duplicates.
- * @see spec §2, decisions §4.3 /
+ * @see spec §2, decisions §4.3
  */
 export const getStudentLeaderboard = call({
   method: 'GET',

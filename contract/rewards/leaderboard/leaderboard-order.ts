@@ -21,7 +21,7 @@ const unnamedLast = (one: RankedStudent, other: RankedStudent) =>
 /**
  * Compares for the leaderboard: the higher level first, then more experience, then the name (last, first, middle), then
  * registration. Unnamed students follow their equals, by registration: a position among the names would hint at theirs.
- * @see spec §2, docs/decisions/0046 /
+ * @see spec §2, docs/decisions/0046
  */
 export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {
   const isNamed = !(one.boardHidden || other.boardHidden);

@@ -31,10 +31,7 @@ export const award = z.object({
 });
 export type Award = z.output<typeof award>;
 
-/**
- * `students` lists the students over the limit, each with `stud_id` and `left`, the points that they can still get
- * today.
- */
+/** `students` lists the students over the limit, each with `stud_id` and `left`, their points left today. */
 export const awardLimit = refusal('award-limit', 400, 'This is more than the daily limit for a student.');
 export const withdrawLate = refusal(
   'withdraw-late',

@@ -23,10 +23,7 @@ export type PointsKind = (typeof pointsKinds)[number];
 /** The parts of an attendance's points. */
 export const pointsParts = ['attendance', 'late', 'level-up', 'streak'] as const;
 
-/**
- * One change of a student's points, with its explanation. Null for details that were deleted permanently.
- * @see docs/decisions/0047 /
- */
+/** One change of a student's points, explained. Null for permanently deleted details. @see docs/decisions/0047 */
 export const pointsEntry = z.object({
   ledger_id: z.int(),
   createdAt: instant,

@@ -55,10 +55,7 @@ export const returnTransaction = call({
   done: 'Refunded.',
 });
 
-/**
- * A pending redemption of a professor who still has an account is theirs to decide, and not found here.
- * @see docs/decisions/0045
- */
+/** A pending redemption of a professor with an account is theirs to decide, not found here. @see docs/decisions/0045 */
 export const returnAnyTransaction = call({
   method: 'POST',
   path: '/api/admin/returnAnyTransaction',

@@ -11,10 +11,7 @@ import { alreadyDecided } from './redemption-calls.ts';
 export const REDEMPTIONS_A_PAGE = 100;
 
 const schoolTransaction = z.extend(loggedTransaction, {
-  /**
-   * Whether the professor's account is closed or removed, so that an administrator decides pending redemptions.
-   * @see docs/decisions/0035
-   */
+  /** Whether the professor's account is closed or removed; an administrator then decides. @see docs/decisions/0035 */
   isLeft: z.boolean(),
 });
 export type SchoolTransaction = z.output<typeof schoolTransaction>;
@@ -22,10 +19,7 @@ export type SchoolTransaction = z.output<typeof schoolTransaction>;
 /** The filter: all, those in a state, or `left`, the pending ones that no professor can decide. */
 export const askedStates = ['all', 'left', ...redemptionStates] as const;
 
-/**
- * `student` works as in other lists: every typed word is a part of the student's names, ignoring accents and letter
- * case.
- */
+/** `student` works as in other lists: every typed word is part of a name, ignoring accents and letter case. */
 export const getSchoolTransactions = call({
   method: 'GET',
   path: '/api/admin/getTransactions',

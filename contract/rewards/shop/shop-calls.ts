@@ -35,7 +35,7 @@ export const limitReached = refusal('limit-reached', 409, 'You have reached the 
  * Takes the price and one item of stock together; an incentive of another program level is not found. `price` is the
  * one shown: if it changed, nothing is redeemed. Without it, the current price is paid. The same `Idempotency-Key` with
  * the same incentive again gets the first redemption and the current points: nothing is paid twice.
- * @see decisions §4.10, docs/decisions/0042 /
+ * @see decisions §4.10, docs/decisions/0042
  */
 export const buyStudentShopItems = call({
   method: 'POST',

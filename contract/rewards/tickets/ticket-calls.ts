@@ -6,7 +6,7 @@ import { instant } from '#contract/platform/base/fields.ts';
 /**
  * The state of a redemption. Declined and returned by a professor or an administrator, canceled by its student; these
  * three refund it.
- * @see docs/decisions/0045 /
+ * @see docs/decisions/0045
  */
 export const redemptionStates = ['pending', 'verified', 'declined', 'cancelled', 'returned'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
@@ -18,10 +18,7 @@ export const transaction = z.object({
   /** False is Pending, true is Verified. Declined and canceled ones have false, returned ones true. */
   isVerified: z.boolean(),
   state: z.enum(redemptionStates),
-  /**
-   * When it was declined, canceled or returned, by which role and why; null and '' for others. Reasons are stored for
-   * 400 days.
-   */
+  /** When it was declined, canceled or returned, by which role and why; null and '' for others. Reasons: 400 days. */
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.enum(roles)),
   decisionReason: z.string(),
@@ -30,7 +27,7 @@ export const transaction = z.object({
   /**
    * The points that were refunded, or for an active redemption those that a refund would give now: its price less what
    * could not be taken back since of withdrawn points or changed attendance.
-   * @see docs/decisions/0048 /
+   * @see docs/decisions/0048
    */
   refund: z.int(),
   /** When it was verified; null while it is pending. */

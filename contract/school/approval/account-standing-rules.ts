@@ -7,6 +7,7 @@ export type Account = ListedStudent | ListedProfessor;
 /** An account's standing: it can sign in, waits for approval, or its person has left. */
 export type AccountStanding = 'approved' | 'pending' | 'left';
 
+/** The standing of an account, from its approval and leaving. */
 export function accountStandingOf({ isValidated, leftAt }: Pick<Account, 'isValidated' | 'leftAt'>): AccountStanding {
   if (leftAt !== null) return 'left';
   return isValidated ? 'approved' : 'pending';

@@ -26,7 +26,7 @@ export const listedStudent = z.extend(student, {
   leftAt: z.nullable(instant),
   /** How they sign in: not yet, with a one-time password given out, or with their own password. */
   access: z.enum(['nothing', 'one-time', 'own']),
-  /** Whether the photo was replaced within 30 days after the last attendance with the former one. */
+  /** Whether the photo of the last attendance was replaced within the last 30 days. */
   isPhotoNew: z.boolean(),
   looksLike,
 });
@@ -105,9 +105,7 @@ export const alreadyApproved = refusal('already-approved', 409, 'This account is
 /** Why a decision about several skips an account that no longer exists. */
 export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.';
 
-/**
- * With `pending`, removes the account only if it waits for approval, because someone else may have approved it since.
- */
+/** With `pending`, removes only an account that waits for approval; someone else may have approved it since. */
 const whichAccount = z.object({ pending: flagOrKeep('pending') });
 
 export const deleteStudent = call({
@@ -228,7 +226,7 @@ export const getStudentBelongings = call({
 /**
  * The records that are removed with a professor. Students keep their points and redemptions; an administrator then
  * approves pending ones.
- * @see decisions §4.11 /
+ * @see decisions §4.11
  */
 export const getProfessorBelongings = call({
   method: 'GET',

@@ -5,10 +5,7 @@ import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import { middleNameOrKeep, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
 import { listedProfessor, oneAccount } from './approval-calls.ts';
 
-/**
- * Changes a professor's account for them. An address that an administrator enters counts as confirmed.
- * @see docs/decisions/0037
- */
+/** Changes a professor's account. An address from an administrator counts as confirmed. @see docs/decisions/0037 */
 export const updateProfessorAccount = call({
   method: 'PUT',
   path: '/api/admin/updateProfessorAccount/:id',

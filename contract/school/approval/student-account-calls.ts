@@ -52,7 +52,7 @@ export const getStudentPhoto = call({
  * Changes a student's account for them, or with `takeBack` undoes one change of theirs of the last 30 days, as if it
  * had not happened: the old value returns, unless the field was changed again since, and attendance is counted by the
  * old program level. Repeating it succeeds. A changed program level counts from now on.
- * @see decisions §1.2 /
+ * @see decisions §1.2
  */
 export const updateStudentAccount = call({
   method: 'PUT',

@@ -33,10 +33,7 @@ export const getCards = call({
   weight: WHOLE_SCHOOL,
 });
 
-/**
- * A student has one card: a new one ends the old one. Each card is made on its own, as in decisions about several
- * accounts.
- */
+/** A new card ends the student's old one. Each is made on its own, as in decisions about several accounts. */
 export const makeCards = call({
   method: 'POST',
   path: '/api/admin/makeCards',

@@ -17,7 +17,7 @@ export const mailWays = ['server', 'folder'] as const;
 /**
  * What is or could be sent unencrypted: pages (`ALLOW_HTTP`), emails (`SMTP_PLAIN`), the database connection. Also a
  * database account with more rights than needed.
- * @see decisions §8.13 /
+ * @see decisions §8.13
  */
 const exposureKinds = ['http', 'mail', 'database', 'database-allowed', 'superuser'] as const;
 
@@ -58,10 +58,7 @@ const oftenRefused = z.object({
   lastAt: instant,
 });
 
-/**
- * The state of the school's machine, database, backups and mail, as seen by one copy of the product. Null is what could
- * not be read.
- */
+/** The school's machine, database, backups and mail, as seen by one copy of the product. Null: could not be read. */
 export const health = z.object({
   /** Now, by the school's clock. */
   readAt: instant,

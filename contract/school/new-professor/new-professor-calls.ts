@@ -82,9 +82,7 @@ export const addProfessors = call({
   pace: aDay(300),
 });
 
-/**
- * The fields that a column of a professors file can be. Each line is a professor, or one more subject of a professor.
- */
+/** The fields of columns in a professors file. Each line is a professor, or one more subject of a professor. */
 export const professorFields = [
   'first_name',
   'middle_name',

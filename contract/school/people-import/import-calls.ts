@@ -20,10 +20,7 @@ export const PREVIEW_HOURS = 24;
 /** The most new program levels that are named; the count includes all. */
 export const NEW_LEVELS_NAMED = 20;
 
-/**
- * `add` imports new and changed students; `whole` also closes the accounts of students missing in the file's program
- * levels.
- */
+/** `add` imports new and changed students; `whole` also closes accounts missing in the file's program levels. */
 export const importModes = ['add', 'whole'] as const;
 export type ImportMode = (typeof importModes)[number];
 
@@ -44,10 +41,7 @@ export const SAMPLE_ROWS = 5;
 export const SKIPPED_NAMED = 20;
 /** How many days an applied file can be undone completely. */
 export const UNDO_DAYS = 7;
-/**
- * If more students leave than this number, and than this share of those in the file's program levels, their number must
- * be typed.
- */
+/** If more leave than this, and than this share of those in the file's program levels, their number must be typed. */
 export const LEAVERS_UNASKED = 5;
 export const LEAVERS_SHARE_UNASKED = 0.1;
 

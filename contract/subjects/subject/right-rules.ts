@@ -5,10 +5,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /** A professor's relation to a subject: owner, co-teacher or helper. */
 export interface Standing {
   standing: 'owner' | StaffRole;
-  /**
-   * The days, `YYYY-MM-DD` in the school's time zone and both included, on which it is valid; null: no limit on that
-   * side.
-   */
+  /** The days, `YYYY-MM-DD` by the school's clock and both included, on which it is valid; null: unlimited. */
   firstDay: string | null;
   lastDay: string | null;
 }

@@ -28,10 +28,7 @@ export type Subject = z.output<typeof subject>;
 /** The longest name of a subject, an event or an incentive, in characters. */
 export const LONGEST_NAME = 120;
 
-/**
- * A new subject or event has the same name as another one of this professor and program level.
- * @see spec §8, decisions §4.4
- */
+/** A new subject or event has another's name, for this professor and program level. @see spec §8, decisions §4.4 */
 export const subjectExists = refusal(
   'subject-exists',
   409,
@@ -39,10 +36,7 @@ export const subjectExists = refusal(
   'subject_name',
 );
 
-/**
- * A subject or event would get the same name as another one of this professor and program level.
- * @see spec §8, decisions §4.4
- */
+/** A subject or event would get another's name, for this professor and program level. @see spec §8, decisions §4.4 */
 export const subjectNameTaken = refusal(
   'subject-name-taken',
   409,
@@ -109,10 +103,7 @@ export const createEvent = call({
   pace: aDay(200),
 });
 
-/**
- * A subject never becomes an event, or the reverse: a program level sent for an event is ignored.
- * @see decisions §4.4
- */
+/** A subject never becomes an event or the reverse; a program level for an event is ignored. @see decisions §4.4 */
 export const updateSubject = call({
   method: 'PUT',
   path: '/api/professor/updateSubject/:subjectId',
@@ -129,10 +120,7 @@ export const updateSubject = call({
   done: 'Subject name updated successfully',
 });
 
-/**
- * An administrator can restore one with sessions for 30 days; points earned there stay earned.
- * @see decisions §4.11, §8.1
- */
+/** If it has sessions, an administrator can restore it for 30 days; points earned stay. @see decisions §4.11, §8.1 */
 export const deleteSubject = call({
   method: 'DELETE',
   path: '/api/professor/deleteSubject/:subjectId',

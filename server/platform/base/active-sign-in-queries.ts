@@ -29,6 +29,7 @@ export const activeSignIn = {
   admin: livingSignInAs('admin'),
 };
 
+/** Stores when a sign-in was last used. */
 export async function storeSeen(db: Db, hash: string, seenAt: Instant): Promise<void> {
   await db.updateTable('sign_in').set({ seenAt }).where('hash', '=', hash).execute();
 }

@@ -63,10 +63,7 @@ export interface PersonOf {
   admin: AdministratorActor;
 }
 
-/**
- * When a sign-in ends if it is not used, in milliseconds since 1970; a student's never ends that way.
- * @see decisions §3.11
- */
+/** When an unused sign-in ends, in milliseconds since 1970; a student's never ends that way. @see decisions §3.11 */
 export function idleAtMs(
   { config }: Pick<Services, 'config'>,
   { role, seenAt }: Pick<Person, 'role' | 'seenAt'>,
@@ -82,7 +79,7 @@ export function isIdle(services: Pick<Services, 'config' | 'clock'>, role: Role,
 /**
  * The person with this token in this role. Undefined if it is unknown, expired, revoked, idle or of another role, or
  * the account is not approved. Sign-ins are deleted with their account, so a deletion takes effect immediately.
- * @see decisions §3.1, §3.11 /
+ * @see decisions §3.1, §3.11
  */
 export async function personOf<R extends Role>(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
@@ -115,10 +112,7 @@ export function isFullAdministrator(who: Person): boolean {
   return who.role === 'admin' && who.kind === 'admin';
 }
 
-/**
- * Whether the person typed the password within ten minutes, or is about to replace a one-time password.
- * @see decisions §3.11
- */
+/** Whether the password was typed within ten minutes, or is a one-time one to be replaced. @see decisions §3.11 */
 export function hasProvedPassword({ clock }: Pick<Services, 'clock'>, who: Person): boolean {
   return who.mustChangePassword || Date.parse(who.provenAt) > clock.nowMs() - PASSWORD_HOLDS_SECONDS * 1000;
 }
@@ -130,7 +124,7 @@ const beingKept = new Set<string>();
  * Stores that a sign-in is in use, so that it does not end as idle; at most once a minute, and never for students,
  * whose sign-ins do not end that way. Thirty scans at the moment when a minute is over store it once: on PostgreSQL
  * each would wait for the row lock of the previous one.
- * @see decisions §3.11 /
+ * @see decisions §3.11
  */
 export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {
   if (who.role === 'student' || Date.parse(who.seenAt) > clock.nowMs() - SEEN_SECONDS * 1000) return;
@@ -150,7 +144,7 @@ declare const granted: unique symbol;
 /**
  * A school's record that the person was found to have a right to. Queries that use it require this type, which only the
  * queries that check the right produce: an action without the check does not compile.
- * @see docs/decisions/0028 /
+ * @see docs/decisions/0028
  */
 export type Authorized<Thing> = Thing & { readonly [granted]: true };
 

@@ -3,7 +3,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 /**
  * The server's only source of time. On PostgreSQL it follows the database's clock, so that copies with different clocks
  * agree on when a QR code expires.
- * @see decisions §2.2 /
+ * @see decisions §2.2
  */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */

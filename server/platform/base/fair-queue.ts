@@ -5,14 +5,9 @@ export type QueueClient = { known: string } | { address: string };
 const MOST_OF_AN_ADDRESS = 500;
 /** The most places of one known person or browser: a few tabs, and impatient taps. */
 const MOST_OF_ONE_KNOWN = 8;
-/**
- * The most places in all. When they are taken, the longest line gives its newest place to a client that holds fewer.
- */
+/** The most places in all. When they are taken, the longest line gives its newest to a client with fewer. */
 const MOST_IN_ALL = 2000;
-/**
- * Known clients go first, but every fourth turn goes to a stranger, because a client that never stops would keep all
- * others out.
- */
+/** Known clients go first, but every fourth turn is a stranger's; else a client that never stops blocks all others. */
 const STRANGERS_TURN = 4;
 
 /** The client can get no place now; a retry in a few seconds helps. */
@@ -20,10 +15,7 @@ export class NoPlaceLeft extends Error {}
 
 /** A place in the queue, taken before any work is done for the client. */
 export interface QueuePlace {
-  /**
-   * Waits for a turn and does the work in it.
-   * @throws NoPlaceLeft if the place was given to another client in the meantime
-   */
+  /** Waits for a turn and does the work in it. @throws NoPlaceLeft if the place has gone to another client */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Gives the place up; must always be called. */
   leave(): void;

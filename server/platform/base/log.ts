@@ -43,7 +43,7 @@ const readableOutput: DestinationStream = {
   },
 };
 
-/** Writes without buffering, the library's default; a minimum length would delay output until a flush. */
+/** Writes immediately, as by default; only with a minimum length does `flush` wait until all is written. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 1 });
 
 /**

@@ -2,10 +2,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/**
- * More refusals in an hour than screens cause. A screen of something deleted reads the same address repeatedly, which
- * counts once.
- */
+/** More refusals in an hour than screens cause. A screen that reads one deleted address repeatedly counts once. */
 export const OFTEN = 20;
 const HOUR_MS = 3_600_000;
 /** How long after the last refusal an administrator sees it, in milliseconds. */

@@ -7,10 +7,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One at a time: on two cores, four at once take as long and make every scan wait. */
 const turns = new FairQueue(1);
 
-/**
- * Database queries that precede the hash: half of the connections, so that a crowd signing in leaves some for everyone
- * else.
- */
+/** Queries before the hash get half of the connections, so that a crowd signing in leaves some for others. */
 const questions = new FairQueue(5);
 
 /** The client of the product's commands and its start. */
@@ -34,10 +31,7 @@ export async function withPlaceInLine<Result>(
   }
 }
 
-/**
- * Queries the database for a person whose password will be checked, a few at a time and in the same turns.
- * @throws NoPlaceLeft
- */
+/** Queries for a person whose password will be checked, a few at a time, in the same turns. @throws NoPlaceLeft */
 export function inTurnToAsk<Result>(asker: QueueClient, work: () => Promise<Result>): Promise<Result> {
   return withPlaceInLine(asker, (place) => place.inTurn(work), questions);
 }

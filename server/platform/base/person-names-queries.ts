@@ -31,10 +31,7 @@ export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder
     end, '')`;
 }
 
-/**
- * The current names of people of a role, by id: first and last name, an administrator's username. All of them, or only
- * these ids.
- */
+/** Current names of people of a role, by id: full names, usernames of administrators. All, or only these ids. */
 export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Promise<Map<number, string>> {
   if (ids?.length === 0) return new Map();
   const id = personColumn[role] as 'stud_id';

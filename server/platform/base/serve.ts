@@ -188,10 +188,7 @@ function bind<C extends Call>(
     noteRefused(services, request, refused);
     return sendRefusal(reply, refused);
   }
-  /**
-   * If something was deleted during a call, answers as a moment later: the caller no longer exists, or the subject does
-   * not.
-   */
+  /** If something was deleted during a call, answers as a moment later: the caller is gone, or the subject is. */
   async function answerGone(request: FastifyRequest, error: unknown): Promise<Refusal> {
     if (!(error instanceof ReferenceGone)) throw error;
     const isStill = call.access === 'none' || (await whoAsks(services, call.access, request));

@@ -27,10 +27,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) || taken.includes('*')) ?? 'identity';
 }
 
-/**
- * Route options for an answer that is the same for everyone: compresses it once, and again when it changes, instead of
- * for each request.
- */
+/** Route options for an answer that is the same for everyone: compressed once, and again only if it changes. */
 export function sameForAll() {
   let last = '';
   let packed = new Map<Encoding, Promise<Buffer>>();

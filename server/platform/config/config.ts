@@ -147,9 +147,7 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Con
   return { cert: cert.text, key: key.text };
 }
 
-/**
- * The certificates in a PEM file, each as written there. @throws WrongSetting if one is unreadable, or there is none
- */
+/** The certificates in a PEM file, as written there. @throws WrongSetting if one is unreadable, or there is none */
 function readCertificates(name: string, file: string): string[] {
   return heldIn(readPem(name, file), 'certificates in PEM', (text) => {
     const certificates = text.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];

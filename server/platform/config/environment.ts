@@ -66,7 +66,5 @@ export const environment = z.object({
   HSTS_SUBDOMAINS: z._default(yesOrNo, false),
 });
 
-/**
- * Settings that can be given as a file by `NAME_FILE`, so that they do not appear in lists of processes or containers.
- */
+/** Settings that `NAME_FILE` can give as a file, so that lists of processes or containers do not show them. */
 export const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'SERVER_KEY', 'METRICS_TOKEN'] as const;

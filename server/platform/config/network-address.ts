@@ -6,9 +6,7 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 /** The groups of an IPv6 address that name a network; a household or a machine has all addresses in it. */
 const NETWORK_GROUPS = 4;
 
-/**
- * The network of an address, for queues and limits: an IPv4 address itself, or the first 64 bits of an IPv6 address.
- */
+/** The network of an address, for queues and limits: an IPv4 address itself, or an IPv6 address's first 64 bits. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

@@ -22,10 +22,7 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   /** When it was recorded; null: at `createdAt`. */
   recordedAt: Generated<Instant | null>;
   rewardKind: 'level-up' | 'streak' | 'none';
-  /**
-   * Its bonus points when given; null: from before schools could set them, 50 of either kind.
-   * @see docs/decisions/0047
-   */
+  /** Its bonus points when given; null: 50, from before schools could set them. @see docs/decisions/0047 */
   bonusPoints: Generated<number | null>;
   /** A mark of the device and session, for a day; null if the code came without one. */
   deviceMark: Generated<string | null>;

@@ -18,10 +18,7 @@ export type Room = 'any' | 'reserve';
 
 /** A write that many request at the same time, batched into one transaction. */
 export interface Together<Item, Found, Outcome> {
-  /**
-   * Reads and locks, with one statement, what the decision depends on; a lock held by another is waited for briefly, or
-   * not at all.
-   */
+  /** Reads and locks, with one statement, what decides; a lock held by another is waited for briefly or not at all. */
   find(db: Db, items: Item[]): Promise<Found>;
   /**
    * Decides, and writes the results with one statement. The commit is sent with it, so nothing can be queried after it.

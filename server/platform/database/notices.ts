@@ -34,10 +34,7 @@ export type Notice =
       /** They were marked absent, or the mark was removed; their own screens show it only at the end. */
       isMark: boolean;
     }
-  /**
-   * A session was changed, closed, opened again, moved to the bin or deleted, or its students changed: screens that
-   * show it read it again.
-   */
+  /** A session was changed, closed, opened, binned or deleted, or its students changed: screens read it again. */
   | {
       kind: 'session-changed';
       class_id: number;

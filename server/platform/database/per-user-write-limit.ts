@@ -10,10 +10,7 @@ const MOST_AT_ONCE = 4;
 /** The person, or else the network, on whose behalf a write is made. */
 export const onBehalfOf = new AsyncLocalStorage<string>();
 
-/**
- * Limits each person's concurrent writes, so that no one holds all connections; writes without a person start
- * immediately.
- */
+/** Limits a person's concurrent writes, so that no one holds all connections; writes for no one start immediately. */
 export class PerUserWriteLimit {
   /** Those with running writes, and their queues. */
   readonly #busy = new Map<string, { underWay: number; waiting: (() => void)[] }>();

@@ -20,10 +20,7 @@ export interface PointsLedgerTable extends Record<'points' | 'exp' | 'level', nu
   ledger_id: Generated<number>;
   stud_id: number;
   kind: LedgerKind;
-  /**
-   * class_id; transaction_id of a redemption, its refund and what that took at once; change_id of a correction; the id
-   * of the award or term.
-   */
+  /** The id: class_id, transaction_id (also for refunds and what they took), change_id, or of the award or term. */
   reference: number;
   createdAt: Instant;
 }
@@ -96,10 +93,7 @@ export interface AwardTable {
 export interface KeptPointsTable {
   kept_id: Generated<number>;
   stud_id: number;
-  /**
-   * As in the ledger row that took the rest; `reference` is the award's id, or the change_id, whose session may be
-   * deleted.
-   */
+  /** As in the ledger row for the rest; `reference`: the award's id, or the change_id, even if its session is gone. */
   kind: 'award-withdrawn' | 'correction';
   reference: number;
   /** The student's last redemption when they were first kept, 0 for none: it and earlier ones may have spent them. */

@@ -22,10 +22,7 @@ const IDLE_TRANSACTION_MS = 20_000;
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
-/**
- * Errors after which a retry may succeed: a row that was read may be gone, or someone else has taken what was free, and
- * the action sees it.
- */
+/** Errors after which a retry may succeed, because the action then sees what is gone or taken. */
 const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION]);
 
 /**

@@ -149,7 +149,7 @@ async function atOnce<Item, Found, Outcome>(
 /**
  * Batches writes of one kind that come while others are running, on at most two connections. Items that are not written
  * must be written alone, so that one item's locked row or mistake does not affect the others.
- * @see docs/decisions/0054 /
+ * @see docs/decisions/0054
  */
 export function batchLanesOn<Item, Found, Outcome>(
   pool: pg.Pool,

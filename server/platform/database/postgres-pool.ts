@@ -62,10 +62,7 @@ class WatchedClient {
   }
 }
 
-/**
- * A pool for Kysely on which an outage is always `DatabaseUnavailable`, and which never reuses a connection that had
- * one.
- */
+/** A pool for Kysely: an outage is always `DatabaseUnavailable`, and a connection that had one is never reused. */
 export function watchedPool(pool: pg.Pool): PostgresPool {
   const watched = new WeakMap<pg.PoolClient, WatchedClient>();
   return {

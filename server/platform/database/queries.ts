@@ -48,10 +48,7 @@ interface Built {
   names: (string | undefined)[];
 }
 
-/**
- * The SQL of prepared queries, with the name of its plan in PostgreSQL. There are as many as the code declares.
- * @internal used only by the pool
- */
+/** The SQL of prepared queries, with PostgreSQL's names of their plans; one for each that the code declares. */
 export const preparedNames = new Map<string, string>();
 
 /**

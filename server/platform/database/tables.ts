@@ -152,11 +152,7 @@ export interface PhotoTable {
   createdAt: Instant;
 }
 
-/**
- * A student's own change of one field of their account, stored for 30 days; `createdAt` is later than their previous
- * save.
- * @see decisions §1.2
- */
+/** A student's own change of a field, for 30 days; `createdAt` is after their previous save. @see decisions §1.2 */
 export interface ProfileChangeTable extends Record<'from' | 'to', string> {
   change_id: Generated<number>;
   stud_id: number;

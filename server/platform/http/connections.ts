@@ -108,7 +108,7 @@ function readTheRest(
 /**
  * Answers without closing the connection, however early in the request: a client that sends everything before it reads
  * would lose its answer with a closed connection. The rest is read and discarded, with limits for endless senders.
- * @see decisions §4.13 /
+ * @see decisions §4.13
  */
 export function answerInFull(app: FastifyInstance, listening: Listening): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -130,7 +130,7 @@ function isTyped({ headers }: FastifyRequest): boolean {
 /**
  * Accepts an empty body of any type: with a known length, without one, or in chunks. JSON is parsed, forms by the calls
  * that need one; any other text is refused with 415.
- * @see decisions §4.13 /
+ * @see decisions §4.13
  */
 export function takeEmptyBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -175,9 +175,7 @@ export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs
   });
 }
 
-/**
- * Refuses sockets at other paths: the plugin would open one at every address, and log that address, only to close it.
- */
+/** Refuses sockets at other paths: the plugin would open and log each, only to close it. */
 export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
   const upgrades = new WeakSet<IncomingMessage>();
   app.server.prependListener('upgrade', (request: IncomingMessage) => upgrades.add(request));

@@ -23,17 +23,11 @@ const headers = {
   connection: 'close',
 };
 
-/**
- * Only pages that a browser opens are redirected to HTTPS. Programs that send passwords in plain text would continue to
- * do so.
- */
+/** Only pages opened by a browser are redirected; programs that send passwords in plain text would never stop. */
 const isPage = ({ method = '', url = '' }: IncomingMessage) =>
   ['GET', 'HEAD'].includes(method) && !/^\/api(\/|$)/i.test(url);
 
-/**
- * Redirects a page opened by plain HTTP to the same host and port over HTTPS. Everything else is refused. No body is
- * read.
- */
+/** Redirects a page to the same host and port over HTTPS; refuses everything else. No body is read. */
 function signpost(config: Config) {
   const isOwn = namesOwnHost(config);
   return createServer({ maxHeaderSize: 8192 }, (request, response) => {

@@ -50,7 +50,7 @@ async function constantHeaders(): Promise<Record<string, string>> {
  * Adds the headers that isolate a page: scripts, pictures and connections only of its own origin, no frame around it,
  * the camera only for itself. Styles may be inline because the component library injects them. Requests with a name
  * that is not the installation's are refused: see `namesOwnHost`.
- * @see decisions §6 /
+ * @see decisions §6
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const headers = {

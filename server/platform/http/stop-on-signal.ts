@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 /** The longest that running requests may take after the process is asked to stop, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/**
- * Ends this process on a signal: closes everything and writes the log first, unless that takes longer than 10 s or no
- * one reads the log.
- */
+/** Ends this process on a signal: once everything is closed and the log is written or not read, or after 10 s. */
 export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;
   const leave = (code: number) => log.flush(() => process.exit(code));

@@ -99,13 +99,12 @@ export async function dropLetters(db: Db, letter_ids: readonly string[]): Promis
 const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
   db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
 
+/** Gives one email up, and stores when and why. */
 export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant, reason: string): Promise<void> {
   await givingUp(db, givenUpAt, reason).where('letter_id', '=', letter_id).execute();
 }
 
-/**
- * Gives up emails with one-time passwords waiting for these students; each needs a new one, because no one else has it.
- */
+/** Gives up sign-in emails that wait for these students: no one else has their passwords, so each needs a new one. */
 export async function giveUpSignIns(
   db: Db,
   stud_ids: readonly number[],

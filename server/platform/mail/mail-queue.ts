@@ -29,9 +29,7 @@ const TRY_MS = 90_000;
 const CODES_AT_ONCE = 4;
 /** How often emails without a code are tried while the mail server is away, in milliseconds. */
 const REST_MS = 10_000;
-/**
- * How often the queue is polled without being woken, in milliseconds, because another copy may have left emails in it.
- */
+/** How often the queue is polled without being woken, in ms: another copy may have left emails in it. */
 const LOOK_MS = 15_000;
 
 export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'securityLog'>;
@@ -149,7 +147,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     await drop(letter_id);
   }
 
-  /** Starts sending what is due. @returns the milliseconds until there is something to do that wakes nothing */
+  /** Starts sending what is due. @returns milliseconds until the next look if nothing wakes it */
   async function sendDue(): Promise<number> {
     if (gone.size > 0) await drop([...gone][0] ?? '');
     if (await isRestoredCopy(database.read)) return LOOK_MS;

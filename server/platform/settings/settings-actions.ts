@@ -16,8 +16,8 @@ import { isRestoredCopy } from './restored-copy-queries.ts';
 import * as queries from './settings-queries.ts';
 
 /**
- * Gives a new school its settings; existing ones stay. The environment only seeds name and time zone.
- * @see decisions §7.2 /
+ * Gives a new school its settings; existing ones stay. The environment seeds name and time zone.
+ * @see decisions §7.2
  */
 export async function seedSettings({ config, database }: Services): Promise<void> {
   const first = Object.entries(settingRows).map(([name, row]) => [
@@ -60,10 +60,7 @@ export async function changeSettings(
   }
 }
 
-/**
- * Settings that calls read and change together, each under its name.
- * @param follow further changes in the same transaction
- */
+/** Settings that calls read and change together, by name. @param follow further changes in the same transaction */
 export function settingGroup<Name extends AuditedSetting>(
   services: Services,
   names: readonly Name[],

@@ -54,6 +54,7 @@ export async function storedSetting(db: Db, name: KeptName): Promise<string> {
 /** A school's stored settings, by name. */
 export type KeptSettings = Readonly<Record<string, string>>;
 
+/** All stored settings of the school. */
 export async function keptSettings(db: Db): Promise<KeptSettings> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -122,10 +123,7 @@ const keyWhereMarked = preparedQuery((db) =>
     ),
 );
 
-/**
- * The database's key, for a mark stored with a code: undefined while marks are off. One query, because every code needs
- * it.
- */
+/** The database's key, for marks stored with codes; undefined while marks are off. One query, as every code asks. */
 export async function keyForMarks(db: Db): Promise<string | undefined> {
   const [row] = await keyWhereMarked(db, {});
   return row?.value;

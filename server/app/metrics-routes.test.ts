@@ -128,7 +128,7 @@ describe('metrics can be read', () => {
     }
   });
 
-  it('with METRICS_TOKEN, if it is set, and not otherwise', async () => {
+  it('only with METRICS_TOKEN, if it is set', async () => {
     const secret = 'sixteen letters!';
     const school = await open(sqlite, { METRICS_TOKEN: secret });
     expect((await read(school)).statusCode).toBe(404);

@@ -128,7 +128,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   }
 
   async function tellRoll({ stud_id, class_id, subject_id, isMark }: Notice & { kind: 'roll' }): Promise<void> {
-    // A mark does not change their status.
+    // Students see a mark of absence only at the end.
     const students = isMark ? [] : [...rooms.of(personRoom('student', stud_id))];
     const scanners = rooms.of(sessionRoom(class_id));
     tellDesks(class_id);

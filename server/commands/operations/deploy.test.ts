@@ -41,7 +41,7 @@ describe('the image', () => {
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied).toEqual(expect.arrayContaining(['node_modules', 'server', 'dist', 'package.json']));
-    // Packages are installed there, and each `server` path that starts the product gets a one-line file.
+    // A release installs its packages, and has a one-line file at each `server` path that starts the product.
     for (const path of copied.filter((each) => !['node_modules', 'server'].includes(each)))
       expect(released, path).toContain(`'${path}`);
     const stages = lines.flatMap((line) => /^FROM .* AS (\S+)$/.exec(line)?.[1] ?? []);

@@ -63,7 +63,7 @@ await runCommand(async (config) => {
       );
       return 0;
     } catch (error) {
-      // Unless it was marked before, the school stays here.
+      // The mark of an earlier move stays.
       if (there === undefined) await unmarkMoved(source.schema);
       if (!(error instanceof CopyFailed)) throw diskFault(error, to) ?? error;
       console.error(`${error.message}\nNothing was kept in the target.`);

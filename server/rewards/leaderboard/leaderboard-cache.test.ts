@@ -67,7 +67,7 @@ it('a student who is read alone gets the place that sorting all students gives, 
   );
 });
 
-it('are the same object when nothing has changed', () => {
+it('ranked students are the same object when nothing has changed', () => {
   const [ana] = fc.sample(student(1), 1);
   const rankedStudents = new RankedStudents().with(new Map([[1, ana]]));
   expect(rankedStudents.with(new Map([[1, { ...(ana as ApprovedStudent) }]]))).toBe(rankedStudents);

@@ -102,7 +102,7 @@ inEachSchool('points', (school) => {
     expect((await give(5, [ana.stud_id], '', grace, ' ')).message).toBe('Please say what for. The students read it.');
   });
 
-  test('are withdrawn if they are not spent, by their professor for a day, and by an administrator at any time', async () => {
+  test('are withdrawn except for spent points, by their professor for a day, and by an administrator at any time', async () => {
     const { grace, ana, ben, give, withdraw, has } = await taught();
     const [of = 0, other = 0] = (await give(100)).reply.awards.map(({ award_id }) => award_id);
     await buy(ana, await offered(grace.headers, { item_price: 60 }));

@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 const ROUNDS = Number(process.env.SHOP_ROUNDS ?? 5);
 const AT_ONCE = process.env.SHOP_ROUNDS ? 40 : 20;
 
-inEachSchool('what is taken back', (school) => {
+inEachSchool('a redemption', (school) => {
   const { offered, rich, buy, storedItems } = incentiveShop(school);
   let grace: Awaited<ReturnType<typeof signedInProfessor>>;
   let ana: Awaited<ReturnType<typeof rich>>;

@@ -34,7 +34,7 @@ inEachSchool('redeeming at once', (school) => {
     await booksBalance();
   });
 
-  test('with a lost answer is redeemed once under the same key, at once or later, and another incentive is refused', async () => {
+  test('a retry after a lost answer redeems nothing twice under the same key, and another incentive is refused', async () => {
     const grace = await signedInProfessor(school);
     const [itemId, other] = [await offered(grace.headers), await offered(grace.headers)];
     const [ana, ben] = [await rich(120), await rich(50)];

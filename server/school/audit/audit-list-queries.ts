@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 /** Entries compared per batch, between which other requests run. */
 const COMPARED_AT_ONCE = 2000;
 
-/** Entries of signing in and out are excluded: there are very many, and their objects contain nothing to search for. */
+/** Entries of signing in and out, whose objects are not searched: there are very many, without names. */
 const isOfSignIns = sql<boolean>`action in (${sql.join(auditTopics.signingIn.map((action) => sql.lit(action)))})`;
 
 /** Entries for which all words occur in the name of the actor or an affected person, or in the object. */

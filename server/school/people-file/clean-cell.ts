@@ -26,7 +26,7 @@ const wholeNumbers: ReadonlySet<ImportField | null> = new Set(['student_number',
  */
 export function cleanCell(cell: string, field: ImportField | null, cleaned: Cleaned): string {
   const count = (what: Cleaning) => cleaned.set(what, (cleaned.get(what) ?? 0) + 1);
-  // Most cells are plain ASCII, and skipping the rest keeps large files fast.
+  // Most cells are plain ASCII; skipping this for them keeps large files fast.
   let text = cell;
   if (/[^\x20-\x7E]/.test(cell)) {
     const seen = withoutInvisible(cell);

@@ -140,7 +140,7 @@ export async function openQuestions(db: Db, import_id: number): Promise<number[]
   return rows.map(({ line }) => line);
 }
 
-/** Tables with traces of a student's activity. Cards count, since they may have been printed. */
+/** Tables with traces of a student's activity. Cards do not count: they may only have been printed. */
 const traces = [
   'sign_in',
   'attendance',

@@ -51,7 +51,7 @@ it.each([0o777, 0o1777, 0o770, 0o702])('is refused while others can write to it 
   expect(statSync(join(folder, 'rollcall-backups')).mode & 0o777).toBe(0o600);
 });
 
-it('is reported at a start as open to others, or as missing; for one with other files the advice is not to close it', () => {
+it('is reported at a start if it is open to others or missing; one with other files is not to be closed', () => {
   const fault = () => backupFolderFault({ backup: { folder } as BackupSettings });
   expect(fault()).toBeUndefined();
   mkdirSync(folder, { mode: 0o700 });

@@ -148,7 +148,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   }, 90_000);
 
   it.runIf(name === 'SQLite')(
-    'killed at any step of a restore, the former school or the new one is there, complete and private',
+    'leaves the former school or the new one, complete and private, if a restore is killed at any step',
     async () => {
       const { DATA_DIR: data = '' } = place.env;
       const full = await open();
@@ -205,7 +205,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   );
 
   it.runIf(name === 'SQLite' && process.getuid?.() === 0)(
-    'restored by the machine’s superuser, it still belongs to the account that runs the school',
+    'is restored by the machine’s superuser and still belongs to the account that runs the school',
     async () => {
       const { DATA_DIR: data = '' } = place.env;
       await signedInStudent(await open());

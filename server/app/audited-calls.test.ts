@@ -1,7 +1,4 @@
-/**
- * Every change that an administrator or a professor makes for another person is in the audit, or stored where it is
- * shown.
- */
+/** Every change that an administrator or a professor makes for others is in the audit, or stored where it is shown. */
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { type AuditAction, auditTopics } from '#contract/platform/base/audit-actions.ts';
@@ -150,8 +147,8 @@ const deeds = {
 const BEFORE_SIGN_IN = ['sign-in', 'choose-own-password'];
 
 /**
- * These need a mailed code, a second sign-in, a file, cards, a deleted subject, or an account that was closed first;
- * their entries are in other tests, or in the last one here.
+ * These need a mailed code, another sign-in, a file, cards, or a deleted or closed object; other tests have their
+ * entries.
  */
 const NEEDS_MORE: readonly CallName[] = [
   'proveEmail',

@@ -79,10 +79,7 @@ inEachSchool('races', (school, kind) => {
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connections to $name', (kind) => {
   const school = eachSchool(kind);
 
-  /**
-   * Runs calls that wait for the rows of a table, and an action while they wait. @returns the final statuses of the
-   * calls
-   */
+  /** Runs calls that wait for the rows of a table, and an action while they wait. @returns the calls' statuses */
   async function amidWaiting(
     table: 'subject' | 'shop_item' | 'professor' | 'student' | 'setting',
     { ask, atLeast }: { ask: () => Promise<Answer<unknown>>[]; atLeast: number },

@@ -14,10 +14,7 @@ import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inASchool('what students see on the leaderboard', (school) => {
-  /**
-   * Sixteen students in two program levels, best first, with names and ids that appear in no answer by chance; the
-   * fourth is hidden.
-   */
+  /** Sixteen students in two program levels, best first, with unmistakable names and ids; the fourth is hidden. */
   async function sixteen() {
     const made = [];
     for (let place = 0; place < 16; place += 1) {

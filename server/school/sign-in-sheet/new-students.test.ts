@@ -43,7 +43,7 @@ inASchool('new students', (school) => {
     expect((await signIn(sheet.username, sheet.oneTimePassword)).status).toBe(401);
   });
 
-  it('may have no email, but not one, a number or a username that is taken', async () => {
+  it('need no email, but cannot have one, a number or a username that is taken', async () => {
     const first = (await create({ student_number: '1', email: 'Ana@X.ph' })).reply.student;
     const second = (await create({})).reply.student;
     const third = (await create({ student_number: '', email: '' })).reply.student;

@@ -4,7 +4,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 export const SESSION_SPACING_HOURS = 6;
 
 /**
- * The most sessions that a subject has on one day if some are less than six hours apart. One of its program levels never has more.
+ * The most sessions that a subject has on one day if some are less than six hours apart. One of its program levels
+ * never has more.
  * @see decisions §4.7
  */
 export const SESSIONS_A_DAY = 6;

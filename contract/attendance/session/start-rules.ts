@@ -20,7 +20,8 @@ function timeOf(minutes: number): string {
 }
 
 /**
- * The hours of a class that is started now: those of the last one. If they would already be over, the same length from now on, or until midnight if the last one had none.
+ * The hours of a class that is started now: those of the last one. If they would already be over, the same length from
+ * now on, or until midnight if the last one had none.
  * @param timeZone the school's IANA name
  * @see docs/decisions/0040
  */

@@ -5,7 +5,7 @@ import { instant } from '#contract/platform/base/fields.ts';
 export const rewardKinds = ['level-up', 'streak', 'none'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
-/** Everything that one attendance changed, with its bonus, without what its session gave earlier. @see decisions §1.4 */
+/** Everything that one attendance changed, with its bonus, without what its session gave before. @see decisions §1.4 */
 export const reward = z.object({
   kind: z.enum(rewardKinds),
   /** Spec §4's sentence, extended if some points had stayed when an earlier attendance was taken back. */

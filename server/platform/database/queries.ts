@@ -48,7 +48,7 @@ interface Built {
   names: (string | undefined)[];
 }
 
-/** The SQL of prepared queries, with PostgreSQL's names of their plans; one for each that the code declares. */
+/** PostgreSQL's plan names by SQL of prepared queries, as many as the code declares. @internal only for the pool */
 export const preparedNames = new Map<string, string>();
 
 /**

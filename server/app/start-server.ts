@@ -116,8 +116,7 @@ export interface RunningServer {
 
 /**
  * Checks the settings that depend on the machine, before anything is created.
- * @throws WrongSetting for a `HOST` that is no address here, a port in use, a `BACKUP_DIR` that is no folder, or an
- *   invalid first administrator of a new school
+ * @throws WrongSetting for an unusable `HOST`, port or first administrator, or a `BACKUP_DIR` that is no folder
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
   await refuseUnusableAddress(config);

@@ -108,7 +108,7 @@ export async function holdGiver(db: Db, prof_id: number): Promise<void> {
   await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forNoKeyUpdate().execute();
 }
 
-/** What students have, locked in the order of their ids; scans and redemptions of a student wait. */
+/** What students have, locked in the order of their ids, so that scans, redemptions and awards run one by one. */
 export async function lockBalances(
   db: Db,
   stud_ids: readonly number[],

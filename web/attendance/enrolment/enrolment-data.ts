@@ -13,7 +13,6 @@ export function linesIn(typed: string): string[] {
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** The lines that match no student. */
 export function unknownOf(lines: readonly EnrolledLine[]): string[] {
   return lines.flatMap(({ line, outcome }) => (outcome === 'unknown' ? [line] : []));
 }
@@ -78,14 +77,12 @@ function useEnrolling<Given extends { readonly since: string }>(
   });
 }
 
-/** Adds the students that the lines name. */
 export function useEnrol(subjectId: number) {
   return useEnrolling(({ lines, since }: { readonly lines: string; readonly since: string }, preview) =>
     send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines), since, preview } }),
   );
 }
 
-/** Adds the students that an administrator has chosen. */
 export function useEnrolChosen(subjectId: number, chosen: ReadonlySet<number>) {
   return useEnrolling(({ since }: { readonly since: string }, preview) =>
     send(enrolInSubject, { params: { subjectId }, body: { ids: [...chosen], since, preview } }),

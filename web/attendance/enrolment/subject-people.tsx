@@ -100,7 +100,6 @@ export interface PointsDesk {
   readonly button: (students: readonly StudentInClass[]) => ReactNode;
   /** The button that opens the list of points given. */
   readonly list: ReactNode;
-  /** The note about points just given. */
   readonly note: ReactNode;
   readonly dialogs: ReactNode;
 }
@@ -113,7 +112,6 @@ interface SubjectPeopleProps {
   readonly detail: string;
   readonly back: string;
   readonly query: LoadedQuery<readonly EnrolledStudent[]>;
-  /** The dialog that adds students. */
   readonly add: (way: OpenedDialogProps) => ReactNode;
   /** Gives students points, where that is possible. */
   readonly points?: PointsDesk;
@@ -138,7 +136,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   );
   const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
   const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
-  // A tablet's heading has no room for every action, so the main ones get a row. On a phone a row would push the list
+  // A tablet's heading is too narrow for all actions, so the main ones get a row; on a phone a row would push the list
   // down.
   const [narrow, upright] = [useNarrow(), useUpright()];
   const below = points && upright && !narrow;

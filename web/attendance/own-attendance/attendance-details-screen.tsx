@@ -86,7 +86,6 @@ export function AttendanceDetailsScreen() {
   );
 }
 
-/** Classes attended out of all classes so far. */
 function Sum({ subjects }: { subjects: readonly OwnSubject[] }) {
   const sum = (of: 'present' | 'absent') => subjects.reduce((all, subject) => all + subject[of], 0);
   return <p className="headline">{ownAttendanceText.sum(sum('present'), sum('present') + sum('absent'))}</p>;

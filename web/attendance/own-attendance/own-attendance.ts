@@ -3,7 +3,6 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import { streakOf } from '#contract/attendance/attendance/streak-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 
-/** One class of a subject as its student sees it. */
 export interface OwnClass {
   readonly class_id: number;
   /** The class date, an instant. */
@@ -14,7 +13,6 @@ export interface OwnClass {
   readonly status: Status | null;
 }
 
-/** One subject as its student sees it. */
 export interface OwnSubject {
   readonly subject_id: number;
   readonly subject_name: string;

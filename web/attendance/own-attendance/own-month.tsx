@@ -23,8 +23,7 @@ function Sign({ status }: { status: Status | null }) {
 }
 
 /**
- * A subject's classes by month, with the status of each day. Choosing a day lists only its classes; choosing it again
- * lists all.
+ * A subject's classes by month, with each day's status. Choosing a day lists only its classes, choosing it again all.
  */
 export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const of = Map.groupBy(classes, ({ createdAt }) => dayOf(createdAt));

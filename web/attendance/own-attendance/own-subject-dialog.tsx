@@ -158,7 +158,6 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   );
 }
 
-/** The reward and reason of a class, and the link to its history. */
 function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) {
   const { source = null, reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
   return (

@@ -38,11 +38,7 @@ interface ParticipationGridProps {
   readonly onOpenCell: (line: ParticipationLine, column: ParticipationColumn) => void;
 }
 
-/**
- * Students by sessions: names frozen at the left, dates at the top, sums on both sides. Only cells near the window are
- * rendered.
- * @see spec §2
- */
+/** Students by sessions: frozen names, dates at the top, sums on both sides. Renders only nearby cells. @see spec §2 */
 export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: ParticipationGridProps) {
   const { columns, lines } = participation;
   const scroller = useRef<HTMLDivElement>(null);

@@ -94,10 +94,7 @@ describe('the overview', () => {
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  /**
-   * Ben joined late: the first session does not count for him. The third is in progress, and Ana is there. Another is
-   * to come.
-   */
+  /** Ben joined after the first session. The third is in progress, and Ana is there. Another is to come. */
   const inMidTerm = [
     answers(getAllSubjectClass, {
       getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z'), session(4, '2999-11-17T08:00:00.000Z')],

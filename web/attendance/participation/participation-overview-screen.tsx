@@ -45,7 +45,6 @@ const always = { wide: 'PLEA', narrow: 'PA' } as const;
 
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
 
-/** The attendance of each student at each session of a subject. */
 function useParticipation(subjectId: number) {
   const params = { subjectId };
   const query = { entries: 'statuses' as const, stud_id: null };

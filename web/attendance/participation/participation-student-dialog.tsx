@@ -22,7 +22,6 @@ import { participationText, participationDetailsText as text } from './participa
 
 interface ParticipationStudentDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
-  /** The subject with its program level, as the overview names it. */
   readonly subject: string;
   readonly line: ParticipationLine;
   /** The overview's columns, newest first. */
@@ -46,7 +45,6 @@ const tones = {
   '.': 'today',
   '-': 'none',
 } as const satisfies Record<StatusMark, string>;
-/** The marks that each choice of the filter shows. */
 const shownBy = { all: 'PLESA.-', present: 'PL', absent: 'A' };
 
 /** A student's attendances at the sessions of a subject, by `class_id`; no entry where the student was not present. */
@@ -65,11 +63,7 @@ const tableColumns: readonly Column<Visit>[] = [
   },
 ];
 
-/**
- * One student's sessions of the subject, with date search, All / Present / Absent and a CSV. Fetches the times in on
- * opening.
- * @see spec §2, §5, §9
- */
+/** One student's sessions of the subject: search, filter, CSV. Fetches times in on opening. @see spec §2, §5, §9 */
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
   const { subjectId, subject, line, columns, ...dialog } = props;
   const { student, name, place } = line;
@@ -89,8 +83,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
         const record = timesIn?.get(session.class_id);
         const seen = { session, date: dateText(session.createdAt) };
         if (record) return { ...seen, timeIn: timeText(record.createdAt), mark: record.status === 'late' ? 'L' : 'P' };
-        // The overview may be older than the times in. Students it shows as present without a time in have been
-        // removed.
+        // The overview may be older: students it shows as present without a time in have been removed.
         const mark = markAt(column, place);
         return { ...seen, timeIn: '', mark: mark === 'P' || mark === 'L' ? 'A' : mark };
       }),

@@ -5,8 +5,7 @@ import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 
 /**
- * A student's mark at a session: present, late, excused, school activity, absent, not there yet, or not counted. Only
- * present, late and absent enter the sums.
+ * A student's mark: present, late, excused, school activity, absent, not yet there, not counted. Sums use P, L, A.
  */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
@@ -18,7 +17,6 @@ export function isLow({ present, counted }: Pick<ParticipationLine, 'present' | 
   return 100 * present < LOW_PERCENT * counted;
 }
 
-/** One student's line of the overview. */
 export interface ParticipationLine {
   readonly student: StudentInClass;
   /** The student's name in dialogs, unique in the master list. */
@@ -32,7 +30,6 @@ export interface ParticipationLine {
   readonly counted: number;
 }
 
-/** One session's column of the overview. */
 export interface ParticipationColumn {
   readonly session: ClassSession;
   /** A {@link StatusMark} for each student, by {@link ParticipationLine.place}. */
@@ -42,13 +39,11 @@ export interface ParticipationColumn {
   readonly places: number;
 }
 
-/** The attendance of each student at each session of a subject. */
 export interface Participation {
   /** Newest first. */
   readonly columns: readonly ParticipationColumn[];
   /** By last name. */
   readonly lines: readonly ParticipationLine[];
-  /** The marks that occur, for the legend. */
   readonly occurring: ReadonlySet<StatusMark>;
 }
 
@@ -60,8 +55,7 @@ export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: num
 /**
  * Combines a subject's sessions, their marks and its master list. The marks stay strings: an object for each of a
  * hundred thousand would take longer than everything else. Marks without a session are in the bin and do not count.
- * Sessions on a coming day are left out.
- * @see spec §2, §4, decisions §4.9
+ * Sessions on a coming day are left out. @see spec §2, §4, decisions §4.9
  */
 export function participationOf(
   sessions: readonly ClassSession[],

@@ -29,10 +29,7 @@ export function rewardHasCome(): void {
   storeText(keptUnder, null, 'sessionStorage');
 }
 
-/**
- * Whether this is the awaited reward: earned after the last one before the code. Both are server instants, so this
- * device's clock does not matter.
- */
+/** Whether this is the awaited reward: earned after the last one before the code. Compares server instants only. */
 export function isAwaited(latest: LatestReward): boolean {
   try {
     const { after, at } = JSON.parse(storedText(keptUnder, 'sessionStorage') ?? '') as Awaited;

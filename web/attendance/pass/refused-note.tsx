@@ -3,10 +3,7 @@ import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
 
-/**
- * The result of a refused code: amber where nothing went wrong, otherwise red with the next step.
- * @see decisions §5.5
- */
+/** The result of a refused code: amber if nothing went wrong, otherwise red with the next step. @see decisions §5.5 */
 export function RefusedNote({ notice }: { notice: ScanNotice }) {
   const isIn = notice.outcome === 'already-in-class';
   const Icon = isIn ? IconClock : IconAlertTriangle;
@@ -33,10 +30,7 @@ export function RanOutNote() {
   );
 }
 
-/**
- * The student's status after a professor changed its scan. The tone is calm, as they did nothing wrong.
- * @see docs/decisions/0030
- */
+/** The status after a professor changed the scan; calm, as the student did nothing wrong. @see docs/decisions/0030 */
 export function ChangedNote({ text }: { text: string }) {
   return (
     <div className={`grid items-center full gap-8 centered tint-today ${styles.note}`} role="status">

@@ -31,19 +31,13 @@ interface ScanHereProps {
   readonly onReward: (reward: EarnedReward | null) => void;
 }
 
-/**
- * How long a reward stays below the pass, in ms. A bonus has more to read, and fills the screen first. A refusal stays
- * as long as a warning.
- */
+/** How long a reward stays below the pass, in ms. A bonus has more to read; a refusal stays as long as a warning. */
 const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
 
 /** How the phone vibrates, in ms: vibrations and pauses in turn. The student holds it with the screen facing away. */
 const SHAKE = { refused: [160], ranOut: [60, 90, 60] } as const;
 
-/**
- * `SCAN HERE`: shows the code, then in its place the reward or the refusal of the scan.
- * @see spec §4, decisions §5.3, §5.5
- */
+/** `SCAN HERE`: shows the code, then the reward or the refusal of its scan. @see spec §4, decisions §5.3, §5.5 */
 export function ScanHere({ onReward }: ScanHereProps) {
   const queryClient = useQueryClient();
   const { data: student } = useStudent();
@@ -53,7 +47,6 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const [refused, setRefused] = useState<ScanNotice | null>(null);
   /** The status after a professor changed the scan. */
   const [changed, setChanged] = useState<string | null>(null);
-  /** Whether the last code was not read. */
   const [ranOut, setRanOut] = useState(false);
   const moment = useRewardMoment();
   /** The session of this code's reward. Both its notice and the fetched student report the reward. */
@@ -101,9 +94,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     await readStudent();
   }
 
-  /**
-   * Replaces what was shown of the session. The notice may arrive twice, on the code's socket and on the pass's own.
-   */
+  /** Replaces what was shown of the session. May arrive twice, on the code's socket and on the pass's own. */
   function onRoll({ class_id, subject_name, status }: OwnRollNotice) {
     if (celebrated.current === class_id) celebrated.current = null;
     moment.end();

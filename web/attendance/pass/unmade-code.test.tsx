@@ -6,8 +6,6 @@ import { FakeSocket } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { atHome, QR_VALUE, shown } from '#web/gallery/testing/student-at-home.tsx';
 
-/** A code that cannot be made. */
-
 atHome();
 
 it('says that the code could not be made, and makes one on the next try', async () => {

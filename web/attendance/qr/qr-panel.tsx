@@ -20,7 +20,6 @@ interface QrPanelProps {
   readonly onHide: () => void;
   /** The student's photo and name, above the code. */
   readonly owner: ReactNode;
-  /** The result of the last code. */
   readonly outcome: ReactNode;
   /** Whether the outcome says that the student is present; then another code is not the next step. */
   readonly isIn: boolean;

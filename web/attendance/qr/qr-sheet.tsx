@@ -36,8 +36,7 @@ function useWhiteBrowser(): void {
 /**
  * The code over the whole screen, white in dark mode too: its owner, the code as wide as the window allows, the
  * remaining seconds and a line that shortens with them. Escape, the browser's Back and a tap anywhere after the first
- * half second close it, and the focus returns to where it was.
- * @see spec §4, §9
+ * half second close it, and the focus returns to where it was. @see spec §4, §9
  */
 export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
   const { zIndex } = useLayer(true, () => {

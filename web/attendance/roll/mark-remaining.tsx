@@ -6,7 +6,6 @@ import { StatusChoice } from './status-choice.tsx';
 
 interface RollLeftProps {
   readonly left: number;
-  /** The number of absent students. */
   readonly absent: number;
   /** While the session is in progress, Absent closes it. */
   readonly isOver: boolean;

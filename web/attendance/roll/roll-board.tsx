@@ -70,8 +70,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
     ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
   );
 
-  // When the session is over, the students who did not come become absent. Each number is then the count behind its
-  // button.
+  // When the session ends, the filter 'left' becomes 'absent', so that each count matches what its button shows.
   const [wasOver, setWasOver] = useState(isOver);
   if (wasOver !== isOver) {
     setWasOver(isOver);

@@ -7,13 +7,11 @@ import { rollsKey, scannerKey } from './roll-keys.ts';
 import { useSessionRealtime } from './session-realtime.ts';
 import { withNotice } from './visible-entries.ts';
 
-/** The query key of a session's roll. */
 export const rollKey = (sessionId: number) => [...rollsKey, sessionId];
 
 /** Other queries that show the roll: attendance counts and the scanner. */
 export const besideRoll = [getStudentEntry, scannerKey];
 
-/** A session's roll. */
 export function useSessionRoll(sessionId: number) {
   return useQuery({
     queryKey: rollKey(sessionId),

@@ -14,10 +14,7 @@ interface RollHistoryDialogProps extends OpenedDialogProps {
   readonly query: LoadedQuery<readonly RollChange[]>;
 }
 
-/**
- * A student's status changes at a session: who changed it, when, from what, to what and why, and the points this
- * posted.
- */
+/** A student's status changes at a session: who, when, from what, to what, why, and the points this posted. */
 export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialogProps) {
   return (
     <Dialog {...dialog} title={title} size={560}>

@@ -1,5 +1,3 @@
-/** A session's roll by keyboard. */
-
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';

@@ -46,7 +46,6 @@ type Step = LastMarked | { readonly status: Status; readonly undo: readonly Stat
 /** The number of latest steps that can be undone. */
 const MOST_STEPS = 50;
 
-/** The statuses that a user sets on a roll. */
 export interface RollMarks {
   /** Changes that are in progress or have failed, by student. */
   readonly markings: ReadonlyMap<number, Marking>;
@@ -54,7 +53,6 @@ export interface RollMarks {
   readonly set: (studId: number, status: Status | null, reason: string) => void;
   /** The next step to undo, if it is about one student. */
   readonly last: LastMarked | null;
-  /** Accepts the status that someone else has set. */
   readonly leave: (studId: number) => void;
   /** The next step to undo, or the change in progress, if it is a bulk change. */
   readonly many: ManyMarked | null;
@@ -213,10 +211,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     }
   }
 
-  /**
-   * The latest step that can still be undone. A status that someone else has set since is kept, and so is everything
-   * set before it.
-   */
+  /** The latest step that can still be undone: not a status that someone else has set since, nor a step before it. */
   function standing(all: readonly Step[]): Step | undefined {
     const overruled = new Set<number>();
     return all.findLast((step) => {

@@ -13,7 +13,6 @@ import { StatusChoice } from './status-choice.tsx';
 import { byCard } from './status-text.ts';
 import { chosenStatus, type Marking, shownStatus } from './visible-entries.ts';
 
-/** The actions of a roll's row. */
 export interface RollRowActions {
   readonly onSet: (entry: RollEntry, status: Status | null) => void;
   readonly onLeave: (entry: RollEntry) => void;

@@ -32,8 +32,7 @@ interface SessionListening {
 
 /**
  * The realtime channel of a screen that shows a session, open while the screen is. The result notifies the channel of a
- * value that was recorded here.
- * @see spec §4, decisions §5
+ * value that was recorded here. @see spec §4, decisions §5
  */
 export function useSessionRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
   const { sessionId } = listening;

@@ -10,10 +10,7 @@ export const statusText: Readonly<Record<Status, string>> = {
   absent: 'Absent',
 };
 
-/**
- * The note beside a time in when a printed card was scanned, which proves less than a code.
- * @see docs/decisions/0036
- */
+/** The note beside the time in of a printed card, which proves less than a code. @see docs/decisions/0036 */
 export const byCard = (source: StatusSource | null) => (source === 'card' ? 'Card' : null);
 
 /** Shown where there is no status: the session is in progress, or does not count. */

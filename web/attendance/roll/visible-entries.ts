@@ -23,7 +23,6 @@ export function withheldAt(createdAt: string, timeZone: string): readonly Status
   return isComing(createdAt, new Date(), timeZone) ? attendedStatuses : [];
 }
 
-/** The status that a key sets, if any. */
 export function statusOfKey(key: string): Status | undefined {
   return statuses.find((status) => status.startsWith(key.toLowerCase()) && key.length === 1);
 }
@@ -35,10 +34,7 @@ export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
   return { ...roll, roll: all, counts: countsOf(all.filter(isExpected).map(({ status }) => status)) };
 }
 
-/**
- * The roll after a notice about a student; undefined if they are not on it and it must be refetched. Notices carry no
- * reason.
- */
+/** The roll after a notice (without a reason); undefined if the student is not on it and it must be refetched. */
 export function withNotice(
   roll: Roll,
   { stud_id, status, markedAbsent = false, attendance }: Omit<RollNotice, 'type'>,
@@ -59,10 +55,7 @@ export function withNotice(
   return withEntries(roll, [changed]);
 }
 
-/**
- * The status shown for a student: the chosen one while it is being sent, otherwise the one on the roll, or absent if so
- * marked for the end.
- */
+/** The status shown: the chosen one while it is being sent, otherwise the roll's, or absent if marked for the end. */
 export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
   if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);

@@ -18,10 +18,7 @@ export function isToDo(result: ScanResult): boolean {
   return result.kind === 'lost' || (result.kind === 'refused' && againWith.has(result.code ?? ''));
 }
 
-/**
- * The texts of a finished scan, or of one that waits for the network if it has no result.
- * @see spec §8, decisions §8.11
- */
+/** The texts of a finished scan, or of one that waits for the network (null). @see spec §8, decisions §8.11 */
 export function outcomeWords(result: ScanResult | null): OutcomeWords {
   switch (result?.kind) {
     case 'recorded': {

@@ -137,10 +137,7 @@ export function useScanRecorder(
 /** A hand-held scanner typed text as long as a code, but no reading of it is a code. */
 const otherLayout: ScanResult = { kind: 'refused', code: 'keyboard-layout', message: qrUnknown.message };
 
-/**
- * Whether the value is empty or not allowed in a header, so that it is no QR value of Rollcall.
- * @see spec §5, decisions §2.1
- */
+/** Whether the value is empty or not allowed in a header, so no QR value of Rollcall. @see spec §5, decisions §2.1 */
 function isUnreadable(value: string): boolean {
   return !/^[\x21-\x7E]{1,200}$/.test(value);
 }

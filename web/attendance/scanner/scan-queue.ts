@@ -9,10 +9,7 @@ import type { Reward } from '#contract/people/ledger/reward.ts';
  * of `performance.now`.
  */
 
-/**
- * The student whose code or card was read, and since when they are present, if the server says so.
- * @see decisions §2.5
- */
+/** The student of the code or card, and since when they are present, if the server says so. @see decisions §2.5 */
 type Whose = Readonly<RefusedScan>;
 
 /** The result of a scan. */
@@ -32,7 +29,6 @@ export type ScanResult =
   /** It was recorded, then taken back by hand. */
   | { readonly kind: 'undone'; readonly attendance: AttendanceRecord };
 
-/** One scan on its way. */
 export interface QueuedScan {
   /** The client's own id of this scan, the same for every attempt. @see decisions §1.6 */
   readonly key: string;
@@ -48,7 +44,6 @@ export interface QueuedScan {
 }
 
 export interface ScanQueue {
-  /** Oldest first. */
   readonly scans: readonly QueuedScan[];
 }
 
@@ -75,7 +70,6 @@ export type ScanQueueEvent =
   /** A student is no longer present. */
   | { readonly type: 'undone'; readonly stud_id: number; readonly atMs: number }
   | { readonly type: 'clock'; readonly atMs: number }
-  /** The server can be reached again. */
   | { readonly type: 'reachable'; readonly atMs: number };
 
 export const emptyScanQueue: ScanQueue = { scans: [] };

@@ -10,8 +10,7 @@ type ScannedPhoto = { readonly address: string } | 'none' | null;
 
 /**
  * Fetches the scanned student's photo: for a code by its value, within 60 s, recorded or refused; for a recorded card
- * by the attendance. Nothing waits for it.
- * @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
+ * by the attendance. Nothing waits for it. @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
  */
 export function useScannedPhoto(scan: QueuedScan | null): ScannedPhoto {
   const [photo, setPhoto] = useState<{ key: string; found: ScannedPhoto } | null>(null);

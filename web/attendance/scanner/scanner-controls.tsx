@@ -25,11 +25,7 @@ interface ScannerInstrumentProps {
   readonly onReconnect: () => void;
 }
 
-/**
- * Combines camera, queue, realtime channel and outcome: records everything that is read, while the camera keeps
- * looking.
- * @see spec §2, §4
- */
+/** Combines camera, queue, realtime channel and outcome, and records everything that is read. @see spec §2, §4 */
 export function ScannerInstrument(props: ScannerInstrumentProps) {
   const { session, closed, heading, sign, onRecorded, onRoll, onReconnect } = props;
   const { class_id, subject_id } = session;

@@ -30,9 +30,7 @@ export function useScannedRoll(sessionId: number) {
   });
 }
 
-/**
- * The latest notice about a student since the list was requested: their record, or null if they are no longer present.
- */
+/** The latest notice about a student since the list was requested: their record, or null if no longer present. */
 interface Told {
   readonly stud_id: number;
   readonly record: AttendanceRecord | null;
@@ -42,8 +40,7 @@ interface Told {
 
 /**
  * Present students, newest first: the list from the server, with everything scanned, taken back or reported by the
- * realtime channel since it was requested.
- * @see decisions §5.3
+ * realtime channel since it was requested. @see decisions §5.3
  */
 export function usePresent(sessionId: number) {
   const query = useQuery({
@@ -86,10 +83,7 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
   );
 }
 
-/**
- * The roll without students who joined after the class began and are not expected. An event expects no one and lists
- * all.
- */
+/** The roll without students who joined later and are not expected. An event expects no one and lists all. */
 export function expectedOn(roll: Roll, kind: SubjectKind): Roll {
   return kind === 'event' ? roll : { ...roll, roll: roll.roll.filter(isExpected) };
 }

@@ -9,8 +9,7 @@ import { scannerText } from './scanner-text.ts';
 
 /**
  * The latest outcomes, for screen readers; the panel shows the newest in the same words. An outcome that still needs
- * action while the panel shows someone else is a line here.
- * @see spec §8
+ * action while the panel shows someone else is a line here. @see spec §8
  */
 export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: Sign }) {
   const { shown, missed, waiting } = sight;

@@ -4,13 +4,9 @@ import { toastMs } from '#web/platform/ui/toast.ts';
 import { isToDo } from './outcome-words.ts';
 import { type QueuedScan, type ScanQueue, type ScanResult, studentOf } from './scan-queue.ts';
 
-/** What a scanner shows of its queue at a moment. */
 export interface ScanQueueSight {
   readonly frame: FrameState;
-  /**
-   * The scan in the panel: the newest outcome while it can be read (spec §9), or a later scan that waits for the
-   * network.
-   */
+  /** The scan in the panel: the newest outcome while readable (spec §9), or a later scan that waits for the network. */
   readonly shown: QueuedScan | null;
   /** The last recorded student, while one tap can undo it. */
   readonly undoable: (QueuedScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
@@ -18,14 +14,10 @@ export interface ScanQueueSight {
   readonly notices: readonly QueuedScan[];
   /** An older outcome that still needs action, although the next student is already shown. */
   readonly missed: QueuedScan | null;
-  /** Scans that wait for the network. */
   readonly waiting: number;
 }
 
-/**
- * How long panel and frame show an outcome, in ms, unless something newer happens. Outcomes that need action stay
- * longer.
- */
+/** How long panel and frame show an outcome without a newer event, in ms; longer if it needs action. */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
   already: toastMs.welcome,
@@ -56,7 +48,7 @@ function isRecorded(scan: QueuedScan): scan is NonNullable<ScanQueueSight['undoa
 }
 
 /**
- * What the scanner shows at a moment. The newest event wins: a scan in progress replaces an older outcome.
+ * What the scanner shows at a moment. The newest event wins: a scan in progress hides an older outcome.
  * @see spec §2
  */
 export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {

@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
 
-/** When the latest key was pressed. */
 let pressedMs = 0;
 
 /** A key, 5 ms after the previous one. */

@@ -46,7 +46,6 @@ interface ScannerViewProps {
   readonly remark?: ReactNode;
   /** A note that it is outside the session's hours; on a phone it spans the whole width. */
   readonly outside?: string | undefined;
-  /** The heading of the camera. */
   readonly heading?: string | undefined;
 }
 

@@ -13,8 +13,7 @@ const LOOK_EVERY_MS = 1000;
 
 /**
  * Whether a session can be scanned now, its day is still to come, or the day after it is over too, in the school's time
- * zone. Updates as time passes.
- * @see spec §4, decisions §4.8
+ * zone. Updates as time passes. @see spec §4, decisions §4.8
  */
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
 
-/**
- * Listens for `U` on the whole page, pressed on its own: a hand-held scanner types its values like a keyboard, and a
- * value may contain that letter.
- */
+/** Listens for a single `U` on the whole page. A hand-held scanner types too, and its values may contain a `U`. */
 export function useUndoKey(onUndo: () => void): void {
   const undo = useEffectEvent(onUndo);
   useEffect(() => {

@@ -19,9 +19,7 @@ interface CardTodayProps {
   readonly inStrip: boolean;
 }
 
-/**
- * A subject card's label that its class is now, later today or over, with the present count unless the strip shows it.
- */
+/** A subject card's label: class now, later today or over, with the present count unless the strip shows it. */
 export function CardPill({ session, now, inStrip }: CardTodayProps) {
   const zone = useTimeZone();
   if (!session) return null;
@@ -52,7 +50,6 @@ interface CardWayProps extends CardTodayProps {
   readonly subject: Subject;
   /** Starts the subject's class; undefined if it has one today. */
   readonly onStart: (() => void) | undefined;
-  /** Whether the subject has never had a class. */
   readonly isFirst: boolean;
 }
 

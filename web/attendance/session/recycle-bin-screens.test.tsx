@@ -1,4 +1,3 @@
-/** The recycle bins of subjects and events on screen. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {

@@ -80,11 +80,7 @@ const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
     ),
 };
 
-/**
- * The columns of a table of sessions, with the screen's actions. The bin shows who deleted a session instead of its
- * worth.
- * @see spec §2
- */
+/** The columns of a table of sessions. The bin shows who deleted a session instead of its worth. @see spec §2 */
 export function sessionColumns(
   owner: SessionsOwner,
   sessions: readonly CountedSession[],
@@ -134,7 +130,6 @@ export function sessionColumns(
   ];
 }
 
-/** The number present, and the number expected if any are. */
 function SessionPresent({ present, expected }: { present: number; expected: number | null }) {
   return (
     <div className={`strong ${styles.present}`}>
@@ -152,10 +147,7 @@ interface SessionCellProps {
   readonly turn: string;
 }
 
-/**
- * Buttons to the camera of today's session and to the roll of any; yesterday's class still takes scans.
- * @see docs/decisions/0040
- */
+/** Buttons to the camera of today's or yesterday's session and to the roll of any. @see docs/decisions/0040 */
 function SessionWays({ owner, session, turn }: SessionCellProps) {
   const of = whenOf(session, turn);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());

@@ -9,7 +9,6 @@ import { sessionText } from './session-text.ts';
 /** A session with its date, and its time if the day has another session. */
 export type NamedSession = calls.CountedSession & { readonly when: string };
 
-/** All queries of sessions. */
 export const sessionReads = [calls.getClass, calls.getClassDeleted, calls.getSingleClass, calls.getToday];
 
 /** Queries that a changed session invalidates: sessions, and the subjects that count them. */
@@ -23,8 +22,7 @@ export function sessionInTheWay(error: unknown): calls.OtherSession | undefined 
 
 /**
  * Takes a session out of the bin after a question. If another one is too close, asks again to restore it as another of
- * the same day.
- * @see spec §5, §8, decisions §4.7
+ * the same day. @see spec §5, §8, decisions §4.7
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner) {
   return useChange(calls.deleteClassRestore, {

@@ -27,10 +27,7 @@ interface SessionDialogProps extends OpenedDialogProps {
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
   readonly session: NamedSession | null;
-  /**
-   * The source of a new session's points and experience: the subject's last session, or the school's values for a first
-   * one.
-   */
+  /** The source of a new session's points and experience: the last session, or the school's values for a first one. */
   readonly last: (Pick<ClassSession, 'class_token' | 'class_exp'> & Partial<ClassSession>) | undefined;
 }
 

@@ -27,7 +27,6 @@ export function scannerHref(
   });
 }
 
-/** The roll of a session. */
 export function rollHref({ kind, subjectId }: Pick<SessionsOwner, 'kind' | 'subjectId'>, class_id: number): string {
   const roll = paths.roll.href({ subjectID: subjectId, sessionID: class_id });
   return kind === 'event' ? ofEvent(roll) : roll;
@@ -39,7 +38,6 @@ export function recycleBinHref({ kind, subjectId, name, program }: SessionsOwner
   return place.href({ subjectID: subjectId, subjectName: name, programlevel: program.trim() || BLANK_PROGRAM });
 }
 
-/** The scanner of a session of today. */
 export function todaysHref(session: TodaysSession): string {
   const kind = session.subject_courseYearSection === '' ? 'event' : 'class';
   return scannerHref({ kind, subjectId: session.subject_id }, session);

@@ -18,13 +18,10 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'>
   /** The part of the browser tab's title after the owner's name. */
   readonly tab: string;
   readonly query: LoadedQuery<readonly CountedSession[]>;
-  /** Whether the sessions are deleted ones. */
   readonly isBin?: boolean;
-  /** What to do if there is no session. */
   readonly emptyDetail: string;
   /** Buttons beside the back link. */
   readonly actions?: ReactNode;
-  /** The action for an empty list. */
   readonly emptyAction?: ReactNode;
   /** A row's buttons beside the scanner link. */
   readonly rowActions: (session: NamedSession) => ReactNode;

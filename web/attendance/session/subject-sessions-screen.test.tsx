@@ -1,5 +1,3 @@
-/** The sessions of a subject on screen. */
-
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

@@ -60,7 +60,6 @@ export function isNow(session: TodaysSession, now: Date, zone: string): boolean 
   return inScanWindow(session, now, zone) && session.overAt > now.toISOString();
 }
 
-/** A subject whose class is started. */
 export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection' | 'session_count' | 'bin_count'>;
 
 /** Whether the subject has a session that is not in its bin. */
@@ -68,8 +67,7 @@ export const hasSession = ({ session_count, bin_count }: Startable) => session_c
 
 /**
  * Starts today's class of a subject and opens its camera. If one was less than six hours ago, asks first and starts
- * another of the same day.
- * @see docs/decisions/0040, decisions §4.7
+ * another of the same day. @see docs/decisions/0040, decisions §4.7
  */
 export function useStartClass() {
   const go = useNavigate();

@@ -32,8 +32,8 @@ function accessText({ oneTimePasswordUntil: until }: calls.Administrator): strin
 const otherKind = ({ kind }: calls.Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
 
 /**
- * The school's administrators: add, change and remove. Users change their own password from the frame, and others
- * change their rights.
+ * The school's administrators: add, change, remove. Users change their own password elsewhere, and never their own
+ * rights.
  */
 export function AdministratorsScreen() {
   const query = useCall(calls.getAdministrators);

@@ -6,7 +6,6 @@ import { Card } from '#web/platform/ui/card.tsx';
 import { administratorText } from './administrator-text.ts';
 import styles from './need-list.module.css';
 
-/** A task for an administrator. */
 export interface Need {
   /** Amber for a task, red for an urgent one. */
   readonly tone: 'pending' | 'absent';

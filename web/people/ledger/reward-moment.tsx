@@ -8,14 +8,12 @@ import { rewardText } from './reward-text.ts';
 
 /** How long a reward fills the screen, in ms; a new level stays longer, as it is rare. */
 const MOMENT_MS = { none: 2000, streak: 2000, 'level-up': 2600 } as const;
-/** The delay before the flame grows, in ms. */
 const GROWS_MS = 550;
 
 export interface RewardMomentProps {
   readonly earned: EarnedReward;
   /** The student's experience including this reward. */
   readonly expNow: number;
-  /** The experience needed for the next level. */
   readonly threshold: number;
   readonly onOver: () => void;
 }
@@ -63,8 +61,7 @@ function Counted({ to }: { to: number }) {
 /**
  * A reward over the whole screen, for two seconds or until a tap or key: the points counting up with their parts, the
  * ring, the growing flame, and the numeral of a new level. `RewardNote` has the same content, is read aloud and stays,
- * with the sentence of a bonus; here the parts replace that sentence.
- * @see spec §4
+ * with the sentence of a bonus; here the parts replace that sentence. @see spec §4
  */
 export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMomentProps) {
   const { kind, points, exp, class_token, current_level, streak } = earned;

@@ -12,7 +12,6 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** The largest zoom. */
 export const MOST_ZOOM = 4;
 
 /** The side of the chosen square in the picture's own pixels. */
@@ -31,7 +30,6 @@ export function insidePicture(picture: PictureSize, crop: Crop): Crop {
   };
 }
 
-/** The largest square in the middle. */
 export function middleOf({ width, height }: PictureSize): Crop {
   return { centreX: width / 2, centreY: height / 2, zoom: 1 };
 }

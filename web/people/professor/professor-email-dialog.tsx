@@ -13,10 +13,7 @@ interface ProfessorEmailDialogProps extends OpenedDialogProps {
   readonly email: string | null;
 }
 
-/**
- * Adds, changes or removes the professor's email address, which is valid once a mailed code confirms it.
- * @see decisions §3.12
- */
+/** Adds, changes or removes the professor's email address; a mailed code confirms it. @see decisions §3.12 */
 export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
   const remove = useChange(removeEmail, {
     question: () => ({ title: text.askRemove, detail: text.askRemoveDetail, warning: true }),

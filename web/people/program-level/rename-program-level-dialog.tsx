@@ -15,7 +15,6 @@ type Preview = ReplyOf<typeof previewProgramLevel>;
 
 interface RenameProgramLevelDialogProps extends OpenedDialogProps {
   readonly name: string;
-  /** The other program levels, into which it can be merged. */
   readonly others: readonly string[];
 }
 

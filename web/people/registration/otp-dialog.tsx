@@ -31,7 +31,6 @@ const worthless: ReadonlySet<string> = new Set([wrongOtp.code, otpExpired.code, 
 
 interface OtpDialogProps {
   readonly opened: boolean;
-  /** The registration to send with the code. */
   readonly entry: StudentEntry;
   /** Asks for the password too, because it is not stored while the student looks up the code. */
   readonly asksPassword: boolean;
@@ -44,8 +43,7 @@ interface OtpDialogProps {
 
 /**
  * Asks for the four mailed digits and sends them with the fourth, or on reopening with a code that was right. Errors
- * and the result of resending are below the boxes.
- * @see spec §4, §5
+ * and the result of resending are below the boxes. @see spec §4, §5
  */
 export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDialogProps) {
   const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();

@@ -44,11 +44,7 @@ function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly kn
   return <ProgramLevelInput own description={registrationText.programLevelHint} {...levels} {...field} />;
 }
 
-/**
- * The form and the step with the code. The step reopens if the page was discarded while the student looked up the code
- * elsewhere.
- * @see spec §2, §4, §5
- */
+/** The form and the code step, which reopens if the page was discarded in the meantime. @see spec §2, §4, §5 */
 export function RegisterStudentScreen() {
   const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
   const [draft] = useState(keptDraft);

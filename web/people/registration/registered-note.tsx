@@ -18,10 +18,7 @@ interface RegisteredNoteProps {
   readonly who: RegisteredRole;
 }
 
-/**
- * Confirms the registration, and opens the role's login after 1.6 s, or on a tap if there is a warning.
- * @see spec §4
- */
+/** Confirms the registration, then opens the login after 1.6 s, or on a tap if there is a warning. @see spec §4 */
 export function RegisteredNote({ message, warning, who }: RegisteredNoteProps) {
   const go = useNavigate();
   const loginHref = paths[`${who}Login`].href();

@@ -48,7 +48,6 @@ export function UsernameField({ form }: { form: Form<'username'> }) {
 
 interface PasswordFieldsProps {
   readonly form: Form<'password' | 'again'>;
-  /** The first of the two fields. */
   readonly firstRef?: Ref<HTMLInputElement>;
 }
 

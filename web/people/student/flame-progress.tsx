@@ -6,11 +6,7 @@ import { studentText } from './student-text.ts';
 /** The most dots that fit in one row beside the text. */
 const MOST_DOTS = 7;
 
-/**
- * The longest streak and its progress to the next points: one dot for each attendance of the step. Without a streak the
- * flame is gray.
- * @see spec §4
- */
+/** The longest streak, with a dot for each attendance towards its next points. Gray without a streak. @see spec §4 */
 export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
   const streak = flame?.streak ?? 0;
   const done = streak % (flame?.step ?? 1);

@@ -6,7 +6,6 @@ import { studentText } from './student-text.ts';
 interface LevelRingProps {
   readonly level: number;
   readonly exp: number;
-  /** The experience needed for the next level. */
   readonly threshold: number;
   /** A level was just reached: the ring fills and turns over. */
   readonly leveledUp: boolean;

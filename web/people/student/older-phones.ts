@@ -1,7 +1,4 @@
-/**
- * Polyfill for phones of 2023, such as an iPhone that stays at iOS 16: a student's attendance and claims are grouped
- * with it.
- */
+/** Polyfill for phones of 2023, such as iPhones with iOS 16: attendance and claims are grouped with it. */
 Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) => {
   const groups = new Map<Key, Item[]>();
   let index = 0;

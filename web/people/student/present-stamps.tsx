@@ -7,13 +7,9 @@ import { studentText } from './student-text.ts';
 
 /** The element id of the stamps. */
 export const STAMPS_ID = 'stamps';
-/** The height of a row of stamps. */
 const ROW = '3.28125rem';
 
-/**
- * The area of the stamps. It has the same height when empty, so that nothing moves when a stamp appears or midnight
- * removes it.
- */
+/** The area of the stamps. It is as high when empty, so that nothing moves when stamps appear or expire. */
 export function StampsPlace({ children }: { children?: ReactNode }) {
   return (
     <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0 }}>
@@ -28,8 +24,7 @@ interface PresentStampsProps {
 }
 
 /**
- * Today's stamps on the pass until midnight: attendances with time and lateness, latest first, then excuses. Until the
- * first one, an empty area.
+ * Today's stamps on the pass: attendances with time and lateness, latest first, then excuses. Empty before the first.
  */
 export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
   const day = useToday();

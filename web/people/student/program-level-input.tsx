@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { NameHint } from '#web/platform/form/name-hint.tsx';
 import { studentText } from './student-text.ts';
 
-/** The program levels to choose from. */
 export interface KnownLevels {
   /** Program levels of existing students, or of the school's list, in natural order. */
   readonly suggestions: readonly string[];
@@ -21,8 +20,7 @@ interface ProgramLevelInputProps extends KnownLevels, Omit<TextInputProps, 'list
 /**
  * A program level, with the existing ones as suggestions in the browser's own list, which phones show above the
  * keyboard and which needs no extra code. A level without students gets a warning but is accepted. If the school keeps
- * a list, one of it is chosen; an earlier value may stay.
- * @see spec §2, decisions §4.3, §4.5
+ * a list, one of it is chosen; an earlier value may stay. @see spec §2, decisions §4.3, §4.5
  */
 export function ProgramLevelInput({ suggestions, listed, value, onChange, own, ...rest }: ProgramLevelInputProps) {
   const list = useId();

@@ -4,7 +4,6 @@ import { DEFAULT_LEVEL_THRESHOLD } from '#contract/platform/settings/settings-ru
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
-/** The signed-in student. */
 export function useStudent() {
   return useCall(getStudent, undefined, { meta: keptOnDevice });
 }

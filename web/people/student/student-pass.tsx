@@ -17,11 +17,9 @@ import { studentText } from './student-text.ts';
 
 interface StudentPassProps {
   readonly student: OwnStudent;
-  /** A level was just reached. */
   readonly leveledUp?: boolean;
   /** Shows only the person, without what they earned. */
   readonly bare?: boolean;
-  /** Opens the explanation of the points. */
   readonly onPoints?: () => void;
   /** The photo with the controls that change it. */
   readonly photo: ReactNode;

@@ -25,10 +25,7 @@ export const studentText = {
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
-  /**
-   * The experience still missing, which fills the ring. It may already be enough, since a class gives at most one
-   * level.
-   */
+  /** The experience still missing. It may already be enough, since a class gives at most one level. */
   nextLevel: (missing: number, level: number) =>
     missing > 0 ? `${grouped(missing)} to level ${level}` : `Your next class takes you to level ${level}.`,
   owed: (exp: number) => `Your next ${grouped(exp)} exp repay a corrected class.`,

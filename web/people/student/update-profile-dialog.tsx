@@ -17,7 +17,6 @@ import { studentText } from './student-text.ts';
 
 interface UpdateProfileDialogProps extends OpenedDialogProps {
   readonly student: OwnStudent;
-  /** Program levels that exist already. */
   readonly programLevels: KnownLevels;
 }
 
@@ -30,10 +29,7 @@ const asStored = (typed: OwnStudentEntry) => ({
   courseYearSection: normaliseProgramLevel(typed.courseYearSection),
 });
 
-/**
- * Changes the student's names and program level after a question; blank fields stay unchanged.
- * @see spec §5, decisions §1.2
- */
+/** Changes names and program level after a question; blank fields stay. @see spec §5, decisions §1.2 */
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const { first_name, middle_name, last_name, courseYearSection } = student;
   async function update(body: OwnStudentEntry) {

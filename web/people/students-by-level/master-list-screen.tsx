@@ -32,10 +32,7 @@ const none: readonly NumberedStudent[] = [];
 const numbered = ({ students }: ReplyOf<typeof getClassStudentByProgram>): readonly NumberedStudent[] =>
   students.toSorted(lastNameFirst).map((student, place) => ({ ...student, number: place + 1 }));
 
-/**
- * The only column, each name a link to their attendance. All have the same program level, so a username distinguishes
- * namesakes.
- */
+/** The only column: names with links to attendance. All share a program level, so usernames distinguish namesakes. */
 function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
   return [
     {

@@ -12,7 +12,6 @@ import { paths } from '#web/platform/base/paths.ts';
 import { MasterListScreen } from './master-list-screen.tsx';
 import { ProgramLevelCardsScreen } from './program-level-cards-screen.tsx';
 
-/** The administrator's master lists. */
 const openCards = (...server: FakeAnswer[]) =>
   renderScreen(<ProgramLevelCardsScreen />, { at: paths.adminMasterlist.href(), role: 'admin', server });
 

@@ -12,7 +12,6 @@ import styles from './student-chooser.module.css';
 /** The most students listed at once; a search finds the others. */
 const LISTED = 60;
 
-/** Students to choose from, in groups. */
 export interface Candidates {
   /** The kind of group: a program level or a subject. */
   readonly label: string;

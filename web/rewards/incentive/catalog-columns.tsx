@@ -15,10 +15,7 @@ interface CatalogActions {
   readonly onDelete: (item: ShopItem) => void;
 }
 
-/**
- * The catalog's columns. If several incentives have the same label, their buttons also name subject and program level.
- * @see spec §2
- */
+/** The catalog's columns. Buttons of equal labels also name subject and program level. @see spec §2 */
 export function catalogColumns(
   items: readonly ShopItem[],
   { onUpdate, onDelete }: CatalogActions,

@@ -35,10 +35,8 @@ function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: 
   return Object.keys(fields).length > 0 ? { message: null, fields } : null;
 }
 
-/** Fields that few incentives use. */
 const rareNumbers = ['perStudent', 'perDays'] as const;
 
-/** The fields of an incentive. */
 type ItemEntry = EntryOf<
   typeof calls.createItems,
   'item_name' | 'item_subject' | 'item_classSection' | 'item_quantity' | 'item_price'
@@ -52,10 +50,7 @@ interface CatalogDialogProps extends OpenedDialogProps {
   readonly subjects: readonly string[];
 }
 
-/**
- * Adds an incentive, after a question if its offer is already over, or changes one after a question.
- * @see spec §5, §8
- */
+/** Adds an incentive, after a question if its offer is over, or changes one after a question. @see spec §5, §8 */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
   const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',

@@ -9,7 +9,6 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { IncentivesCatalogScreen } from './incentives-catalog-screen.tsx';
 
-/** The professor's incentives. */
 const professor = { first_name: 'Rosa', middle_name: '', last_name: 'Lim' };
 const pen: ShopItem = {
   item_id: 3,

@@ -23,7 +23,6 @@ import { Podium, PodiumSkeleton } from './podium.tsx';
 const BEST = 100;
 const NEIGHBOURS = 50;
 
-/** The best students, and those around the viewer. */
 function useLeaderboard() {
   const client = useQueryClient();
   const asking = { query: { top: BEST, around: NEIGHBOURS } };
@@ -56,8 +55,7 @@ function whoIsShown({ total, board }: Answer): string | undefined {
 }
 
 /**
- * The approved students by level, within the school's rules: the best on the podium, and the student's own rank always
- * in view.
+ * The approved students by level, within the school's rules, with the viewer's rank always in view.
  * @see spec §2, §8
  */
 export function LeaderboardScreen() {

@@ -12,7 +12,7 @@ import { leaderboardText } from './leaderboard-text.ts';
 
 interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
-  /** The number of students on the podium; the list repeats of these only the viewer. */
+  /** The number of students on the podium; of these the list repeats only the viewer. */
   readonly raised: number;
   /** Undefined if the number not shown is hidden. */
   readonly total: number | undefined;
@@ -61,10 +61,7 @@ function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry })
   );
 }
 
-/**
- * Rank, name, rank points and experience. The viewer's own row is pinned to the edge while it is out of view.
- * @see spec §2, §9
- */
+/** Rank, name, rank points and experience. Pins the viewer's own row while it is out of view. @see spec §2, §9 */
 export function LeaderboardTable({ rows, raised, total, activeStudent }: LeaderboardTableProps) {
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);

@@ -15,7 +15,6 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { useAwards } from './awards-data.ts';
 import { pointsText } from './points-text.ts';
 
-/** The points and the reason. */
 interface AwardEntry {
   [field: string]: string | number;
   readonly points: number | string;
@@ -37,7 +36,6 @@ const namesStranger = (error: unknown) => failureOf(calls.giveAward, error)?.cod
 interface GivePointsDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
   readonly subject: string;
-  /** The students to choose from. */
   readonly students: readonly StudentInClass[];
   /** The students chosen at first. */
   readonly first: readonly StudentInClass[];

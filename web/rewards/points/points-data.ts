@@ -8,12 +8,9 @@ import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 
-/** The changes on all pages loaded so far. */
 export const pointsOf = ({ pages }: { readonly pages: readonly PointsPage[] }) => pages.flatMap(({ points }) => points);
 
-/**
- * Refetches the pass and the shop if their balance differs from the newest page, so that one number appears everywhere.
- */
+/** Refetches the pass and the shop if their balance differs from the newest page, so that all show the same. */
 function followBalance(client: QueryClient, { points: [newest] }: PointsPage): void {
   const shown = client.getQueryData(keyOf(getStudent))?.current_token;
   if (shown === undefined || !newest || shown === newest.balance) return;

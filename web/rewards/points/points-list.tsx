@@ -10,7 +10,6 @@ import { expWords, signed, wordsOf } from './points-words.ts';
 
 interface PointsListProps {
   readonly query: LoadedQuery<readonly PointsEntry[]> & PagedQuery;
-  /** The actions of an entry. */
   readonly actions?: (entry: PointsEntry) => ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { grouped } from '#contract/platform/base/format-number.ts';
 import type { PointsEntry, PointsKind } from '#contract/rewards/points/points-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 
-/** The title and detail of an entry. */
 export interface EntryWords {
   readonly title: string;
   readonly detail: string;
@@ -59,7 +58,6 @@ export function expWords({ kind, exp: total, level, parts }: PointsEntry): strin
   return [ofLevel, total !== 0 && exp(total)].filter(Boolean).join(': ');
 }
 
-/** The words of each kind of entry, one function per kind. */
 const words: Record<PointsKind, (entry: PointsEntry) => EntryWords> = {
   attendance: (entry) => ({
     title: sessionOf(entry),

@@ -15,7 +15,6 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 import { GivenPointsDialog } from './given-points-dialog.tsx';
 import { OwnPointsDialog } from './own-points-dialog.tsx';
 
-/** Points as a professor gives them, and as a student sees them. */
 const [ana, ben] = [
   exampleAccount({ stud_id: 1, first_name: 'Ana' }),
   exampleAccount({ stud_id: 2, first_name: 'Ben' }),

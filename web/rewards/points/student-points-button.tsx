@@ -14,7 +14,6 @@ interface StudentPointsButtonProps {
   readonly name: string;
 }
 
-/** Opens the dialog with a student's points for an administrator. */
 export function StudentPointsButton({ stud_id, name }: StudentPointsButtonProps) {
   const dialog = useDialog<null>();
   return (

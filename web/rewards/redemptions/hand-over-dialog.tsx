@@ -17,7 +17,6 @@ import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 
-/** What could not be handed over, and why. */
 interface NotHandedOver {
   readonly what: string;
   readonly why: string;

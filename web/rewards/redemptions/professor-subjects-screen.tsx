@@ -46,10 +46,7 @@ const columns: readonly Column<Subject>[] = [
   },
 ];
 
-/**
- * A professor's subjects and events for an administrator, who manages their staff and hands them over.
- * @see docs/decisions/0035
- */
+/** A professor's subjects and events, for an administrator to staff and hand over. @see docs/decisions/0035 */
 export function ProfessorSubjectsScreen() {
   const id = Number(usePlaceParams(paths.professorSubjects).professorID);
   const query = useCall(getProfessorSubjects, { params: { id } });

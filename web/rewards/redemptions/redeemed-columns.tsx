@@ -11,7 +11,6 @@ import { stateTones, stateWords } from '#web/rewards/tickets/redemption-states.t
 import styles from './redeemed-columns.module.css';
 import { redeemedText } from './redeemed-text.ts';
 
-/** The actions on redemptions. */
 interface Decisions<Redemption> {
   readonly approve: (redemption: Redemption) => void;
   readonly takeBack: (redemption: Redemption) => void;

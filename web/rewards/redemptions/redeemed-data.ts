@@ -13,14 +13,10 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
-/** All queries of redemptions of the professor's incentives. */
 export const redemptionReads = [getProfessorTransaction, getWaitingRedemptions];
 const redeemedKey = [...keyOf(getProfessorTransaction), 'in one list'];
 
-/**
- * The redemptions of the professor's incentives in one list: waiting ones first, then the newest.
- * @see spec §2, decisions §4.3
- */
+/** The redemptions of the professor's incentives: waiting ones first, then the newest. @see spec §2, decisions §4.3 */
 export function useRedeemed() {
   return useQuery({
     queryKey: redeemedKey,
@@ -35,7 +31,6 @@ export function useRedeemed() {
   });
 }
 
-/** Says what was approved, and for whom. */
 export function sayApproved(done: string, sign: Sign) {
   return (_reply: unknown, { shopitem, student }: LoggedTransaction) =>
     toastSuccess(done, toastMs.redemption, redeemedText.approved(shopitem.item_name, nameWith(sign, student)));
@@ -61,13 +56,11 @@ export function useApprove(sign: Sign) {
   });
 }
 
-/** The form values for taking a redemption back. */
 export interface TakingBack extends Record<string, string | boolean> {
   reason: string;
   restock: boolean;
 }
 
-/** Says that a redemption was taken back, and what was refunded. */
 export function sayTakenBack(done: string) {
   return ({ transaction: { refund, shopitem } }: { readonly transaction: LoggedTransaction }) =>
     toastSuccess(done, toastMs.redemption, redeemedText.wentBack(refund, shopitem.item_price));

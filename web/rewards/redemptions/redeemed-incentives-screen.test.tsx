@@ -16,7 +16,6 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
 
-/** The professor's log of redemptions. */
 const pending: LoggedTransaction = {
   transaction_id: 7,
   createdAt: '2026-11-20T04:00:00.000Z',

@@ -28,7 +28,6 @@ import { SalesDialog } from './sales-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const none: readonly LoggedTransaction[] = [];
-/** Whether its professor may still decide it. */
 const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
   state === 'pending' || mayBeReturned(verifiedAt, new Date().toISOString());
 

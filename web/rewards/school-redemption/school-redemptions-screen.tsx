@@ -50,10 +50,7 @@ const unsorted = ({ sortBy, ...column }: Column<SchoolTransaction>): Column<Scho
   ...(!column.cell && sortBy && { cell: sortBy }),
 });
 
-/**
- * Returns a verified redemption, or declines a pending one that no professor can; its points are refunded.
- * @see docs/decisions/0045
- */
+/** Returns a redemption, or declines one that no professor can; refunds its points. @see docs/decisions/0045 */
 function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   const { transaction_id } = props.transaction;
   const change = useChange(returnAnyTransaction, {
@@ -65,10 +62,7 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   return <TakeBackDialog {...props} change={change} />;
 }
 
-/**
- * Every redemption of the school, for an administrator to search, return, and decide if no professor can.
- * @see docs/decisions/0045
- */
+/** Every redemption of the school: search, return, and decide if no professor can. @see docs/decisions/0045 */
 export function SchoolRedemptionsScreen() {
   const { search, asked: student } = usePausedSearch();
   const state = useChoice('status', states);

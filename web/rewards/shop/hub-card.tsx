@@ -23,7 +23,6 @@ interface HubCardProps {
   readonly name: string;
   /** The student's points; undefined while unknown. */
   readonly points: number | undefined;
-  /** Called with the redemption once it is done. */
   readonly onRedeemed: (bought: OwnTransaction) => void;
 }
 

@@ -36,8 +36,7 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
   try {
     const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
     unanswered.delete(item_id);
-    // A redemption that succeeded unanswered may have been canceled or declined since; then another press means another
-    // one.
+    // An unanswered redemption may have been canceled or declined since; then another press means another one.
     if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state))
       return await redeemOnce(item);
     return reply;

@@ -102,7 +102,7 @@ const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
 });
 
 /**
- * The student's redemptions, as a table or on a phone as tickets, with their state.
+ * The student's redemptions with their state, as a table or as tickets on a phone.
  * @see spec §2, docs/decisions/0042
  */
 export function ClaimedIncentivesScreen() {

@@ -10,7 +10,6 @@ export const stateWords: Readonly<Record<RedemptionState, string>> = {
   returned: 'Refunded',
 };
 
-/** The color and sign of each state. */
 export const stateTones: Readonly<Record<RedemptionState, keyof typeof stateSigns>> = {
   pending: 'pending',
   verified: 'present',

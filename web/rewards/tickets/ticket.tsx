@@ -29,7 +29,6 @@ export function belowState(claim: OwnTransaction): string {
   return ticketText.isBack(claim, decisionReason);
 }
 
-/** The price beside a coin. */
 export function Points({ of: { shopitem } }: { of: OwnTransaction }) {
   return (
     <span className="row across-6">

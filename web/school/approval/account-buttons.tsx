@@ -18,8 +18,7 @@ import { accountText } from './approval-text.ts';
 
 /**
  * One row's buttons: Approve and Decline while it waits, then Edit, and Readmit once it is closed. The others, from
- * Reset the password to Remove, are in a menu.
- * @see spec §2
+ * Reset the password to Remove, are in a menu. @see spec §2
  */
 export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);

@@ -27,7 +27,6 @@ export interface FilteredAccounts<One extends Account> {
   readonly all: number;
   /** Whether only waiting accounts are shown. */
   readonly isOfWaiting: boolean;
-  /** The filters, for above the list. */
   readonly choices: readonly ListChoice[];
 }
 

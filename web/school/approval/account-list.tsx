@@ -41,7 +41,6 @@ interface AccountsPageProps<One extends Account> {
   readonly primary?: (isQuiet: boolean) => ReactNode;
   /** Actions for chosen accounts if none of them waits; `onDone` clears the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
-  /** Opens the form of an account. */
   readonly edit?: (account: One) => void;
   /** Lets an approved or closed account leave; `remove` deletes it after a question. */
   readonly leaving?: (account: One, remove: () => void) => void;
@@ -86,10 +85,7 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
   );
 }
 
-/**
- * Omits the status column, for rows that all have the same status. A column that is below it on narrow screens then
- * keeps its own.
- */
+/** Omits the status column. A column that is below it on narrow screens then keeps its own. */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns
     .filter(({ id }) => id !== 'status')

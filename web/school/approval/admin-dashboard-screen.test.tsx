@@ -13,7 +13,6 @@ import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
 import { LeaderboardQuestion } from '#web/rewards/leaderboard/leaderboard-question.tsx';
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx';
 
-/** The administrator's dashboard. */
 const counts = {
   students: 1412,
   pendingStudents: 12,

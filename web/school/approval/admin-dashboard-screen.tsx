@@ -97,10 +97,7 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
   );
 }
 
-/**
- * Accounts that wait for approval, each count with a link to exactly those, limits that turned people away, and other
- * tasks.
- */
+/** Waiting accounts, each count with a link to exactly those, limits that turned people away, and other tasks. */
 function Needs({ counts, others }: { counts: Counts; others: readonly Need[] }) {
   const { students, professors, pendingStudents, pendingProfessors, bounds } = counts;
   const needs = [

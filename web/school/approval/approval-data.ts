@@ -88,7 +88,6 @@ export function useAccountsDecided(): (who: keyof typeof accountCalls, decided: 
   };
 }
 
-/** The account's id in calls. */
 export function accountId(account: Account): number {
   return 'stud_id' in account ? account.stud_id : account.prof_id;
 }

@@ -16,7 +16,6 @@ export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
 /** Accounts named in the question before the others are counted. */
 const NAMED = 3;
 
-/** An administrator's decision about accounts. */
 export type DecisionName = 'approve' | 'decline';
 
 /** The progress of a decision about many accounts; every account is in exactly one of the three lists. */

@@ -18,18 +18,13 @@ interface LeavingDialogProps extends OpenedDialogProps {
     readonly label: string;
     readonly detail: string;
   } | null;
-  /** Whether another step comes before closing. */
   readonly isSecond?: boolean;
-  /** What is deleted with the account. */
   readonly deleteDetail: string | false;
   /** Deletes the account with all its data, after a question. */
   readonly onDelete: () => void;
 }
 
-/**
- * Options for a person who leaves: closing the account keeps all data; deleting everything comes last.
- * @see docs/decisions/0035
- */
+/** Options for a person who leaves: closing keeps all data; deleting comes last. @see docs/decisions/0035 */
 export function LeavingDialog(props: LeavingDialogProps) {
   const { name, children, close, isSecond, deleteDetail, onDelete, ...dialog } = props;
   return (

@@ -23,7 +23,6 @@ interface NobodyChosenBarProps {
   readonly label: string;
   readonly words: string;
   readonly hint?: string;
-  /** Actions for all rows, or for the chosen ones. */
   readonly children: ReactNode;
 }
 

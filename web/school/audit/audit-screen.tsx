@@ -95,10 +95,7 @@ function askingFor({ topic, doer, search, from, to }: WantedEntries) {
   });
 }
 
-/**
- * Actions done for other people, searchable by person, action, date and name, and downloadable.
- * @see docs/decisions/0052
- */
+/** Actions done for other people: search by person, action, date and name; download. @see docs/decisions/0052 */
 export function AuditScreen() {
   const go = useNavigate();
   const { search, typed, asked } = usePausedSearch();

@@ -71,8 +71,7 @@ export const auditText = {
       : words.replace(/\ba (student|professor|card)\b(?!’)/, `${grouped(people.length)} $1s`);
   },
   /**
-   * The stored detail without the numbers that only distinguish equal names, with states, days, hours and instants
-   * formatted.
+   * The stored detail with formatted states, days, hours and instants, without numbers that distinguish equal names.
    */
   more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0

@@ -1,9 +1,6 @@
 import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
 
-/**
- * Each action as the rest of a sentence about the person who did it. An unknown action of an older version is shown as
- * stored.
- */
+/** Each action as the rest of a sentence about the doer. Unknown actions of older versions appear as stored. */
 export const auditWords: Readonly<Record<AuditAction, string>> = {
   'approve-student': 'Approved a student',
   'approve-professor': 'Approved a professor',

@@ -52,7 +52,6 @@ export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter
 
 interface LetterFormProps {
   readonly letter: WordedLetter;
-  /** Called with whether it has unsaved changes. */
   readonly onChanged: (isChanged: boolean) => void;
 }
 

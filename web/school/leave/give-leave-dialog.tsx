@@ -18,7 +18,6 @@ import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
 
-/** The fields of a leave, apart from its students. */
 type LeaveEntry = EntryOf<LeaveSide['create'], 'fromDay' | 'toDay' | 'kind' | 'note'>;
 
 const nobody: ReadonlySet<number> = new Set();

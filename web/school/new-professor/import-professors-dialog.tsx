@@ -181,9 +181,7 @@ interface FoundProps extends Pick<Read, 'professors' | 'problems' | 'notes'> {
   readonly onOther: (at: number, isOther: boolean) => void;
 }
 
-/**
- * The professors in the file with their subjects, those recognized only by name, and the lines that could not be read.
- */
+/** The professors in the file with their subjects, those recognized only by name, and unreadable lines. */
 function Found({ professors, problems, notes, others, busy, onOther }: FoundProps) {
   return (
     <section>

@@ -9,10 +9,8 @@ import { toastInfo, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useReadAgain } from './import-data.ts';
 import { importText } from './import-text.ts';
 
-/** The number of a file's lines that change something. */
 export const plannedLines = ({ counts }: ImportRun): number => counts.new + counts.change + counts.left;
 
-/** The number of a file's lines that have been applied. */
 export const appliedLines = (run: ImportRun): number => plannedLines(run) - run.waiting;
 
 /** Applies a file, or undoes an applied one, in batches. */
@@ -20,10 +18,7 @@ export interface ImportSteps {
   /** The file after the last call; null while nothing runs. */
   readonly run: ImportRun | null;
   readonly isStopping: boolean;
-  /**
-   * Asks first, then makes calls until no line waits or the user stops. `leaving`: the number of leavers that the user
-   * typed.
-   */
+  /** Asks first, then makes calls until no line waits or the user stops. `leaving`: the typed number of leavers. */
   readonly apply: (run: ImportRun, leaving?: number) => Promise<void>;
   readonly undo: (run: ImportRun) => Promise<void>;
   readonly stop: () => void;

@@ -10,7 +10,6 @@ import styles from './import-chooser.module.css';
 import { importText as text } from './import-text.ts';
 
 interface ImportChooserProps {
-  /** The chosen file, if any. */
   readonly file: File | undefined;
   readonly onFile: (file: File) => void;
   readonly mode: ImportMode;

@@ -6,10 +6,8 @@ import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { importText } from './import-text.ts';
 
-/** All queries of imported files. */
 export const importReads = [calls.getImports, calls.getImport, calls.getImportTable];
 
-/** A file with a page of its lines. */
 export function useImport(importId: number, action: calls.ImportAction | '', page: number) {
   return useCall(
     calls.getImport,
@@ -42,7 +40,6 @@ export const answered = (importId: number, answers: Partial<Answers>) => ({
   body: { all: '' as const, lines: [], levels: [], names: [], ...answers },
 });
 
-/** Answers a file's questions. */
 export function useAnswerImport(importId: number) {
   return useChange(calls.answerImport, {
     sending: (answers: Partial<Answers>) => answered(importId, answers),

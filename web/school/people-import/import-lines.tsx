@@ -36,7 +36,6 @@ const labels: Readonly<Record<Exclude<keyof ImportedStudent, 'isValidated'>, str
   username: studentFormText.username,
 };
 
-/** The effect of a line, in words. */
 function whatHappens(line: ImportLine): string {
   const { action, problem } = line;
   if (action === 'problem' || action === 'question') return problem;
@@ -102,7 +101,6 @@ interface ImportLinesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** A page of a file's lines. */
 export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProps) {
   const answer = useAnswerImport(run.import_id);
   const naming = useDialog<ImportLine>();

@@ -12,10 +12,7 @@ import { importReads, useImport } from './import-data.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { importText } from './import-text.ts';
 
-/**
- * Imports students from a file: choose it, assign its columns, check it line by line, apply it. The address holds the
- * current file.
- */
+/** Imports students: choose a file, assign columns, check each line, apply. The address has the current file. */
 export function ImportScreen() {
   const [asked, show] = useSearchValue('id');
   const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : undefined;

@@ -1,4 +1,3 @@
-/** Undoing a whole applied file, call after call. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getImport, type ImportRun, undoImport } from '#contract/school/people-import/import-calls.ts';

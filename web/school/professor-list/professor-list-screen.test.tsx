@@ -11,7 +11,6 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
 
-/** The administrator's professor list on screen. */
 const rosa = exampleProfessor({ prof_id: 1 });
 const abel = exampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };

@@ -28,7 +28,6 @@ type CountedStudent = ReplyOf<typeof getClassRoll>['students'][number];
 const none: readonly CountedStudent[] = [];
 const shownStatuses = Object.keys(text.of) as (keyof typeof text.of)[];
 
-/** Days since Monday. */
 const sinceMonday = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 
 interface Range {

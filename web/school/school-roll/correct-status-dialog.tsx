@@ -20,7 +20,6 @@ import styles from './school-roll.module.css';
 import type { Corrected } from './school-roll-data.ts';
 import { correctionText, schoolRollText } from './school-roll-text.ts';
 
-/** The fields of a correction. */
 interface CorrectionEntry extends Record<string, string> {
   readonly status: string;
   readonly reason: string;
@@ -33,7 +32,6 @@ function nowInstead(error: unknown): RollEntry | undefined {
   return failure?.code === 'roll-changed' ? (failure.also.entry as RollEntry) : undefined;
 }
 
-/** What to do if someone else was faster. */
 function adviceOnCorrection(error: unknown): string | undefined {
   const now = nowInstead(error);
   return now && correctionText.changedTo(now.status === null ? noStatus : statusText[now.status]);

@@ -17,7 +17,6 @@ const SchoolRollHistoryDialog = lazy(async () => ({
 interface Correction {
   /** A row's two buttons; the history only if it was changed. */
   readonly buttons: (corrected: Corrected, changes: number) => ReactNode;
-  /** The dialogs of the buttons. */
   readonly dialogs: ReactNode;
 }
 

@@ -23,7 +23,6 @@ export function Figures({ figures }: FiguresProps) {
 interface FigureCardProps extends FiguresProps {
   /** The attended share, as a thin line below. */
   readonly came?: { readonly present: number; readonly expected: number };
-  /** What the figures count. */
   readonly note?: string;
   /** Further content of the card. */
   readonly children?: ReactNode;

@@ -15,10 +15,7 @@ import { schoolRollText as text } from './school-roll-text.ts';
 
 type Signs = ReturnType<typeof signsOf>;
 
-/**
- * A column with a row's student as a link to their sessions, with what distinguishes namesakes and optionally the
- * program level.
- */
+/** A column with a link to the student's sessions, what distinguishes namesakes, and optionally the program level. */
 export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Signs, withProgram = false): Column<Row> {
   return {
     id: 'student',
@@ -40,9 +37,7 @@ export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Sign
   };
 }
 
-/**
- * A column with a student's status at a session, or whether they may still come, and the reason if it was set by hand.
- */
+/** A column with a student's status, or that they may still come, and the reason if it was set by hand. */
 export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(
   sessionOf: (row: Row) => ClassSession | undefined,
 ): Column<Row> {

@@ -1,11 +1,9 @@
 import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
 
-/** The number of students of a session, whatever their status. */
 export function allOf(counts: RollCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The sums of several counts. */
 export function sumOfCounts(all: readonly RollCounts[]): RollCounts {
   const sum = (of: keyof RollCounts) => all.reduce((total, counts) => total + counts[of], 0);
   return {

@@ -7,7 +7,6 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 /** Polling interval for data of today, in ms. */
 export const READ_AGAIN_MS = 15_000;
 
-/** A day's sessions and missing students. */
 export type SchoolDay = ReplyOf<typeof getDay>;
 
 /**

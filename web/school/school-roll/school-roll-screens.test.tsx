@@ -15,7 +15,6 @@ import { SessionRollScreen } from './session-roll-screen.tsx';
 import { StudentRollScreen } from './student-roll-screen.tsx';
 import { TodaySoFar } from './today-so-far.tsx';
 
-/** Attendance as an administrator sees and corrects it. */
 const student = { ...exampleStudent, last_name: '=Cruz' };
 const counts = (some: Partial<RollCounts>): RollCounts => ({
   present: 0,

@@ -25,10 +25,7 @@ function DeclareButton() {
   );
 }
 
-/**
- * Says on every staff screen that this is a restored copy, and lets an administrator make it the school.
- * @see decisions §8.4
- */
+/** Says on staff screens that this is a restored copy; an administrator can make it the school. @see decisions §8.4 */
 export function CopyBand({ who }: { readonly who: 'professor' | 'admin' }) {
   return (
     <div className="space-below-16">

@@ -10,10 +10,7 @@ import { toastMs } from '#web/platform/ui/toast.ts';
 import styles from './school.module.css';
 import { schoolText } from './school-text.ts';
 
-/**
- * Shows the school's logo as it will appear, and stores or removes it; every place that shows it updates.
- * @see docs/decisions/0042
- */
+/** Shows, stores or removes the school's logo; every place that shows it updates. @see docs/decisions/0042 */
 export function LogoSetting() {
   const { logo } = useSchool();
   const store = useChange(uploadSchoolLogo, {

@@ -35,8 +35,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
 
 /**
  * The privacy contact and what is stored for how long. Open to everyone, with a link back to the start page for users
- * who are signed in.
- * @see docs/security.md
+ * who are signed in. @see docs/security.md
  */
 export function PrivacyScreen() {
   const { data, isError } = useCall(getPrivacy);

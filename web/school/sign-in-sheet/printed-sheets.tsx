@@ -7,10 +7,7 @@ import { sheetText as text } from './sheet-text.ts';
 import type { HandedSheet } from './sheets.ts';
 import { useSignInAddress } from './sign-in-address.tsx';
 
-/**
- * The print version: ten sheets on a page, to be cut apart, with separate pages for each program level. It is not
- * visible on the screen.
- */
+/** The print version, hidden on screen: ten sheets per page to cut apart, separate pages for each program level. */
 export function PrintedSheets({ sheets }: { sheets: readonly HandedSheet[] }) {
   return (
     <Portal>

@@ -21,10 +21,7 @@ import styles from './student-columns.module.css';
 /** Opens a student's changes. A context, so that the rows' links work while the columns stay the same. */
 export const StudentChangesContext = createContext<(student: ListedStudent) => void>(() => undefined);
 
-/**
- * The student list's columns; students who changed their account are marked beside the name.
- * @see spec §2, decisions §1.2
- */
+/** The student list's columns; marks changed accounts beside the name. @see spec §2, decisions §1.2 */
 export const studentColumns: readonly Column<ListedStudent>[] = [
   {
     ...nameColumn,

@@ -1,5 +1,3 @@
-/** The event dashboard on screen. */
-
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

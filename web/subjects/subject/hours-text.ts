@@ -2,10 +2,7 @@ import { endsNextDay, shownClockTime } from '#contract/platform/base/clock-time.
 
 const ALL_DAY = 'All day';
 
-/**
- * Hours in 12-hour form: `8:00 PM – 1:00 AM the next day`, or `All day`; '' if there are none.
- * @see spec §9, decisions §4.8
- */
+/** 12-hour form: `8:00 PM – 1:00 AM the next day` or `All day`; '' without hours. @see spec §9, decisions §4.8 */
 export function hoursText(start: string | null | undefined, end: string | null | undefined): string {
   if (start?.padStart(5, '0') === '00:00' && end === '23:59') return ALL_DAY;
   const hours = [start, end].map(shownClockTime).filter((time) => time !== '');

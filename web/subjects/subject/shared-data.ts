@@ -7,11 +7,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 /** Polling interval, in ms: newly shared or restored subjects appear within it. */
 export const AGAIN_MS = 60_000;
 
-/**
- * The subjects that others share with the professor, newest first; refetched on every screen that shows them, and every
- * minute there.
- * @see docs/decisions/0035
- */
+/** Subjects shared with the professor, newest first; refetched per screen and every minute. @see docs/decisions/0035 */
 export function useShared() {
   return useCall(getSharedSubjects, undefined, {
     select: ({ shared }) => shared,
@@ -27,7 +23,7 @@ export function useSharedRole(subjectId: number): StaffRole | undefined {
 
 /** The storage key of the shared subjects that this browser has already announced. */
 const TOLD = 'rollcall-shared-told';
-/** Older shares are not announced, in ms. */
+/** The maximum age of an announced share, in ms. */
 const NEWS_MS = 14 * 86_400_000;
 
 const newsOf = ({ subject_id, addedAt }: SharedSubject) => `${subject_id} ${addedAt}`;

@@ -26,7 +26,6 @@ interface SubjectCardProps {
   readonly subject: Subject;
   /** Set if the subject is someone else's, with the professor's role. */
   readonly shared?: SharedSubject;
-  /** Today's status. */
   readonly pill?: ReactNode;
   /** A line about today's class when its hours differ from the subject's. */
   readonly hours?: string | undefined;

@@ -16,7 +16,6 @@ import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectDialogProps extends OpenedDialogProps {
   readonly kind: SubjectKind;
-  /** The subject or event to change, or null to add one. */
   readonly subject: calls.Subject | null;
   /** If it is someone else's, only they can change its name. */
   readonly isShared?: boolean;
@@ -48,8 +47,7 @@ async function update(
 
 /**
  * Adds a subject or event, or changes one after a question; blank fields then stay unchanged. An end before the start
- * is on the next day.
- * @see spec §2, §5, §8, decisions §4.8
+ * is on the next day. @see spec §2, §5, §8, decisions §4.8
  */
 export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: SubjectDialogProps) {
   const isEvent = kind === 'event';

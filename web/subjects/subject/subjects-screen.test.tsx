@@ -1,5 +1,3 @@
-/** The professor's subjects on screen. */
-
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

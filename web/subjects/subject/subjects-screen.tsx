@@ -29,11 +29,7 @@ interface SubjectCardsProps {
   readonly way?: (subject: Subject) => ReactNode;
 }
 
-/**
- * The professor's subjects, newest first and searchable by name or program level, or their events, by descending
- * subject_id.
- * @see spec §2
- */
+/** The professor's subjects or events, newest first, searchable by name or program level. @see spec §2 */
 export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;

@@ -136,7 +136,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   );
   const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
   const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
-  // A tablet's heading is too narrow for all actions, so the main ones get a row; on a phone a row would push the list
+  // A tablet's heading is too narrow for all actions, so the main ones get a row; on a phone that would push the list
   // down.
   const [narrow, upright] = [useNarrow(), useUpright()];
   const below = points && upright && !narrow;

@@ -22,9 +22,7 @@ function Sign({ status }: { status: Status | null }) {
   return <Icon size={15} stroke={2.6} aria-hidden />;
 }
 
-/**
- * A subject's classes by month, with each day's status. Choosing a day lists only its classes, choosing it again all.
- */
+/** A subject's classes by month, with each day's status. Choosing a day lists its classes, choosing it again all. */
 export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const of = Map.groupBy(classes, ({ createdAt }) => dayOf(createdAt));
   const days = [...of.keys()].sort();

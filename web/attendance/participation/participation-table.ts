@@ -4,9 +4,7 @@ import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 
-/**
- * A student's mark: present, late, excused, school activity, absent, not yet there, not counted. Sums use P, L, A.
- */
+/** A student's mark: present, late, excused, school activity, absent, not yet there, not counted. Sums use P, L, A. */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
 /** Students who attended less of their counted sessions, in percent, are highlighted. */

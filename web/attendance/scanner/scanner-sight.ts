@@ -47,10 +47,7 @@ function isRecorded(scan: QueuedScan): scan is NonNullable<ScanQueueSight['undoa
   return scan.result?.kind === 'recorded';
 }
 
-/**
- * What the scanner shows at a moment. The newest event wins: a scan in progress hides an older outcome.
- * @see spec §2
- */
+/** What the scanner shows at a moment. The newest event wins: a current scan hides an older outcome. @see spec §2 */
 export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   const done = lane.scans.filter(isDone).toSorted((one, other) => other.doneAtMs - one.doneAtMs);
   const under = lane.scans.filter((scan) => !isDone(scan));

@@ -31,10 +31,7 @@ function accessText({ oneTimePasswordUntil: until }: calls.Administrator): strin
 
 const otherKind = ({ kind }: calls.Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
 
-/**
- * The school's administrators: add, change, remove. Users change their own password elsewhere, and never their own
- * rights.
- */
+/** The school's administrators: add, change, remove. Own passwords change in the frame, own rights only by others. */
 export function AdministratorsScreen() {
   const query = useCall(calls.getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;

@@ -1,4 +1,2 @@
-/**
- * The query key of suggested program levels; its own file, so that the school's list does not load the registration.
- */
+/** The query key of suggested program levels; a file of its own, so that the school's list loads no registration. */
 export const programLevelsKey = ['program-levels'];

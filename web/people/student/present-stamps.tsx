@@ -23,9 +23,7 @@ interface PresentStampsProps {
   readonly excused?: readonly ExcusedToday[] | undefined;
 }
 
-/**
- * Today's stamps on the pass: attendances with time and lateness, latest first, then excuses. Empty before the first.
- */
+/** Today's stamps on the pass: attendances with time and lateness, latest first, then excuses. Empty at first. */
 export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
   const day = useToday();
   // Data cached on the device may be of another day.

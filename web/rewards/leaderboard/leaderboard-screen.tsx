@@ -54,10 +54,7 @@ function whoIsShown({ total, board }: Answer): string | undefined {
   return board?.board_scope === 'program' ? leaderboardText.ofProgram(total) : leaderboardText.total(total);
 }
 
-/**
- * The approved students by level, within the school's rules, with the viewer's rank always in view.
- * @see spec §2, §8
- */
+/** The approved students by level, within the school's rules; the viewer's rank stays in view. @see spec §2, §8 */
 export function LeaderboardScreen() {
   const leaderboard = useLeaderboard();
   const [blocked] = useState(storageIsBlocked);

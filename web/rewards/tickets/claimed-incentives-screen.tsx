@@ -101,10 +101,7 @@ const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
   ],
 });
 
-/**
- * The student's redemptions with their state, as a table or as tickets on a phone.
- * @see spec §2, docs/decisions/0042
- */
+/** The student's redemptions with their state, as a table or phone tickets. @see spec §2, docs/decisions/0042 */
 export function ClaimedIncentivesScreen() {
   const claims = useClaimedIncentives();
   const hubHref = paths.incentivesHub.href();

@@ -71,7 +71,7 @@ export const auditText = {
       : words.replace(/\ba (student|professor|card)\b(?!’)/, `${grouped(people.length)} $1s`);
   },
   /**
-   * The stored detail with formatted states, days, hours and instants, without numbers that distinguish equal names.
+   * The stored detail with formatted states, days, hours and instants, without numbers that only separate namesakes.
    */
   more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0

@@ -65,7 +65,7 @@ test('a changed threshold, name and time zone of the school reach people who are
   await zone.fill('Honolulu');
   await page.getByRole('option', { name: 'Pacific/Honolulu' }).click();
   await page.locator('form', { has: zone }).getByRole('button', { name: 'Update' }).click();
-  await reads(page.getByRole('alertdialog'), /follow Pacific\/Honolulu instead of Asia\/Manila/);
+  await reads(page.getByRole('alertdialog'), /use Pacific\/Honolulu instead of Asia\/Manila/);
   await answer(page, 'Yes');
   await reads(page, 'School updated successfully');
   const { page: kid } = await arrive(phone);

@@ -174,7 +174,7 @@ test.describe('an incentive', () => {
       .check();
     expect(await dialog.getByRole('combobox', { name: 'Students' }).count(), 'one group is no choice').toBe(0);
     await dialog.getByLabel('Points for each').fill('15');
-    await dialog.getByLabel('Reason').fill('Great answer');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Great answer');
     await expectNoFaults(page);
     await dialog.getByRole('button', { name: 'Give to 1 student' }).click();
     await reads(page, `15 points given to ${prepared.rich.name}: Great answer`);

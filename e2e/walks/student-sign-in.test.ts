@@ -108,7 +108,7 @@ test('a browser that blocks storage says so, and works until the page is left', 
   const { page, context, faults } = await arrive(phone);
   await context.addInitScript(blocked);
   await page.goto('/');
-  await reads(page, /This browser blocks storage: sign in again/);
+  await reads(page, /This browser blocks storage, so you must sign in again/);
   await field(page, 'Username').fill(dan.username);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();

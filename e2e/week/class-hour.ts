@@ -147,7 +147,7 @@ async function putRight(school: WeekSchool, held: Held): Promise<void> {
 
 /** Additional events in an hour: one during all scans, and one for a student who is scanned in another way. */
 export interface Besides {
-  meanwhile?: (() => Promise<void>) | undefined;
+  during?: (() => Promise<void>) | undefined;
   withOne?: ((held: Held, pupil: Pupil) => Promise<void>) | undefined;
 }
 
@@ -156,7 +156,7 @@ export async function holdHour(
   school: WeekSchool,
   day: number,
   start: string,
-  { meanwhile = () => Promise.resolve(), withOne }: Besides = {},
+  { during = () => Promise.resolve(), withOne }: Besides = {},
 ): Promise<void> {
   const sessions = [...school.held.values()].filter(
     ({ name, course }) => course.start === start && name.endsWith(dateOf(day)),
@@ -169,7 +169,7 @@ export async function holdHour(
   const crowd = early
     .filter((each) => each !== one)
     .sort((one, other) => drawn(1e6, start, one.pupil.number) - drawn(1e6, start, other.pupil.number));
-  const both = [school.inLanes(crowd, ({ held, pupil }) => scanIn(school, held, pupil)), meanwhile()];
+  const both = [school.inLanes(crowd, ({ held, pupil }) => scanIn(school, held, pupil)), during()];
   // Waits for both even if one fails, since the other may be starting a process.
   await Promise.allSettled(both);
   await Promise.all(both);

@@ -23,9 +23,9 @@ const TOLD = 40;
 /** Additional events during the first hour at eight. A week of one day has only the power cut. */
 function besidesAt(school: WeekSchool, day: number): Besides {
   const { size, disk } = school;
-  if (day === dayFor(size, 'powerCut')) return { meanwhile: () => powerCut(school) };
-  if (day === dayFor(size, 'fullDisk') && disk) return { meanwhile: () => fullDisk(school, disk) };
-  if (day === dayFor(size, 'upgrade')) return { meanwhile: () => upgrade(school) };
+  if (day === dayFor(size, 'powerCut')) return { during: () => powerCut(school) };
+  if (day === dayFor(size, 'fullDisk') && disk) return { during: () => fullDisk(school, disk) };
+  if (day === dayFor(size, 'upgrade')) return { during: () => upgrade(school) };
   return { withOne: day === 0 ? (held, pupil) => actInBrowsers(school, held, pupil) : undefined };
 }
 

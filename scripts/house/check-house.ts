@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Declaration, parseSync } from '@swc/core';
 import { complaintsAboutMap, importsOf, MAP, mapIn } from './house-map.ts';
+import { complaintsAboutEnglish, isWritten } from './plain-english.ts';
 
 // Project rules that no linter covers: names and lengths of files, and where docstrings are required.
 const LONGEST_FILE = 400;
@@ -15,7 +16,7 @@ const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.t
 /** Each migration describes tables of an earlier version: a numbered list, not a room, whose names may repeat. */
 const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
-const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
+const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-actions?\.ts$/;
 /** Files that may contain SQL: queries, the database and its tables, and checks of a PostgreSQL itself. */
 const SPEAKS_SQL =
   /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/opening\/(postgres-check|database-clock)\.ts$/;
@@ -189,6 +190,8 @@ if (import.meta.main) {
     const text = readFileSync(document, 'utf8');
     complaints.push(...complaintsAboutPlaces(document, text, files), ...complaintsAboutPages(document, text));
   }
+  for (const file of files.filter(isWritten))
+    complaints.push(...complaintsAboutEnglish(file, readFileSync(file, 'utf8')));
   const map = mapIn(readFileSync(MAP, 'utf8'));
   complaints.push(...complaintsAboutMap(map, files));
   const sources = new Map<string, string>();

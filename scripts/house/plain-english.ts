@@ -36,9 +36,12 @@ const WRITTEN = /\.(?:tsx?|mjs|css|md)$/;
 /** The rule and its test name the phrases; migrations stay as they were applied. */
 const EXEMPT = /^scripts\/house\/plain-english\.|^server\/platform\/migrations\//;
 
+/** Whether a file has sentences that the rule is about. */
+export const isWritten = (file: string) => WRITTEN.test(file) && !EXEMPT.test(file);
+
 /** The complaints about phrases in a file that its readers would have to read twice, each with its line. */
 export function complaintsAboutEnglish(file: string, text: string): string[] {
-  if (!WRITTEN.test(file) || EXEMPT.test(file)) return [];
+  if (!isWritten(file)) return [];
   return PHRASES.filter(({ allowed }) => !allowed?.test(file)).flatMap(({ says, instead }) =>
     [...text.matchAll(new RegExp(String.raw`(?<![\w-])(?:${says})(?![\w-])`, 'gi'))].map(({ 0: found, index }) => {
       const line = text.slice(0, index).split('\n').length;

@@ -126,7 +126,7 @@ export const KEPT_DEFECTS = [
     caughtBy: attack('mass-assignment'),
   },
   {
-    name: 'who has no account is told so at once',
+    name: 'an unknown account is answered at once',
     file: 'server/platform/base/password.ts',
     was: '  const against = isThere ? stored : await decoy;\n',
     becomes: '  if (!isThere) return false;\n  const against = stored;\n',

@@ -83,7 +83,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
   async function amidWaiting(
     table: 'subject' | 'shop_item' | 'professor' | 'student' | 'setting',
     { ask, atLeast }: { ask: () => Promise<Answer<unknown>>[]; atLeast: number },
-    meanwhile?: () => Promise<void>,
+    during?: () => Promise<void>,
   ) {
     const { database } = school.services;
     let answers: Promise<Answer<unknown>>[] = [];
@@ -91,7 +91,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
       await sql`select 1 from ${sql.table(table)} for update`.execute(db);
       answers = ask();
       await onceSomebodyWaits(database, atLeast);
-      await meanwhile?.();
+      await during?.();
     });
     return new Set((await Promise.all(answers)).map(({ status }) => status));
   }

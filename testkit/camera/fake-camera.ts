@@ -46,10 +46,10 @@ const EMPTY_ROOM = Buffer.alloc(BRIGHTNESS_BYTES, ROOM);
  */
 export async function createFakeCamera(file: string): Promise<FakeCamera> {
   const handle = await open(file, 'w+');
-  const colour = Buffer.alloc(COLOUR_BYTES, NO_COLOUR);
+  const color = Buffer.alloc(COLOUR_BYTES, NO_COLOUR);
   // One write: a pause between the frames would alternate the old and the new code, and each would count as a new read.
   const see = async (brightness: Buffer) => {
-    const frames = Array.from({ length: FRAMES }, () => [FRAME_HEADER, brightness, colour]);
+    const frames = Array.from({ length: FRAMES }, () => [FRAME_HEADER, brightness, color]);
     await handle.write(Buffer.concat([HEADER, ...frames.flat()]), 0, undefined, 0);
   };
   await see(EMPTY_ROOM);

@@ -11,7 +11,7 @@ import { allViolations, evidence } from './evidence.ts';
 const CLIENTS = 24;
 const HELD = 8;
 /** Check-ins elsewhere while a session is locked: those that shared a transaction with it would all wait. */
-const MEANWHILE = 20;
+const DURING = 20;
 
 /** The amount of work, and the most check-ins between two disruptions. */
 const AMOUNT: Record<AttackForm, { rounds: number; most: number; cancels: number; sessions: number }> = {
@@ -89,7 +89,7 @@ export const cutBatchesAttack: Attack = {
       const outOfTime = () => waiting.statuses.get(503) ?? 0;
       let waitedFor = 0;
       const { tookMs: heldMs } = await timed(async () => {
-        await until('check-ins elsewhere are recorded', () => load.acknowledged.length >= before + MEANWHILE);
+        await until('check-ins elsewhere are recorded', () => load.acknowledged.length >= before + DURING);
         waitedFor = outOfTime();
         if (form === 'full') await until('who waits has run out of time', () => outOfTime() >= HELD);
       });
@@ -114,12 +114,7 @@ export const cutBatchesAttack: Attack = {
       report.figure('balances that are not the ledger’s sum', mismatches, '', exactly(0));
       report.figure('records that do not hold', (await allViolations(box.env)).length, '', exactly(0));
       report.figure('answers other than 200 or 503, second answers that differ', wrong.length, '', exactly(0));
-      report.figure(
-        `${MEANWHILE} check-ins while a session was locked: refused there by then`,
-        waitedFor,
-        '',
-        exactly(0),
-      );
+      report.figure(`${DURING} check-ins while a session was locked: refused there by then`, waitedFor, '', exactly(0));
       report.figure('… it was locked for', heldMs, 'ms');
       report.figure('… the longest answer at another session', longestMs, 'ms', atMost(heldMs * 0.8));
       report.figure('… answered at that session before it was unlocked', tooSoon, '', exactly(0));

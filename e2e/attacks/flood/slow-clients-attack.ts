@@ -74,7 +74,7 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
 }
 
 /** Runs `work` while well-behaved clients send requests. */
-async function meanwhile(origin: string, form: AttackForm, report: Report, work: () => Promise<void>): Promise<void> {
+async function during(origin: string, form: AttackForm, report: Report, work: () => Promise<void>): Promise<void> {
   const client = rawClient(origin, LANES);
   const stop = await askOn(client, LANES, REST_MS[form]);
   await work();
@@ -142,7 +142,7 @@ export const slowClientsAttack: Attack = {
       const pem = await madeCertificate(folder);
       const [overHttp, overHttps] = [await plain.start(), await secret.start({ TLS_CERT: pem, TLS_KEY: pem })];
       await Promise.all([
-        meanwhile(overHttp.origin, form, report, () => hold(overHttp, some(count), report)),
+        during(overHttp.origin, form, report, () => hold(overHttp, some(count), report)),
         // Silent clients have not even begun the handshake.
         hold(overHttps, { silent: count / 3 }, report),
       ]);

@@ -57,7 +57,7 @@ function startStorm(origin: string, seconds: number) {
 }
 
 /** An honest person's response, and the number of strangers answered since their request. */
-interface Meanwhile {
+interface Others {
   answer: RawAnswer;
   strangers: number;
 }
@@ -67,8 +67,8 @@ async function signInMeanwhile(
   people: readonly { by: NetworkVisitor; student: Student }[],
   seconds: number,
   told: readonly RawAnswer[],
-): Promise<Meanwhile[]> {
-  const answers: Meanwhile[] = [];
+): Promise<Others[]> {
+  const answers: Others[] = [];
   const signIn = async (at: number) => {
     const { by, student } = people[at] ?? {};
     if (!by || !student) return;
@@ -82,7 +82,7 @@ async function signInMeanwhile(
 }
 
 /** The percentage that was let in soon enough. */
-const letInSoon = (answers: readonly Meanwhile[], soonMs: number) =>
+const letInSoon = (answers: readonly Others[], soonMs: number) =>
   (100 * answers.filter(({ answer: { status, tookMs } }) => status === 200 && tookMs <= soonMs).length) /
   answers.length;
 

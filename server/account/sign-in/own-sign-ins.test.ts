@@ -88,11 +88,11 @@ inEachSchool('one’s own sign-in', (school, kind) => {
     const everybody = [ended, other, ended, student, other];
     const look = () => Promise.all(everybody.map((one) => one.looks()));
     expect(await look()).toEqual([200, 200, 200, 200, 200]);
-    const meanwhile = [look(), look()];
+    const during = [look(), look()];
     const others = (await other.list()).filter(({ isCurrent }) => !isCurrent);
     await other.ends(others[0]?.id ?? '');
     expect(await look()).toEqual([401, 200, 401, 200, 200]);
-    await Promise.all(meanwhile);
+    await Promise.all(during);
   });
 
   it.skipIf(kind.name === 'SQLite').each(each)(

@@ -32,17 +32,17 @@ describe.skipIf(!postgres)('batched check-ins on PostgreSQL', () => {
   /** Locks a row during these scans. @returns the scans answered while it was locked, and all replies */
   async function whileLocked(table: 'student' | 'class_session', id: number, ask: () => Promise<Answer<unknown>>[]) {
     const column = table === 'student' ? 'stud_id' : 'class_id';
-    const meanwhile: number[] = [];
+    const during: number[] = [];
     let before: number[] = [];
     let asked: Promise<Answer<unknown>>[] = [];
     // A busy machine may take longer to answer the others than a request may lock a row.
     await school.services.database.schema.transaction().execute(async (db) => {
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(db);
       asked = ask();
-      for (const [at, answer] of asked.entries()) void answer.then(() => meanwhile.push(at));
-      await until('the scans are gathered', () => meanwhile.length === asked.length - 1);
+      for (const [at, answer] of asked.entries()) void answer.then(() => during.push(at));
+      await until('the scans are gathered', () => during.length === asked.length - 1);
       // Read inside the transaction: the waiting scan may be answered right after the commit.
-      before = [...meanwhile];
+      before = [...during];
     });
     return { before, answers: await Promise.all(asked) };
   }

@@ -59,7 +59,7 @@ await runCommand(async (config) => {
       for (const [table, rows] of Object.entries(copied)) console.info(`${String(rows).padStart(9)}  ${table}`);
       rmSync(movingFile(to), { force: true });
       console.info(
-        `The whole school has been copied, and all its records hold. The old one is kept, and does not start any more: to go back to it, ${commandLine('move', '--stay')} with its settings.`,
+        `The whole school has been copied, and all its records hold. The old one is kept, and no longer starts: to go back to it, ${commandLine('move', '--stay')} with its settings.`,
       );
       return 0;
     } catch (error) {

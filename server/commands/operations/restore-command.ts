@@ -104,12 +104,12 @@ await runCommand(async (config) => {
   for (const line of [...found, zone ?? []].flat()) console.error(line);
   console.info(
     found.length === 0
-      ? 'The school is restored, and all its records hold. Everybody signs in anew.'
+      ? 'The school is restored, and all its records hold. Everyone must sign in again.'
       : `The records of ${file} do not hold; see the lines above.${config.databaseUrl ? '' : ' Nothing was replaced.'}`,
   );
   if (found.length === 0 && !how.isSchool)
     console.info(
-      'It is a copy: it makes no backups by itself and sends no letters until an administrator says in the browser that it is the school. Where you know that now, restore with --as-the-school.',
+      'It is a copy: it makes no scheduled backups and sends no emails until an administrator confirms in the browser that it is the school. If you know that now, restore with --as-the-school.',
     );
   return found.length === 0 ? 0 : 1;
 });

@@ -38,8 +38,8 @@ export function readableLine(line: string): string {
 const readableOutput: DestinationStream = {
   write(line) {
     const { level } = JSON.parse(line) as Line;
-    const colour = level >= ERROR ? 'red' : level === levels.values.warn ? 'yellow' : 'dim';
-    process.stdout.write(styleText(colour, readableLine(line)));
+    const color = level >= ERROR ? 'red' : level === levels.values.warn ? 'yellow' : 'dim';
+    process.stdout.write(styleText(color, readableLine(line)));
   },
 };
 

@@ -46,10 +46,10 @@ describe.each(databases)('a gathered query on $name', (kind) => {
 
   it('reads what was committed before the request, also while others are being read', async () => {
     for (let round = 10; round < 40; round += 1) {
-      const meanwhile = Array.from({ length: 20 }, () => read('one'));
+      const during = Array.from({ length: 20 }, () => read('one'));
       await store('two', String(round));
       expect(await read('two')).toBe(String(round));
-      await Promise.all(meanwhile);
+      await Promise.all(during);
     }
   });
 

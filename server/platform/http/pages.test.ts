@@ -130,7 +130,7 @@ it('while its page is being rebuilt, an address says that it comes back, and doe
   const away = await school.app.inject({ url: '/privacy', headers: asBrowser });
   renameSync(`${page}.away`, page);
   expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
-  expect(away.body).toContain('comes back by itself');
+  expect(away.body).toContain('reloads automatically');
   expect((await school.app.inject({ url: '/privacy' })).statusCode).toBe(200);
 });
 

@@ -22,7 +22,7 @@ export function serveNoPages(app: FastifyInstance): void {
 
 /** Shown while pages are being rebuilt: their files are missing for some seconds, and the browser retries. */
 const BEING_RENEWED =
-  '<!doctype html><meta http-equiv="refresh" content="2"><title>Rollcall</title><p>Rollcall is being renewed. This page comes back by itself.</p>';
+  '<!doctype html><meta http-equiv="refresh" content="2"><title>Rollcall</title><p>Rollcall is being updated. This page reloads automatically.</p>';
 
 /** A pattern for the paths that have a screen, with any parameters. */
 function readKnownAddresses(): RegExp {

@@ -145,7 +145,7 @@ export class LeaderboardCache {
   /** Students to read again soon. */
   #moved = new Set<number>();
   /** Students to read before the next answer. */
-  #anew: Set<number> | 'all' = new Set();
+  #again: Set<number> | 'all' = new Set();
   #reading: Promise<RankedStudents> | undefined;
   /** Whether the current read is of all students, started before it was due. */
   #isReadAhead = false;
@@ -185,12 +185,12 @@ export class LeaderboardCache {
   }
 
   #hasAnew(): boolean {
-    return this.#anew === 'all' || this.#anew.size > 0;
+    return this.#again === 'all' || this.#again.size > 0;
   }
 
   #readAnew(stud_ids: Iterable<number> | 'all'): void {
-    if (stud_ids === 'all' || this.#anew === 'all') this.#anew = 'all';
-    else for (const stud_id of stud_ids) this.#anew.add(stud_id);
+    if (stud_ids === 'all' || this.#again === 'all') this.#again = 'all';
+    else for (const stud_id of stud_ids) this.#again.add(stud_id);
   }
 
   /** Reads all students while the cache still answers. Students who move in the meantime are read again afterwards. */
@@ -215,10 +215,10 @@ export class LeaderboardCache {
   }
 
   async #readOnce(): Promise<RankedStudents> {
-    const [anew, readAtMs] = [this.#anew, this.#clock.nowMs()];
-    const apart = anew === 'all' ? [] : [...new Set([...anew, ...this.#moved])];
-    const areAll = this.#isReadAhead || anew === 'all' || apart.length > MOST_APART || this.#isAllDue();
-    this.#anew = new Set();
+    const [again, readAtMs] = [this.#again, this.#clock.nowMs()];
+    const apart = again === 'all' ? [] : [...new Set([...again, ...this.#moved])];
+    const areAll = this.#isReadAhead || again === 'all' || apart.length > MOST_APART || this.#isAllDue();
+    this.#again = new Set();
     this.#moved = new Set();
     try {
       const [db, before] = [this.#db, this.#ranked];

@@ -134,7 +134,7 @@ inEachSchool('the leaderboard', (school) => {
     await moved(ana.stud_id, { current_level: 9 });
     school.clock.pass(4.5);
     expect(await level()).toBe(2);
-    await until('the level is read anew', async () => (await level()) === 9);
+    await until('the level is read again', async () => (await level()) === 9);
     await moved(ana.stud_id, { current_level: 8 });
     school.clock.pass(4.5);
     // Except for what others see of a student.

@@ -20,7 +20,7 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'student',
-    says: 'The account: names, program level, student number, username, email address, when they left (leftAt), level, experience (current_exp, below 0 as far as it is owed) and points (current_token), and whether they are unnamed (boardHidden) or show their photo (boardPhoto) on the leaderboard. The password is kept as a hash and left out.',
+    says: 'The account: names, program level, student number, username, email address, when they left (leftAt), level, experience (current_exp, below 0 if some is owed) and points (current_token), and whether they are unnamed (boardHidden) or show their photo (boardPhoto) on the leaderboard. The password is kept as a hash and left out.',
     without: ['password'],
     rows: ownRows('student', 'stud_id'),
   },

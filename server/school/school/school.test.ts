@@ -18,9 +18,9 @@ inASchool('the school’s face', (school) => {
   const read = (address = '') =>
     school.ask(getSchoolLogo, { params: { version: address.slice(LOGO_PATH.length) || 'none' } });
   /** Wide, and transparent around one colored area. */
-  const wide = (colour: string) =>
+  const wide = (color: string) =>
     sharp({ create: { width: 1200, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-      .composite([{ input: { create: { width: 600, height: 300, channels: 3, background: colour } }, left: 0, top: 0 }])
+      .composite([{ input: { create: { width: 600, height: 300, channels: 3, background: color } }, left: 0, top: 0 }])
       .png()
       .toBuffer();
 

@@ -85,7 +85,7 @@ export function keepBackups(services: Pick<Services, 'config' | 'database' | 'cl
     }
   }
 
-  if (!backup) log.warn('BACKUP_DIR is not set: Rollcall makes no backups by itself');
+  if (!backup) log.warn('BACKUP_DIR is not set: Rollcall makes no scheduled backups');
   const timer = setInterval(() => {
     makeIfDue().catch((err: unknown) => log.warn({ err }, 'looking for a due backup has to wait'));
   }, LOOK_EVERY_MS).unref();

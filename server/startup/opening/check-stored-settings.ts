@@ -61,7 +61,7 @@ export async function mendSettings(
   const [fault] = settingFaults(kept);
   if (fault)
     throw new WrongSetting(
-      `The school's ${fault}. Bring the last backup back: ${commandLine('restore', 'FILE --force --as-the-school')}; or remove this row of the table setting, and it begins anew.`,
+      `The school's ${fault}. Bring the last backup back: ${commandLine('restore', 'FILE --force --as-the-school')}; or remove this row of the table setting, and the next start writes its default.`,
     );
   const unknown = zoneFault(kept);
   if (!unknown) return undefined;

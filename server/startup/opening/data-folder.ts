@@ -86,7 +86,7 @@ export function refuseLostSchool(file: string): void {
   const reserve = join(dirname(file), RESERVE);
   if (existsSync(file) || !existsSync(reserve)) return;
   throw new WrongSetting(
-    `The school of ${dirname(file)} is gone: there is no ${basename(file)} any more. Bring the last backup back: ${commandLine('restore', 'FILE --as-the-school')}. To begin a new school, remove ${reserve}.`,
+    `The school of ${dirname(file)} is gone: ${basename(file)} no longer exists. Bring the last backup back: ${commandLine('restore', 'FILE --as-the-school')}. To begin a new school, remove ${reserve}.`,
   );
 }
 

@@ -176,9 +176,9 @@ test('the menu on small screens closes on Escape, on a click outside and on navi
   const menu = screen.getByRole('button', { name: 'Menu' });
   const expanded = () => menu.getAttribute('aria-expanded');
   await user.click(menu);
-  const colours = within(screen.getByRole('navigation')).getByRole('button', { name: 'Same colors as this device' });
-  await user.click(colours);
-  expect([expanded(), colours.textContent]).toEqual(['true', 'Light colors']);
+  const colors = within(screen.getByRole('navigation')).getByRole('button', { name: 'Same colors as this device' });
+  await user.click(colors);
+  expect([expanded(), colors.textContent]).toEqual(['true', 'Light colors']);
   await user.keyboard('{Escape}');
   expect(expanded()).toBe('false');
   expect(document.activeElement).toBe(menu);

@@ -29,13 +29,13 @@ const newVersion = () => {
   return () => script.remove();
 };
 
-test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
+test.each<[to: string, data: string | undefined, during: () => unknown]>([
   ['the student', 'Ana', () => {}],
   ['the student, for a day', 'Ana', () => vi.setSystemTime(startMs + DAY_MS - 1000)],
   ['no one, after 24 hours without the server', undefined, () => vi.setSystemTime(startMs + DAY_MS)],
   ['no one else', undefined, () => keepSignIn('student', 'the sign-in of Ben')],
   ['no one, in a newer version', undefined, newVersion],
-])('to %s: %s', async (_to, data, meanwhile) => {
+])('to %s: %s', async (_to, data, during) => {
   startMs += 30 * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   noteReachable(true);
@@ -43,7 +43,7 @@ test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   openPage().setQueryData(queryKey, 'Ana');
   await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
   const kept = window.localStorage.getItem(item) ?? '';
-  const undo = meanwhile();
+  const undo = during();
   window.localStorage.setItem(item, kept);
   noteReachable(false);
   expect(shown()).toBe(data);

@@ -6,18 +6,18 @@ import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { askAhead } from './prefetch.ts';
 import { send } from './send.ts';
 
-it.each<[what: string, meanwhile: () => unknown, asked: number]>([
+it.each<[what: string, during: () => unknown, asked: number]>([
   ['the first call uses it', () => {}, 1],
   ['another user never gets it', () => keepSignIn('student', 'Ben'), 2],
   ['after a change it is fetched again', () => send(updateStudent, { body: { first_name: 'Eva' } as never }), 3],
   ['it expires soon', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
-])('%s', async (_what, meanwhile, asked) => {
+])('%s', async (_what, during, asked) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const server = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal('fetch', server);
   keepSignIn('student', 'Ana');
   askAhead(getStudent.path, 'studtoken', 'Ana');
-  await meanwhile();
+  await during();
   await send(getStudent);
   expect(server).toHaveBeenCalledTimes(asked);
   await send(getStudent);

@@ -45,9 +45,9 @@ const visiblePairs = [
 const [, inFlame = ''] =
   /\.lit \{\s*color: (#\w{6})/.exec(readFileSync('web/people/ledger/flame.module.css', 'utf8')) ?? [];
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -59,8 +59,8 @@ function contrast(words: string, ground: string): number {
 }
 
 /** Degrees from red towards yellow; negative towards blue */
-function hue(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+function hue(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   return (60 * (green - blue)) / (red - Math.min(green, blue));
 }
 

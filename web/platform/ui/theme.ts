@@ -113,7 +113,7 @@ const red: MantineColorsTuple = [
   '#8f1c16',
 ];
 
-const line = (colour: string) => `0.0625rem solid ${colour}`;
+const line = (color: string) => `0.0625rem solid ${color}`;
 
 /** Colors of each button variant; `color` is one of the theme's names. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' }) => {

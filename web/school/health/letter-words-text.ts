@@ -3,8 +3,7 @@ import type { Placeholder, WordedKind } from '#contract/platform/mail/letter-rul
 /** Texts of the settings for the school's emails. */
 export const letterWordsText = {
   title: 'Emails',
-  detail:
-    'The subject, greeting and signature of the e-mails that Rollcall sends. The text in between states the facts and stays as it is.',
+  detail: 'The subject, greeting and signature of Rollcall’s emails. The text in between cannot be changed.',
   fetchFailed: 'The emails could not be loaded.',
   failed: 'Failed to update the email. Please try again.',
   letter: 'Email',

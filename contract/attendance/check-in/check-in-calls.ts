@@ -40,7 +40,7 @@ export const eventClosed = refusal('event-closed', 400, 'This event is not open 
 export const sessionNotYet = refusal(
   'session-not-yet',
   400,
-  'This session has not started. You can scan from the start of its day.',
+  'This session has not started. You can scan from the start of the session’s day.',
 );
 
 /** It was closed, or is more than a day past. @see decisions §4.8 */

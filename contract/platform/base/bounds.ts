@@ -21,7 +21,7 @@ export function aDay(most: number): Pace {
   return { most, perSeconds: 86_400 };
 }
 
-/** The most of each kind, however slowly they are added. */
+/** The maximum number of things of each kind, however slowly they are added. */
 export const MOST = {
   /** Subjects and events of a professor. */
   subjects: 500,

@@ -11,7 +11,7 @@ const UPGRADE = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocke
 /** A connection that has not ended after this time will not end, in milliseconds. */
 const NEVER_MS = 30_000;
 
-/** What a page can request from the server after pointing its own name to it. */
+/** What a hostile page can request after it points its own domain name to the server's address. */
 const ASKED = [
   ['the page', '/', ''],
   ['a call', calls.getSchool.path, ''],

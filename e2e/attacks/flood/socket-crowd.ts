@@ -8,7 +8,7 @@ import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
 /** Sockets that one student and one professor may have. @see decisions §5 */
 const [OF_STUDENT, OF_PROFESSOR] = [3, 50];
-/** A socket may send ten messages a second. This number is left for false ones, however close together they are. */
+/** A socket may send ten messages a second. The number of connections left free for false sign-ins, however quickly they follow one another. */
 const LIES = 8;
 
 type Student = Awaited<ReturnType<typeof students>>[number];

@@ -1,6 +1,6 @@
 import type { WatchedVisitor } from './watched-visitor.ts';
 
-/** More buttons at one address are rows of a table. */
+/** An address with more buttons than this has rows of a table, so the rest are skipped. */
 const MOST_BUTTONS = 12;
 const OPEN = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible';
 

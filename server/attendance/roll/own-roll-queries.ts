@@ -84,6 +84,6 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   });
 }
 
-/** Whether a change only marked a student absent for the end, or undid that: the student saw no change. */
+/** Whether a change only marked a student to be absent at the session's end, or undid that; the student saw no change. */
 export const isMarkForEnd = ({ was, now }: { was: Status | null; now: Status | null }) =>
   was === null && (now === null || now === 'absent');

@@ -79,8 +79,8 @@ function latestChange(db: Db, stud_id: number, class_id: number) {
 }
 
 /**
- * Writes a status change and posts the difference between its worth and what the session has given so far: the first
- * record as a scan does, later ones in one row. Spent points stay spent; experience that a level has used is owed. A
+ * Writes a status change and posts the difference between the points for the new status and what the session has given
+ * so far. The first posting is recorded as for a scan; later ones are one row. Spent points stay spent; experience that a level has used is owed. A
  * change between present and late keeps the given bonus.
  * @returns undefined when the change's key has been used already
  * @see docs/decisions/0030, docs/decisions/0053

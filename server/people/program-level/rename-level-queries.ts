@@ -55,7 +55,7 @@ export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
   return (await countRows(runs)) > 0;
 }
 
-/** Stores a program level's name until now as a former one. @returns its former_id */
+/** Stores a program level's previous name as a former name. @returns its former_id */
 async function keepFormer(db: Db, name: string, became: string, until: Instant): Promise<number> {
   const { former_id } = await db
     .insertInto('former_level')

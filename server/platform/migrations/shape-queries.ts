@@ -12,7 +12,7 @@ interface Index {
   isPartial: boolean;
 }
 
-/** What a school is kept in. */
+/** The tables that a school is stored in. */
 interface Shape {
   /** The columns of each table. */
   tables: Map<string, Set<string>>;

@@ -77,7 +77,7 @@ export async function giveAwards(
 }
 
 /**
- * Withdraws an award that the professor gave in the last 24 hours, without points already spent, and notifies students.
+ * Withdraws an award that the professor gave in the last 24 hours, except points already spent, and notifies students.
  * @param together whether all awards given with it are withdrawn as well
  * @returns them as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
  */

@@ -60,8 +60,8 @@ export interface HowRestored {
 }
 
 /**
- * Migrates a restored school. Its sign-ins are removed, since one may have ended after the backup. Unless it is
- * declared the school it becomes a copy: the school itself may be in use elsewhere.
+ * Migrates a restored school. Its sign-ins are removed, since one may have ended after the backup. Marks the restored
+ * database as a copy unless it is declared to be the school, which may still be in use elsewhere.
  */
 async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);

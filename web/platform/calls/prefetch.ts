@@ -11,7 +11,7 @@ const asked = new Map<string, Ahead>();
 
 /**
  * Fetches addresses (separated by spaces) before the application has loaded, with the stored sign-in token sent in
- * `header`. The first call by the same person to one of them takes the response or the error.
+ * `header`. The first call to a prefetched address by the same person gets the prefetched response or error.
  */
 export function askAhead(addresses = '', header = '', token: string | null = null): void {
   for (const address of addresses.match(/\S+/g) ?? []) {

@@ -60,7 +60,7 @@ export const cameraText = {
   picture: 'Picture of the camera',
   starting: 'Starting the camera …',
   paused: 'Paused',
-  pausedHelp: 'The camera is off. You see its last picture.',
+  pausedHelp: 'The camera is off. You see the last picture.',
   tryAgain: 'Try again',
   pause: 'Pause the camera',
   pauseShort: 'Pause',

@@ -102,8 +102,8 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /**
- * Listens for hand-held scanners on the whole page until the returned function is called. Their Enter presses no
- * button, and their keys are handled before the page's own shortcuts.
+ * Listens for hand-held scanners on the whole page until the returned function is called. A hand scanner's Enter
+ * presses no button, and its keys are handled before the page's own shortcuts.
  * @param onRead called with the possible readings and the time of the last key (as in `performance.now`)
  */
 export function listenToHandScanner(onRead: (readings: readonly TypedReading[], atMs: number) => void): () => void {

@@ -10,7 +10,7 @@ export const cardText = {
   detail: 'A printed card that professors can scan instead of a phone.',
   accept: 'Professors’ scanners accept cards',
   acceptDetail:
-    'A card can be lent or copied. The scanner shows the photo or asks you to check, and lists show that a card was scanned.',
+    'A card can be lent or copied. The scanner shows the photo or asks you to check. Lists show that a card was scanned.',
   off: 'Cards are not accepted. An administrator with all rights can turn them on.',
   noneMade: 'No cards have been made.',
   noneMadeDetail: 'Once scanners accept cards, you can make and print them here.',

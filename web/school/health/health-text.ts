@@ -209,7 +209,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
     todo: 'Look for “limit reached” in the server’s log.',
   },
   'often-refused': {
-    title: 'Someone was often refused',
+    title: 'Someone was denied access many times',
     todo: 'They tried to open things that are not theirs, more often than a screen does. “Often refused” below says who. Ask them, and sign them out if it continues.',
   },
   'backup-first': {

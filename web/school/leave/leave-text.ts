@@ -34,7 +34,7 @@ export const leaveText = {
   empty: 'No one is on leave.',
   emptyDetail: 'When you give leave, sessions on those days do not count as absences.',
   emptyFound: 'No leave matches your search.',
-  failed: 'Leave could not be read.',
+  failed: 'The list of leave could not be loaded.',
   first: 'First day',
   last: 'Last day',
   missing: 'Choose the first and last day.',

@@ -42,7 +42,7 @@ export const studentChangesText = {
   takeBackNamed: (field: ProfileField, value: string) => `Undo ${fields[field]} “${value}”`,
   ask: (field: ProfileField, value: string, name: string) => `Undo ${fields[field]} “${value}” of ${name}?`,
   becomes: (value: string) => `It becomes “${studentChangesText.value(value)}” again.`,
-  stays: (value: string) => `It has changed again, so “${studentChangesText.value(value)}” stays.`,
+  stays: (value: string) => `This field was changed again later, so “${studentChangesText.value(value)}” stays.`,
   counted: (change: AbsencesMoved) => `Attendance counts as if the change had never happened. ${moved(change)}`,
   failed: 'The change could not be undone.',
 };

@@ -127,7 +127,7 @@ describe('the student list', () => {
     await user.click(mark);
     const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Ben Dizon' }));
     await user.click(await dialog.findByRole('button', { name: 'Undo First Name “Benny”' }));
-    expect(await screen.findByText('It has changed again, so “Ben” stays.')).toBeTruthy();
+    expect(await screen.findByText('This field was changed again later, so “Ben” stays.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Undo Program Level “BSIT 2B”' }));

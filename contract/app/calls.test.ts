@@ -185,7 +185,7 @@ describe('every declared call', () => {
     expect(taken.filter((day) => z.safeParse(schema, day).success)).toEqual(['1900-01-01', '2999-12-31']);
   });
 
-  // The last one only reads, but the audit records it.
+  // The last call only reads, but the audit records it.
   const readsByPost: CallName[] = [
     'getAllSubjectClass',
     'getClassStudentByProgram',

@@ -59,7 +59,7 @@ import * as subject from '#contract/subjects/subject/subject-calls.ts';
 
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 
-/** Picks the calls of the modules, which also export the parts of calls. */
+/** Picks the calls from the modules, which also export parts of calls. */
 function callsOf<Modules extends object>(modules: Modules): CallsOf<Modules> {
   const isCall = (exported: unknown) => exported instanceof Object && 'method' in exported && 'path' in exported;
   return Object.fromEntries(Object.entries(modules).filter(([, exported]) => isCall(exported))) as CallsOf<Modules>;

@@ -7,7 +7,7 @@ import { isCode, typedCode } from './mailed-code-rules.ts';
 /** The typed code is wrong; one try is used up. @see decisions §3.12 */
 export const wrongCode = refusal('wrong-code', 400, 'This code is not correct.', 'code');
 
-/** There is no valid code: none was requested, it is older than 300 s, or it was used. @see decisions §3.12 */
+/** No code is valid: none was requested, or the last one is older than 300 s or was used. @see decisions §3.12 */
 export const codeExpired = refusal('code-expired', 400, 'This code has expired. Please request a new one.', 'code');
 
 /** The code had five wrong tries and is no longer valid. @see decisions §3.12 */
@@ -18,7 +18,7 @@ export const codeTriesUsedUp = refusal(
   'code',
 );
 
-/** The mail could not be handed over. Only people who are signed in get this. */
+/** The email could not be handed over for sending. Only people who are signed in get this refusal. */
 export const codeNotSent = refusal('code-not-sent', 503, 'The code could not be sent. Please try again.');
 
 /** Refused only after a correct code, so only a reader of this address's mail learns it. @see decisions §3.7 */

@@ -4,13 +4,13 @@ export const CODE_CHARACTERS = 10;
 /** How long a mailed code can be used. @see spec §9, decisions §3.7 */
 export const CODE_LIFE_SECONDS = 300;
 
-/** Wrong tries after which a code is worth nothing, counted before comparing. @see decisions §3.7 */
+/** The number of wrong tries that end a code. A try is counted before the code is compared. @see decisions §3.7 */
 export const CODE_MOST_TRIES = 5;
 
-/** Seconds between two codes to one address, or for one account. @see decisions §3.7 */
+/** The minimum seconds between two codes to one address, or for one account. @see decisions §3.7 */
 export const SECONDS_BETWEEN_CODES = 60;
 
-/** Codes to one address, or for one account, in a day. @see decisions §3.7 */
+/** The most codes a day to one address, or for one account. @see decisions §3.7 */
 export const CODES_A_DAY = 10;
 
 /** Normalizes a typed code to the form that was mailed: upper case, without spaces and hyphens. */
@@ -18,7 +18,7 @@ export function typedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether this can be a mailed code. */
+/** Whether this has the form of a mailed code. */
 export function isCode(typed: string): boolean {
   return new RegExp(`^[A-Z0-9]{${CODE_CHARACTERS}}$`).test(typedCode(typed));
 }

@@ -17,7 +17,7 @@ import { LONGEST_USERNAME } from './sign-in-calls.ts';
 
 const username = requiredText('Username', 'Username is required.', LONGEST_USERNAME);
 
-/** Answers the same, in the same time, whether or not the account exists. @see decisions §3.12 */
+/** Gives the same answer, in the same time, whether or not the account exists. @see decisions §3.12 */
 const asking = {
   method: 'POST',
   access: 'none',
@@ -25,7 +25,7 @@ const asking = {
   done: 'If the account has an email address, we sent a code.',
 } as const;
 
-/** What the calls that use a mailed code share. @see decisions §3.12 */
+/** The parts that the calls with a mailed code have in common. @see decisions §3.12 */
 const choosing = {
   method: 'POST',
   access: 'none',

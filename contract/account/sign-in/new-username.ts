@@ -22,9 +22,9 @@ export function newUsername(sentence: string): ReturnType<typeof requiredText> {
   );
 }
 
-/** The same field, but it may be blank; then the username is made from the names. */
+/** Like {@link newUsername}, but it may be blank. Then the username is made from the names. */
 export const newUsernameOrNone = () =>
   optionalText('Username', LONGEST_USERNAME).check(z.refine((name) => name === '' || isNewUsername(name), characters));
 
-/** Refused to a student who registers only after a correct code. @see decisions §3.7 */
+/** A student who registers gets this only after a correct code. @see decisions §3.7 */
 export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');

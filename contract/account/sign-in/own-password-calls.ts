@@ -9,7 +9,7 @@ import {
   passwordTooShort,
 } from '#contract/platform/settings/password-words.ts';
 
-/** What the three calls for one's own password share. @see decisions §3.3, §3.5, §3.11 */
+/** The parts that the three calls for one's own password have in common. @see decisions §3.3, §3.5, §3.11 */
 const changing = {
   method: 'PUT',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),

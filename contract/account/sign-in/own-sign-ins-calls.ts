@@ -13,17 +13,17 @@ const ownSignIn = z.object({
   /** Browser and system as they identify themselves, such as `Firefox on Android`; blank if they do not. */
   device: z.string(),
   createdAt: instant,
-  /** When it was last used, to the minute; null for a student's, where this is not recorded. */
+  /** When it was last used, to the minute; null for students, because this is not recorded for them. */
   seenAt: z.nullable(instant),
   /** When a student's sign-in last showed a QR code; null if it never did. */
   codeShownAt: z.nullable(instant),
-  /** Whether this request uses it. */
+  /** Whether this request uses this sign-in. */
   isCurrent: z.boolean(),
 });
 /** One sign-in of a person. @see decisions §3.11 */
 export type OwnSignIn = z.output<typeof ownSignIn>;
 
-/** The number of recent entries that people see of their own account. */
+/** The number of recent entries that people see about their own account. */
 export const RECENT_ENTRIES = 30;
 
 const recentEntry = z.object({
@@ -31,7 +31,7 @@ const recentEntry = z.object({
   action: z.enum(auditTopics.signingIn),
   /** Such as `Firefox on Android`. */
   device: z.string(),
-  /** Whether it came from the same network as this request. */
+  /** Whether the change came from the same network as this request. */
   isSameNetwork: z.boolean(),
 });
 /** A recent change of one's own sign-ins or password. */
@@ -92,5 +92,5 @@ export const professorSignIns = ownSignInCalls('professor');
 /** @see decisions §3.11 */
 export const adminSignIns = ownSignInCalls('admin');
 
-/** By role. */
+/** The calls for own sign-ins, by role. */
 export const ownSignIns = { student: studentSignIns, professor: professorSignIns, admin: adminSignIns } as const;

@@ -7,7 +7,7 @@ import { refusal, tooMany } from '#contract/platform/base/refusal.ts';
 /** The longest username, in characters. */
 export const LONGEST_USERNAME = 100;
 
-/** Also the answer if no such account exists, in the same time. @see spec §8, decisions §3.2 */
+/** The answer is the same, in the same time, if no such account exists. @see spec §8, decisions §3.2 */
 export const invalidCredentials = refusal('invalid-credentials', 401, 'Invalid Username or Password');
 
 /** The password was correct, but the account is not approved yet. @see decisions §3.2 */
@@ -40,7 +40,7 @@ export const signedIn = z.object({
   mustChangePassword: z.optional(z.boolean()),
 });
 
-/** What the three sign-in calls share. */
+/** The parts that the three sign-in calls have in common. */
 const signingIn = { method: 'POST', access: 'none', body: credentials, reply: signedIn } as const;
 
 export const loginStudent = call({
@@ -67,7 +67,7 @@ export const loginAdmin = call({
   done: 'Admin logged in successfully.',
 });
 
-/** What the three sign-out calls share. */
+/** The parts that the three sign-out calls have in common. */
 const signingOut = { method: 'POST', done: 'Logged out.', duringPasswordChange: true } as const;
 
 export const logoutStudent = call({

@@ -15,7 +15,7 @@ it.each([
 
 it('does not change a key, whatever its letters', () => {
   const changed: string[] = [];
-  // Beyond these planes no letter has another case or form.
+  // Letters in higher Unicode planes have no other case or form.
   for (let point = 1; point <= 0x1ffff + 0xffff; point += 1) {
     const key = usernameKey(`a${String.fromCodePoint(point)}b`);
     if (usernameKey(key) !== key) changed.push(point.toString(16));

@@ -1,4 +1,4 @@
-/** The messages of both ends of a socket. */
+/** The messages that clients and the server send over a socket. */
 import { describe, expect, it } from 'vitest';
 import { readClientMessage, readServerMessage } from './realtime-messages.ts';
 

@@ -17,11 +17,13 @@ import {
   redemptionVerifiedNotice,
 } from '#contract/rewards/redemptions/redemption-notices.ts';
 
-/** All messages of a client, in this order: the first schema that fits is used. @see decisions §5.1 */
+/** All messages that a client sends. The first schema that fits is used, so their order matters. @see decisions §5.1 */
 export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
-/** All messages of the server; `web/app/realtime-listeners.test.ts` lists which file of the pages handles which. */
+/**
+ * All messages that the server sends. `web/app/realtime-listeners.test.ts` lists which file of the web handles each.
+ */
 export const realtimeServerMessage = z.union([
   attendanceNotice,
   rollNotice,
@@ -49,12 +51,12 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.out
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Parses a client's message; undefined if it is not a known one. */
+/** Parses a client's message; undefined if its kind is unknown. */
 export function readClientMessage(text: string): RealtimeClientMessage | undefined {
   return read(realtimeClientMessage, text);
 }
 
-/** Parses a server's message; undefined if it is not a known one. */
+/** Parses a server's message; undefined if its kind is unknown. */
 export function readServerMessage(text: string): RealtimeServerMessage | undefined {
   return read(realtimeServerMessage, text);
 }

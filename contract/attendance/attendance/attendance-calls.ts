@@ -6,7 +6,7 @@ import { id, idOrNone, instant } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { attendanceSources, attendedStatuses } from './status.ts';
 
-/** What looks unusual about an attendance. It is not refused: the professor sees it and decides. */
+/** What looks unusual about an attendance. The attendance is not refused: the professor sees the remark and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
@@ -22,7 +22,7 @@ export const attendanceRecord = z.object({
   source: z.enum(attendanceSources),
   /** The student's latest attendance in the subject. */
   latestAttendedDate: instant,
-  /** Only for professors; left out if there are none. */
+  /** Only professors get remarks; left out if there are none. */
   marks: z.optional(z.array(z.enum(attendanceMarks))),
 });
 export type AttendanceRecord = z.output<typeof attendanceRecord>;
@@ -43,7 +43,7 @@ export const sessionMarks = z.object({
   class_id: z.int(),
   /**
    * A character for each student of the master list, in its order: `1` present, `0` absent, `.` in progress, `-` not
-   * counted for the student. Sessions of a coming day do not count either.
+   * counted for the student. Sessions of a future day do not count either.
    * @see decisions §4.9
    */
   present: z.string(),
@@ -89,7 +89,7 @@ export const getStudentClassAndSubject = call({
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
     studentClassAndSubject: z.array(subjectSession),
-    /** Sessions of today, or since last night, that are not over: they are not absences yet. @see decisions §4.9 */
+    /** Sessions of today, or since last night, that are not over and so are not absences yet. @see decisions §4.9 */
     studentClassUnderWay: z.array(subjectSession),
     studentSubjectName: z.array(ownSubject),
   }),

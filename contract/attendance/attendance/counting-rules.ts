@@ -6,13 +6,13 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
 /**
- * Ids of a session's former program levels, if renamed or merged after it began; else null.
+ * Ids of a session's former program levels, if they were renamed or merged after it began; otherwise null.
  * @see docs/decisions/0038
  */
 export interface FormerLevels {
-  /** Of the session's own program level. */
+  /** The id for the session's own program level. */
   former_id: number | null;
-  /** Of its subject's program level. */
+  /** The id for its subject's program level. */
   former_subject_id: number | null;
 }
 
@@ -35,21 +35,24 @@ export function programMeant(
   return session.class_courseYearSection || session.subject_courseYearSection;
 }
 
-/** Whether a session is also for students enrolled in its subject: it is open, or of the subject's program level. */
+/**
+ * Whether a session is also for students enrolled in its subject: if the session is open, or has the subject's program
+ * level.
+ */
 export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): boolean {
   const { class_courseYearSection: own, subject_courseYearSection: ofSubject } = session;
   if (own === '' || ofSubject === '') return ofSubject !== '';
   return own === ofSubject && session.former_id === session.former_subject_id;
 }
 
-/** Whether a belonging's program level was once the former one with this id. */
+/** Whether the student's program level during a belonging once had the former name with this id. */
 export function wasLevel({ former }: Pick<Membership['belongings'][number], 'former'>, former_id: number): boolean {
   return `,${former}`.includes(`,${former_id},`);
 }
 
 /**
- * Whether a session was meant for a student. At that moment they were approved, and either enrolled in its subject, or
- * of its program level and not dropped; later changes do not matter.
+ * Whether a session was meant for a student. When it began, they were approved, and either enrolled in its subject, or
+ * of its program level and not dropped. Later changes do not matter.
  * @see decisions §4.9, docs/decisions/0033
  */
 export function isMeantFor(session: SessionForStudents, { belongings, enrolments }: Membership): boolean {
@@ -59,7 +62,7 @@ export function isMeantFor(session: SessionForStudents, { belongings, enrolments
   if (program === undefined || !belonging) return false;
   const enrolment = enrolments.find((each) => each.subject_id === subject_id && lastsAt(each, createdAt));
   if (enrolment) return enrolment.kind === 'in' && isForEnrolled(session);
-  // Levels that were renamed or merged later share a name now, but were separate then.
+  // These levels share a name since they were renamed or merged, but were separate when the session began.
   return session.former_id === null ? belonging.courseYearSection === program : wasLevel(belonging, session.former_id);
 }
 
@@ -72,7 +75,7 @@ export interface Moment {
 
 /**
  * What a session is for one student: `1` present and `0` absent count. `.` is in progress. `-` does not count, such as
- * a session of a coming day or one from which they are excused.
+ * a session on a future day or one from which they are excused.
  * @see decisions §4.9
  */
 export type Mark = '1' | '0' | '.' | '-';
@@ -94,8 +97,8 @@ export function markOf(
 }
 
 /**
- * A student's status at a session: attendance takes precedence over an excuse, and an excuse over an absence. Null
- * while it is in progress and they have not come, and if it does not count for them.
+ * A student's status at a session: attendance takes precedence over an excuse, and an excuse over an absence. Null if
+ * it does not count for them, or is in progress and they have not come.
  * @see docs/decisions/0030
  */
 export function statusOf(attended: AttendedStatus | null, excuse: ExcuseKind | null, mark: Mark): Status | null {
@@ -116,5 +119,5 @@ export const statusLetter = {
   absent: 'A',
 } as const satisfies Record<Status, string>;
 
-/** The mark for each letter. If a student is excused and did not come, the session does not count. */
+/** The mark that belongs to each letter. If a student is excused and did not come, the session does not count. */
 export const markOfLetter: Readonly<Record<string, Mark>> = { P: '1', L: '1', E: '-', S: '-', A: '0' };

@@ -17,7 +17,7 @@ export type ExcuseKind = (typeof excuseKinds)[number];
 export const attendanceSources = ['code', 'card', 'hand'] as const;
 export type AttendanceSource = (typeof attendanceSources)[number];
 
-/** How a status came about: one of these, or by leave. */
+/** How a status came about: in one of these ways, or through leave. */
 export const statusSources = [...attendanceSources, 'leave'] as const;
 export type StatusSource = (typeof statusSources)[number];
 

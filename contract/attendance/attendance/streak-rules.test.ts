@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StreakSession, streakOf } from './streak-rules.ts';
 
-/** `P` present, `A` absent; in lower case, at a session that does not count. */
+/** `P` is present and `A` is absent; lower case means that the session does not count. */
 const sessions = (marks: string): StreakSession[] =>
   [...marks].map((mark) => ({ present: mark.toUpperCase() === 'P', counts: mark === mark.toUpperCase() }));
 

@@ -1,5 +1,5 @@
 /** Streaks in TypeScript. Twin: server/attendance/attendance/streak-queries.ts, in SQL. */
-/** What the streak needs to know of a session. */
+/** The facts about a session that a streak depends on. */
 export interface StreakSession {
   present: boolean;
   /** Whether the session counts for this student. */
@@ -8,8 +8,8 @@ export interface StreakSession {
 
 /**
  * The number of sessions in a row that the student attended, up to the last one given. Sessions that do not count for
- * them neither add nor break.
- * @param sessions those of one subject that are not deleted, by createdAt, oldest first
+ * them neither lengthen nor break the streak.
+ * @param sessions the sessions of one subject that are not deleted, by createdAt, oldest first
  * @see spec §4, decisions §4.9
  */
 export function streakOf(sessions: Iterable<StreakSession>): number {

@@ -12,7 +12,7 @@ export const alreadyInClass = refusal('already-in-class', 400, 'Student Already 
 /** `studtoken` is missing or blank. @see spec §5 */
 export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
 export const qrUnknown = refusal('qr-unknown', 400, 'This is not a valid QR code.');
-/** Older than 15 s, or replaced by a newer code. @see decisions §2.2, §2.4 */
+/** The code is older than 15 s, or was replaced by a newer one. @see decisions §2.2, §2.4 */
 export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student to generate a new one.');
 export const qrUsed = refusal(
   'qr-used',
@@ -21,9 +21,12 @@ export const qrUsed = refusal(
 );
 /** No card has this value, or its student was removed. @see docs/decisions/0036 */
 export const cardUnknown = refusal('card-unknown', 400, 'This card is unknown.');
-/** It was replaced or ended, or the student has left. */
+/** The card was replaced or ended, or its student has left the school. */
 export const cardEnded = refusal('card-ended', 400, 'This card is no longer valid.');
-/** A card scan is sent again with its key after a professor removed what it recorded. @see docs/decisions/0036 */
+/**
+ * The same card scan was sent again with its key, but a professor has removed the attendance that it recorded.
+ * @see docs/decisions/0036
+ */
 export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded and later removed.');
 /** The session is not open, and the student has another program level. @see decisions §2.4 */
 export const otherProgram = refusal(
@@ -33,7 +36,10 @@ export const otherProgram = refusal(
 );
 /** The student was dropped from the subject, whatever their program level. @see docs/decisions/0033 */
 export const notEnrolled = refusal('not-enrolled', 400, 'This student is not enrolled in this subject.');
-/** The scan window of an event is closed. That of a class session never refuses. @see spec §4, decisions §4.8 */
+/**
+ * The scan window of an event is closed. A class session's window never refuses a scan.
+ * @see spec §4, decisions §4.8
+ */
 export const eventClosed = refusal('event-closed', 400, 'This event is not open for attendance now.');
 
 /** The class session is on a later day. @see decisions §4.8 */
@@ -43,10 +49,10 @@ export const sessionNotYet = refusal(
   'This session has not started. You can scan from the start of the session’s day.',
 );
 
-/** It was closed, or is more than a day past. @see decisions §4.8 */
+/** The session was closed, or is more than a day past. @see decisions §4.8 */
 export const sessionClosed = refusal('session-closed', 400, 'This session is closed.');
 
-/** Refusals that the student learns of when their code was read, to show on their own screen. @see decisions §5.5 */
+/** Refusals that are also sent to the student whose code was read, for their own screen. @see decisions §5.5 */
 export const toldOutcomes = [
   alreadyInClass.code,
   qrExpired.code,
@@ -71,8 +77,9 @@ export interface RefusedScan {
 
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. `studtoken` holds the QR
- * value, or a card's value if the school accepts cards. The same `Idempotency-Key`, session and value again get the
- * first answer. A refusal says whose code it was and since when (`RefusedScan`).
+ * value, or a card's value if the school accepts cards. If the same `Idempotency-Key`, session and value are sent
+ * again, the answer is the first one. A refusal says whose code it was and, if they are already present, since when
+ * (`RefusedScan`).
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export const createAttendance = call({

@@ -6,7 +6,7 @@ import { shortText } from '#contract/platform/base/realtime.ts';
 import { toldOutcomes } from './check-in-calls.ts';
 
 /**
- * Opens a scanner screen. Without a token, it only learns whether its claims are right.
+ * Opens a scanner screen. Without a token, it only learns whether its claims are correct.
  * @see spec §7, decisions §5.2
  */
 export const scannerHello = z.object({
@@ -24,11 +24,11 @@ export type ScanClaim = z.output<typeof scanClaim>;
 /** Opens a student's screen, with their sign-in token. @see spec §7 */
 export const studentHello = z.object({ token: shortText, qrCode: z.optional(shortText) });
 
-/** To a student's own sockets, after the scan is recorded. @see decisions §5.1 */
+/** Sent to a student's own sockets after a scan is recorded. @see decisions §5.1 */
 export const scannedNotice = z.extend(rewardSource, { qrCode: z.string(), reward });
 export type ScannedNotice = z.output<typeof scannedNotice>;
 
-/** To a student's own sockets: their code was read and refused; nothing was recorded. @see decisions §5.5 */
+/** Sent to a student's own sockets: their code was read and refused, and nothing was recorded. @see decisions §5.5 */
 export const scanNotice = z.object({
   type: z.literal('scan'),
   outcome: z.enum(toldOutcomes),
@@ -37,16 +37,16 @@ export const scanNotice = z.object({
   subject_name: z.string(),
   /** '' if the session is open to every program level. */
   class_courseYearSection: z.string(),
-  /** Time in, if they are already in class. */
+  /** Time in, if they are already present. */
   since: z.nullable(instant),
 });
 export type ScanNotice = z.output<typeof scanNotice>;
 
-/** To a scanner whose claim was correct. @see decisions §5.2 */
+/** Sent to a scanner whose claim was correct. @see decisions §5.2 */
 export const claimAccepted = z.object({ success: z.literal(true), qrCode: z.string(), subject_id: z.int() });
 export type ClaimAccepted = z.output<typeof claimAccepted>;
 
-/** To every scanner that shows this session, no matter who scanned. @see decisions §5.3 */
+/** Sent to every scanner that shows this session, no matter who scanned. @see decisions §5.3 */
 export const attendanceNotice = z.object({
   type: z.literal('attendance'),
   class_id: z.int(),

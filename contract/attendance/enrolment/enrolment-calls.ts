@@ -39,9 +39,12 @@ export const enrolledBy = ['level', ...enrolmentKinds] as const;
 export const enrolledStudent = z.object({
   student: studentInClass,
   by: z.enum(enrolledBy),
-  /** Since when they are enrolled or dropped; null by program level, and if they were dropped from the beginning. */
+  /**
+   * Since when they are enrolled or dropped; null if they are in through their program level, or were dropped from the
+   * beginning.
+   */
   since: z.nullable(instant),
-  /** The number of its sessions that they missed without an excuse. */
+  /** The number of the subject's sessions that they missed without an excuse. */
   absences: z.int(),
 });
 export type EnrolledStudent = z.output<typeof enrolledStudent>;
@@ -57,7 +60,10 @@ export const getEnrolment = call({
   refusals: [eventForAll],
 });
 
-/** The result for a line: `already` was in the subject, `unknown` names no approved student. */
+/**
+ * The result for a line. `already`: the student was in the subject before. `unknown`: no approved student has this
+ * name.
+ */
 export const enrolmentOutcomes = ['enrolled', 'already', 'unknown'] as const;
 
 /** One line and its result. If it names no approved student, `student` is null. */
@@ -65,15 +71,15 @@ export const enrolledLine = z.object({
   line: z.string(),
   outcome: z.enum(enrolmentOutcomes),
   student: z.nullable(studentInClass),
-  /** The absences that enrolling them since that day adds. */
+  /** The number of absences that they get by being enrolled since that day. */
   absences: z.int(),
 });
 export type EnrolledLine = z.output<typeof enrolledLine>;
 
 /**
- * Enrols students from now on, or since a day. Each is named by a whole student number, username or email address. An
- * unknown, unapproved or mistyped name gets the same answer, so that professors learn nothing about people whom they
- * cannot name exactly.
+ * Enrols students from now on, or from an earlier day on. Each is named by a whole student number, username or email
+ * address. An unknown, unapproved or mistyped name gets the same answer, so that professors learn nothing about people
+ * whom they cannot name exactly.
  * @see docs/decisions/0033
  */
 export const enrolStudents = call({
@@ -88,9 +94,11 @@ export const enrolStudents = call({
         z.minLength(1, 'Enter at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
-    /** From the beginning of this day by the school's clock, but never from before a drop; null: from now on. */
+    /**
+     * Enrolled from the beginning of this day by the school's clock, but never from before a drop; null: from now on.
+     */
     since: dayOrNone('since'),
-    /** Only returns what would happen to each line; changes nothing. */
+    /** Only returns the result that each line would have; changes nothing. */
     preview: flagOrKeep('preview'),
   }),
   reply: z.object({ message: z.string(), lines: z.array(enrolledLine) }),

@@ -25,7 +25,10 @@ export const getSubjectEnrolment = call({
   refusals: [eventForAll],
 });
 
-/** Students are named by id, as chosen from the list; the reply says who each line is for. @see docs/decisions/0037 */
+/**
+ * Students are named by id, because they are chosen from a list. The reply names the student of each line.
+ * @see docs/decisions/0037
+ */
 export const enrolInSubject = call({
   method: 'POST',
   path: '/api/admin/enrolInSubject/:subjectId',

@@ -1,4 +1,4 @@
-/** What a QR value looks like, and that sign-in tokens do not look like one. */
+/** The form of QR values, and that sign-in tokens do not have it. */
 import { expect, it } from 'vitest';
 import { looksLikeQrValue, QR_ALPHABET, QR_LIFE_SECONDS, QR_SHOWN_SECONDS, QR_VALUE_LENGTH } from './qr-rules.ts';
 

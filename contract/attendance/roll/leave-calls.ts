@@ -16,11 +16,11 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { reasonOrNone } from './roll-fields.ts';
 
-/** The longest leave, in days after its first. */
+/** The longest leave, in days after its first day. */
 export const LEAVE_DAYS = 366;
-/** The most students who get leave in one call. */
+/** The most students in one call. */
 export const LEAVES_AT_ONCE = 500;
-/** The most leaves of one student that have not ended. */
+/** The most current and future leaves of one student. */
 export const LEAVES_OF_STUDENT = 100;
 
 /** A day is missing, or the last day is before the first or too long after it. */
@@ -30,7 +30,7 @@ export const leaveDays = refusal(
   `Leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
   'toDay',
 );
-/** `stud_id` says which student. */
+/** `stud_id` says which student it concerns. */
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
@@ -41,7 +41,7 @@ export const tooManyLeaves = refusal(
 export const leave = z.object({
   leave_id: z.int(),
   student: studentInClass,
-  /** `YYYY-MM-DD` in the school's time zone, both included. */
+  /** `YYYY-MM-DD` in the school's time zone. Both days are included. */
   fromDay: z.string(),
   toDay: z.string(),
   kind: z.enum(excuseKinds),
@@ -50,11 +50,11 @@ export const leave = z.object({
   /** The professor whose sessions it covers; null: all sessions. */
   prof_id: z.nullable(z.int()),
   byRole: z.enum(roles),
-  /** Their current name; '' if they no longer exist. */
+  /** The professor's current name; '' if they no longer exist. */
   by: z.string(),
   createdAt: instant,
   endedAt: z.nullable(instant),
-  /** The number of sessions it excuses now; students who came anyway are present there. */
+  /** The number of sessions that the leave excuses now. Students who came anyway are present at theirs. */
   sessions: z.int(),
 });
 export type Leave = z.output<typeof leave>;
@@ -78,11 +78,11 @@ const given = z.object({
 });
 const leavesGiven = z.object({ message: z.string(), leaves: z.array(leave) });
 const oneLeave = z.object({ leaveId: id() });
-/** With `all`, past excuses are removed too. */
+/** With `all`, past excuses of the leave are removed too. */
 const ending = z.optional(z.nullable(z.object({ all: flagOrKeep('all') })));
 const leaveEnded = z.object({ message: z.string(), leave });
 const list = z.object({ leaves: z.array(leave) });
-/** With `stud_id`, only that student's. */
+/** With `stud_id`, only this student's leaves. */
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
 export const getProfessorLeaves = call({

@@ -8,13 +8,13 @@ import { rollChange } from './roll-change.ts';
 /** A session of a subject for the signed-in student. */
 export const ownRollEntry = z.object({
   class: classSession,
-  /** Null while it is in progress and they have not come. */
+  /** Null while the session is in progress and they have not come. */
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
   /** How they were recorded; null if they did not attend. */
   source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
-  /** Everything that the session gave them. */
+  /** Everything that the session gave the student. */
   points: z.int(),
   exp: z.int(),
   changes: z.int(),

@@ -14,7 +14,7 @@ import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
-/** The status is not what the client saw; `entry` has the current one. @see docs/decisions/0030 */
+/** The status is no longer the one that the client saw. `entry` has the current one. @see docs/decisions/0030 */
 export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this.');
 
 /** Administrators must give a reason. */
@@ -39,29 +39,34 @@ export const timeInStands = refusal(
 /** The most students that one `setStatuses` changes. */
 export const STATUSES_AT_ONCE = 150;
 
-/** One student at one session. */
+/** A student's entry in the roll of a session. */
 export const rollEntry = z.object({
   student: studentInClass,
   /** The student number, in the roll that a professor downloads; left out if there is none. */
   number: z.optional(z.string()),
   /** Whether the session was meant for them when it began. Students who joined later are listed, but not expected. */
   meant: z.boolean(),
-  /** Null while the session is in progress and they have not come, and if it does not count for them. */
+  /** Null if the session does not count for them, or is in progress and they have not come. */
   status: z.nullable(z.enum(statuses)),
-  /** They were set absent by hand: no status during the session, absent once it closes. Left out otherwise. */
+  /**
+   * They were set absent by hand while the session is open. They have no status yet and become absent when it closes.
+   * Left out otherwise.
+   */
   markedAbsent: z.optional(z.boolean()),
   /** Time in, if they attended. */
   timeIn: z.nullable(instant),
   /** Null if nothing was recorded. */
   source: z.nullable(z.enum(statusSources)),
-  /** The reason of an excuse or of the last change; '' if there is none. Only administrators see the text of leave. */
+  /**
+   * The reason of an excuse or of the last change; '' if there is none. Only administrators see the reason of a leave.
+   */
   reason: z.string(),
   /** How often the status was changed after it was first recorded. */
   changes: z.int(),
 });
 export type RollEntry = z.output<typeof rollEntry>;
 
-/** The number of students with each status; `none` counts those expected who have none. */
+/** The number of students with each status; `none` counts expected students without a status. */
 export const rollCounts = z.object({
   present: z.int(),
   late: z.int(),
@@ -77,17 +82,17 @@ export const roll = z.object({
   class: classSession,
   roll: z.array(rollEntry),
   counts: rollCounts,
-  /** Whether the session is over, so that a missing status means it does not count. */
+  /** Whether the session is over, so that it does not count for students without a status. */
   isOver: z.boolean(),
-  /** Whether the caller may change nothing, because the session is too old or in the bin. */
+  /** Whether the caller cannot change the roll, because the session is too old or in the bin. */
   locked: z.boolean(),
-  /** Whether someone attended or was excused by hand, or the session was closed. */
+  /** Whether someone attended or was excused by hand, or someone closed the session. */
   taken: z.boolean(),
   /** The subject's professor, in the roll that a professor downloads. */
   professor: z.optional(z.string()),
   /**
-   * Whether the professor has another session that day for the program level, of another subject or of this one too;
-   * then two files would have the same name.
+   * Whether the professor has another session of the same day and program level, in this or another subject; then two
+   * files would have the same name.
    */
   namesake: z.optional(z.enum(['subject', 'session'])),
 });
@@ -102,13 +107,13 @@ export interface StatusToSet {
 
 const ofSession = z.object({ sessionId: id() });
 const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
-/** The client's mark of one change: sent again, it gets the first answer. */
+/** A value by which the client marks one change. If it is sent again, the answer is the first one. */
 export const idempotencyKey = z.object({
   'idempotency-key': idempotencyKeyOrNone(64),
 });
-/** The body of the calls that set one status. */
+/** The body of the calls that set the status of one student. */
 export const statusBody = z.extend(toSet, { reason: reasonOrNone('Reason'), timeIn: clockTimeOrNone('Time in') });
-/** The entry as it is now, its attendance if there is one, what it earned and what could not be taken back. */
+/** The current entry, its attendance if there is one, what the student earned, and what could not be taken back. */
 export const statusSet = z.object({
   message: z.string(),
   entry: rollEntry,
@@ -126,8 +131,8 @@ export const getRoll = call({
 });
 
 /**
- * Sets one student's status at a session. `was` is what the client saw; if it is out of date, nothing changes. The same
- * `Idempotency-Key` with the same student, session and status again gets the first answer.
+ * Sets one student's status at a session. `was` is what the client saw; if it is out of date, nothing changes. If the
+ * same `Idempotency-Key` is sent again with the same student, session and status, the answer is the first one.
  */
 export const setStatus = call({
   method: 'PUT',
@@ -143,8 +148,8 @@ export const setStatus = call({
 });
 
 /**
- * Sets several statuses, each on its own: each failure comes with its reason and the current status. The
- * `Idempotency-Key` works for each of them as in `setStatus`.
+ * Sets several statuses, each on its own. Each failure comes with its reason and the current status. The
+ * `Idempotency-Key` works for each status as in `setStatus`.
  */
 export const setStatuses = call({
   method: 'PUT',
@@ -181,7 +186,7 @@ export const setStatuses = call({
   pace: aDay(500),
 });
 
-/** Closes the session, which then is over and takes no scans, or opens it again. */
+/** Closes a session, so that it is over and takes no scans, or reopens it. */
 export const closeRoll = call({
   method: 'PUT',
   path: '/api/professor/closeRoll/:sessionId',

@@ -4,7 +4,7 @@ import { amounts } from '#contract/people/ledger/reward.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
-/** A change of a status, or the scan or mark that first recorded it. */
+/** A change of a status, or the scan or status by hand that came first. */
 export const rollChange = z.object({
   /** Null for the first attendance and for leave, which are not changes. */
   change_id: z.nullable(z.int()),
@@ -17,9 +17,9 @@ export const rollChange = z.object({
   /** Their current name; '' if they no longer exist. */
   by: z.string(),
   at: instant,
-  /** What it added to points, experience and level. */
+  /** The points, experience and levels that the change added. */
   posted: amounts,
-  /** What could not be taken back, because it was spent. */
+  /** The amounts that could not be taken back, because they were spent. */
   kept: amounts,
 });
 export type RollChange = z.output<typeof rollChange>;

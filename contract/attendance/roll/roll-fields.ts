@@ -11,13 +11,13 @@ import {
 
 const sentence = `status must be one of ${statuses.join(', ')}, or null.`;
 
-/** One of the five statuses, or null: as if none had been set. */
+/** One of the five statuses, or null to remove the status. */
 export const statusField: RequiredField<Status | null, Status | null> = described(
   z.nullable(z.enum(statuses, sentence)),
   { type: ['string', 'null'], enum: [...statuses, null] },
 );
 
-/** A status, or null if blank, null or missing. */
+/** A status; null if it is blank, null or missing. */
 export function statusOrNone(label: string): OptionalField<Status | null, Status | '' | null | undefined> {
   const one = z.enum(statuses, `${label} must be one of ${statuses.join(', ')}, or nothing.`);
   return described(orNull(one), { type: ['string', 'null'], enum: [...statuses, '', null] });

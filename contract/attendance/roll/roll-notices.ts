@@ -3,7 +3,7 @@ import { attendanceRecord } from '#contract/attendance/attendance/attendance-cal
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import { shortText } from '#contract/platform/base/realtime.ts';
 
-/** The most sessions that a professor's screen follows at once. */
+/** The most sessions that one professor's screen follows. */
 export const MOST_ON_DESK = 12;
 
 /**
@@ -14,12 +14,15 @@ export const MOST_ON_DESK = 12;
 export const deskHello = z.object({
   type: z.literal('desk'),
   token: shortText,
-  /** The sessions on screen. */
+  /** The sessions that the screen shows. */
   class_ids: z.optional(z.array(z.int()).check(z.maxLength(MOST_ON_DESK))),
 });
 export type DeskHello = z.output<typeof deskHello>;
 
-/** To scanners of this session: a student's status; no `attendance` if they do not attend. @see docs/decisions/0030 */
+/**
+ * Sent to scanners of this session: a student's status. `attendance` is left out if they did not attend.
+ * @see docs/decisions/0030
+ */
 export const rollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
@@ -30,7 +33,10 @@ export const rollNotice = z.object({
 });
 export type RollNotice = z.output<typeof rollNotice>;
 
-/** To a student's own sockets: their status at a session, and their points, exp and level. @see docs/decisions/0030 */
+/**
+ * Sent to a student's own sockets: their status at a session, and their points, experience and level.
+ * @see docs/decisions/0030
+ */
 export const ownRollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
@@ -44,8 +50,8 @@ export const ownRollNotice = z.object({
 export type OwnRollNotice = z.output<typeof ownRollNotice>;
 
 /**
- * To every scanner that shows this session, and to students for whom it is meant, so that they read it again: it was
- * closed, opened again, changed or moved to the bin, or its students changed.
+ * Sent to every scanner that shows this session and to the students for whom it is meant, so that they read it again.
+ * The session was closed, reopened, changed or moved to the bin, or its students changed.
  * @see docs/decisions/0030
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });

@@ -93,7 +93,7 @@ export const getDay = call({
     /** `YYYY-MM-DD` in the school's time zone. */
     day: z.string(),
     sessions: z.array(schoolSession),
-    /** Students who missed sessions of the day that are over, or are late or excused; by last and first name. */
+    /** Students who missed sessions of the day that are over, or who were late or excused; by last and first name. */
     students: z.array(
       z.object({
         student: studentInClass,

@@ -1,4 +1,4 @@
-/** Lateness, against an oracle that reads wall-clock minutes from the runtime. @see docs/decisions/0030 */
+/** Checks lateness against an oracle that takes wall-clock minutes from the runtime. @see docs/decisions/0030 */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#contract/platform/base/dates.ts';
@@ -35,7 +35,7 @@ describe('a student is late', () => {
   );
 });
 
-/** What a wall clock shows, from the runtime and not from the product. */
+/** What a wall clock shows, computed by the runtime and not by the product. */
 function wall(at: number, timeZone: string): { day: number; minute: number } {
   const said = new Date(at).toLocaleString('sv-SE', { timeZone });
   const [date = '', time = ''] = said.split(' ');

@@ -3,7 +3,7 @@ import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ClassSession } from './session-calls.ts';
 
-/** What lateness depends on. */
+/** The values that lateness depends on. */
 export type LatenessTerms = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time' | 'lateAfterMinutes'>;
 
 const DAY_MINUTES = 24 * 60;

@@ -1,6 +1,6 @@
 /**
- * The scan window, against an oracle without a calendar: it adds the zone's offset to the instant and counts minutes
- * since the midnight of the session's day.
+ * Checks the scan window against an oracle without a calendar, which adds the zone's offset to the instant and counts
+ * minutes since the midnight of the session's day.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe('the edges of a day', () => {
     ['23:59', '23:59', '2026-11-21T15:59:30.000Z', true],
     ['00:00', '00:00', '2026-11-20T16:00:59.999Z', true],
     ['00:00', '00:00', '2026-11-20T16:01:00.000Z', false],
-    // Ends the next day, so it is closed in the small hours of its own.
+    // The window ends the next day, so it is closed in the early hours of its own day.
     ['22:00', '02:00', '2026-11-21T13:59:59.999Z', false],
     ['22:00', '02:00', '2026-11-21T14:00:00.000Z', true],
     ['22:00', '02:00', '2026-11-21T15:59:59.999Z', true],
@@ -110,7 +110,8 @@ describe('the days on which clocks change', () => {
     ['Europe/Berlin', '2026-03-29T10:00:00.000Z', '00:00', '23:59', '2026-03-29T21:59:59.000Z', true],
     ['Europe/Berlin', '2026-10-25T10:00:00.000Z', '02:30', '02:30', '2026-10-25T00:30:00.000Z', true],
     ['Europe/Berlin', '2026-10-25T10:00:00.000Z', '02:30', '02:30', '2026-10-25T01:30:00.000Z', false],
-    // Overnight into the day of change: a skipped end, and one that happens twice.
+    // Windows that continue past midnight into the day of a clock change: one ends in the skipped hour, one in the
+    // repeated hour.
     ['America/New_York', '2026-03-08T01:00:00.000Z', '20:00', '02:30', '2026-03-08T06:59:59.000Z', true],
     ['America/New_York', '2026-03-08T01:00:00.000Z', '20:00', '02:30', '2026-03-08T07:00:00.000Z', false],
     ['America/New_York', '2026-11-01T00:00:00.000Z', '20:00', '01:30', '2026-11-01T05:30:30.000Z', true],
@@ -177,6 +178,6 @@ it('agrees with the oracle in 10,000 cases over six zones, except on days when c
     }),
     { numRuns: 10_000 },
   );
-  // A generator of only closed windows would prove nothing.
+  // If the generator made only closed windows, this test would prove nothing.
   expect(open).toBeGreaterThan(1500);
 });

@@ -3,18 +3,18 @@ import { endsNextDay } from '#contract/platform/base/clock-time.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** What the scan window depends on. */
+/** The values that the scan window depends on. */
 export interface ScanWindow {
   createdAt: Instant | null | undefined;
   /** `HH:MM` */
   start_time: string | null | undefined;
-  /** `HH:MM`; the whole minute belongs to the window. */
+  /** `HH:MM`; the window includes this whole minute. */
   end_time: string | null | undefined;
 }
 
 /**
- * The scan window by instants, for days on which clocks change. If an hour happens twice, only the first one counts; a
- * skipped minute opens nothing.
+ * The scan window as instants, for days on which clocks change. If an hour happens twice, only the first one counts. A
+ * skipped minute is never open.
  */
 function inInstants(date: string, start: string, end: string, now: Instant | Date, timeZone: string): boolean {
   const from = instantAt(date, start, timeZone);
@@ -25,9 +25,9 @@ function inInstants(date: string, start: string, end: string, now: Instant | Dat
 }
 
 /**
- * Whether a session can be scanned at `now`: on the day of its `createdAt`, from the first second of the start's minute
- * to the last of the end's, in the school's time zone. An end before the start is on the next day. Never if one of the
- * three values is missing.
+ * Whether a session can be scanned at `now`: on the day of its `createdAt`, from the first second of the start minute
+ * to the last second of the end minute, in the school's time zone. An end before the start is on the next day. Never if
+ * one of the three values is missing.
  * @param timeZone IANA name
  * @see spec §4, decisions §4.8
  */

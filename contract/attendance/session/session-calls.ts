@@ -40,32 +40,32 @@ export const classSession = z.object({
   overAt: instant,
   /** Minutes after its start from which a scan is late; null: never. @see docs/decisions/0030 */
   lateAfterMinutes: z.nullable(z.int()),
-  /** Since when it is closed and takes no scans. */
+  /** When it was closed; since then it takes no scans. */
   closedAt: z.nullable(instant),
 });
 export type ClassSession = z.output<typeof classSession>;
 
-/** A session in a list, with how many came and how many were expected. */
+/** A session in a list, with the number of students who came and of those expected. */
 export const countedSession = z.extend(classSession, {
   /** The number of students who attended, including late ones. */
   present: z.int(),
-  /** The number for whom it was meant or who came anyway. Events expect no one. */
+  /** The number of students for whom it was meant or who came anyway. Events expect no one. */
   expected: z.int(),
 });
 export type CountedSession = z.output<typeof countedSession>;
 
-/** A session in the bin. */
+/** A deleted session in the bin. */
 export const binnedSession = z.extend(countedSession, {
-  /** When it was put there; null if that was not recorded. */
+  /** When it was put in the bin; null if that was not recorded. */
   deletedAt: z.nullable(instant),
-  /** The name of the person who put it there, '' if unknown. */
+  /** The name of the person who put it in the bin; '' if unknown. */
   deletedBy: z.string(),
 });
 export type BinnedSession = z.output<typeof binnedSession>;
 
 /** A session that is today or still in progress, with the caller's role there. @see docs/decisions/0040 */
 export const todaysSession = z.extend(countedSession, {
-  /** '' of an event. */
+  /** '' for an event. */
   subject_courseYearSection: z.string(),
   role: z.enum(['owner', ...staffRoles]),
 });
@@ -86,7 +86,10 @@ export const sessionTooSoon = refusal(
 /** The session that `sessionTooSoon` names as `other`. */
 export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_time'>;
 
-/** The subject has six sessions that day and `another` was sent, or the program level has six. @see decisions §4.7 */
+/**
+ * The subject has six sessions that day and `another` was sent, or the program level has six sessions that day.
+ * @see decisions §4.7
+ */
 export const sessionDayFull = refusal(
   'session-day-full',
   400,
@@ -108,7 +111,7 @@ export const sessionDateTooFar = refusal(
   'date',
 );
 
-/** The start or the end is in the skipped hour. @see decisions §4.8 */
+/** The start or the end is in the hour that clocks skip. @see decisions §4.8 */
 export const sessionHourSkipped = refusal(
   'session-hour-skipped',
   400,
@@ -153,7 +156,7 @@ export const getClassDeleted = call({
   reply: z.object({ classes: z.array(binnedSession) }),
 });
 
-/** Refusals that all calls for a new session share. */
+/** Refusals that all calls for a new session have in common. */
 const newSessionRefusals = [
   sessionTooSoon,
   sessionDayFull,
@@ -164,8 +167,8 @@ const newSessionRefusals = [
 ] as const;
 
 /**
- * Without `isOpen`, a session of a program level is created with false and an open one with true. Without `date`, it is
- * today.
+ * Without `isOpen`, it is false for a session of one program level, and true for an open one. Without `date`, the
+ * session is today.
  * @see spec §4, decisions §4.8
  */
 export const createClass = call({
@@ -193,8 +196,8 @@ export const createClass = call({
 
 /**
  * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates one with the program level,
- * points, experience and hours of the last one, or with the school's first values and the subject's hours. Hours that
- * are over move to now. Repeating the call never creates a second class.
+ * points, experience and hours of the last one, or with the school's first values and the subject's hours. If those
+ * hours are already over, the session starts now. Repeating the call never creates a second class.
  * @see docs/decisions/0040
  */
 export const startClass = call({
@@ -204,7 +207,7 @@ export const startClass = call({
   params: ofSubject,
   body: z.optional(z.nullable(z.object({ another }))),
   reply: z.extend(sessionWritten, {
-    /** Whether it was created now. */
+    /** Whether the call created it. */
     made: z.boolean(),
   }),
   refusals: [...newSessionRefusals],

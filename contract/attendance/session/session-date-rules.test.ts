@@ -34,7 +34,8 @@ it.each([
   ['2026-03-08', '01:00', '2:00', '02:00'],
   ['2026-03-08', null, '02:59', '02:59'],
   ['2026-03-08', '01:59', '03:00', undefined],
-  // Past midnight the end is on the next day: skipped from the day before, but not on the day itself.
+  // If the session continues past midnight, its end is on the next day. So clocks skip the end of a session of the day
+  // before, but not of that day.
   ['2026-03-07', '20:00', '02:30', '02:30'],
   ['2026-03-08', '20:00', '02:30', undefined],
   ['2026-03-07', null, '02:30', undefined],

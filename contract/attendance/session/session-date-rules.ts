@@ -10,7 +10,10 @@ export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_
 
 type Hours = Partial<Pick<SessionTimes, 'start_time' | 'end_time'>>;
 
-/** Days that a session's date may be before or after the day on which it is set. @see decisions §4.8 */
+/**
+ * The most days between the day on which a session's date is set and that date, before or after.
+ * @see decisions §4.8
+ */
 export const SESSION_DATE_DAYS = 30;
 
 /** The first and last date that a session can be given now, `YYYY-MM-DD`. */
@@ -56,14 +59,14 @@ export function isComing(createdAt: Instant, now: Instant | Date, timeZone: stri
   return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;
 }
 
-/** Whether the day after a session's is over, so that a class takes no more scans. @see decisions §4.8 */
+/** Whether the day after the session's day is over, so that a class takes no more scans. @see decisions §4.8 */
 export function isPast(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
   return localTime(now, timeZone).day > dayAfter(localTime(createdAt, timeZone).day);
 }
 
 /**
- * When a session is over: at its end time on its date, on the next day if that is before its start, or at the midnight
- * after its date if it has no end. If it is closed earlier, then.
+ * When a session is over: at its end time on its date, or on the next day if the end is before the start. Without an
+ * end, at the midnight after its date. If it was closed earlier, at that time.
  * @param timeZone the school's IANA name
  * @see decisions §4.8
  */
@@ -71,7 +74,10 @@ export function overAt(session: SessionTimes, timeZone: string): Instant {
   return overAtIn(timeZone)(session);
 }
 
-/** `overAt` for many sessions: computes each day's end once, because a whole school would take a minute otherwise. */
+/**
+ * Like `overAt`, for many sessions. Computes the end of each day only once, because a whole school would take a minute
+ * otherwise.
+ */
 export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
   const known = new Map<string, Instant>();
   return ({ createdAt, start_time, end_time, closedAt }) => {

@@ -20,8 +20,8 @@ function timeOf(minutes: number): string {
 }
 
 /**
- * The hours of a class that is started now: those of the last one. If they would already be over, the same length from
- * now on, or until midnight if the last one had none.
+ * The hours of a class that is started now: the same as those of the last one. If these are already over, it has the
+ * same length and begins now, or ends at midnight if the last one had no length.
  * @param timeZone the school's IANA name
  * @see docs/decisions/0040
  */
@@ -35,10 +35,13 @@ export function hoursFromNow({ start_time, end_time }: Hours, now: Instant, time
   return { start_time: time, end_time: timeOf(minutesOf(time) + lasts) };
 }
 
-/** The day of a session; the camera opens for one of today or one that is not over. */
+/** The day of a session. The camera opens for sessions of today and for sessions that are not over. */
 export type SessionDay = 'coming' | 'today' | 'yesterday' | 'past';
 
-/** The day of a session; one that continues past midnight is today's until it is over. @see docs/decisions/0040 */
+/**
+ * The day of a session. A session that continues past midnight belongs to today until it is over.
+ * @see docs/decisions/0040
+ */
 export function sessionDay(
   { createdAt, overAt: end }: Pick<ClassSession, 'createdAt' | 'overAt'>,
   now: Instant,

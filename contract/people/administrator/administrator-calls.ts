@@ -5,7 +5,7 @@ import { administratorKinds, call } from '#contract/platform/base/call.ts';
 import { id, instant } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** At least one person with all rights must remain who signs in with their own password. */
+/** At least one administrator must have all rights and sign in with their own password. */
 export const lastAdministrator = refusal(
   'last-administrator',
   409,
@@ -29,7 +29,7 @@ export const ownAdministrator = z.object({
 /** An administrator as others see them. */
 export const administrator = z.extend(ownAdministrator, {
   createdAt: instant,
-  /** How long they can sign in with their one-time password; null once they chose their own. */
+  /** How long their one-time password is valid; null once they chose their own password. */
   oneTimePasswordUntil: z.nullable(instant),
 });
 export type Administrator = z.output<typeof administrator>;
@@ -52,7 +52,7 @@ export const getAdministrators = call({
   fullAdministrator: true,
 });
 
-/** What the calls share that change rights for the whole school. @see docs/decisions/0037 */
+/** The parts that calls changing rights for the whole school have in common. @see docs/decisions/0037 */
 const changing = { needsPassword: true, fullAdministrator: true } as const;
 
 const withPassword = z.object({ message: z.string(), administrator, oneTimePassword: z.string() });

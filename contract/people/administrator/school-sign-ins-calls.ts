@@ -15,20 +15,20 @@ const schoolSignIn = z.object({
   id: z.string(),
   role: z.enum(roles),
   person_id: z.int(),
-  /** First and last name; an administrator's username. */
+  /** First and last name; for an administrator, the username. */
   name: z.string(),
   /** Browser and system as they identify themselves; blank if they do not. */
   device: z.string(),
   createdAt: instant,
-  /** When it was last used, to the minute, or for a student last showed a QR code; null if not since it began. */
+  /** When it was last used, to the minute, or for a student when it last showed a QR code; null if it never did. */
   seenAt: z.nullable(instant),
-  /** Whether this request uses it. */
+  /** Whether this request uses this sign-in. */
   isCurrent: z.boolean(),
 });
 /** One sign-in of a person at the school. */
 export type SchoolSignIn = z.output<typeof schoolSignIn>;
 
-/** `search` works as in other lists: every typed word is part of the name. Network addresses are not stored. */
+/** `search` works as in other lists: every typed word must be part of the name. Network addresses are not stored. */
 export const getSchoolSignIns = call({
   method: 'GET',
   path: '/api/admin/getSchoolSignIns',
@@ -38,7 +38,7 @@ export const getSchoolSignIns = call({
     signIns: z.array(schoolSignIn),
     /** The number of sign-ins of each role, regardless of the search. */
     counts: z.record(z.enum(roles), z.int()),
-    /** The next `page`; null if there is none. */
+    /** The number of the next `page`; null if there is none. */
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,
@@ -50,7 +50,7 @@ const role: RequiredField<Role, Role> = described(z.enum(roles, `role must be on
   enum: [...roles],
 });
 
-/** One's own current sign-in stays. Succeeds also if there is nothing to end. */
+/** One's own current sign-in stays. The call also succeeds if there is nothing to end. */
 export const endSchoolSignIns = call({
   method: 'POST',
   path: '/api/admin/endSchoolSignIns/:role/:id',

@@ -6,12 +6,15 @@ export const awardedPoints = z.object({
   points: z.int(),
   reason: z.string(),
   subject_name: z.nullable(z.string()),
-  /** The professor who gave them; '' if removed, or if the points were withdrawn (maybe by an administrator). */
+  /**
+   * The professor who gave them; '' if their account was removed, or if the points were withdrawn (perhaps by an
+   * administrator).
+   */
   by: z.string(),
   isWithdrawn: z.boolean(),
 });
 export type AwardedPoints = z.output<typeof awardedPoints>;
 
-/** To a student's own sockets: points were given by hand, or withdrawn. @see docs/decisions/0047 */
+/** Sent to a student's own sockets: points were given by hand, or withdrawn. @see docs/decisions/0047 */
 export const awardNotice = z.extend(awardedPoints, { type: z.literal('award') });
 export type AwardNotice = z.output<typeof awardNotice>;

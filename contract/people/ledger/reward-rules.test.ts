@@ -13,7 +13,7 @@ describe('the bonus of an attendance', () => {
     // A level-up takes precedence over a streak, and one attendance gives at most one level.
     [1500, 1500, 5, 'level-up', 50, -1500, 1],
     [9000, 1500, 10, 'level-up', 50, -1500, 1],
-    // Below 1500 exp, a level-up takes all of it.
+    // With less than 1500 exp, a level-up takes all of it.
     [100, 100, 1, 'level-up', 50, -100, 1],
     [1, 1, 5, 'level-up', 50, -1, 1],
     [2000, 2000, 1, 'level-up', 50, -1500, 1],

@@ -2,7 +2,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts, Reward, RewardKind } from './reward.ts';
 
-/** The most experience that a level-up takes; less if the student has less. @see spec §9, decisions §1.5 */
+/** The most experience that a level-up takes. It takes less if the student has less. @see spec §9, decisions §1.5 */
 export const LEVEL_UP_EXP = 1500;
 
 /** What a reward adds to the session's own points and experience; `exp` is never positive. */
@@ -26,7 +26,7 @@ export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number
 
 /**
  * The reward's message for the student's screen, in spec §4's words.
- * @param points only of the bonus; 0 leaves them out of the message
+ * @param points of the bonus only; if 0, the message does not mention them
  */
 export function rewardMessage(kind: RewardKind, streak: number, points: number): string {
   if (kind === 'none') return 'Enjoy your class';
@@ -36,9 +36,9 @@ export function rewardMessage(kind: RewardKind, streak: number, points: number):
 }
 
 /**
- * The reward as the student sees it. It names the points that had stayed when an earlier attendance was taken back,
- * since they are not given twice.
- * @param all everything that the session has given, then what this attendance gave
+ * The reward as the student sees it. It mentions points that could not be taken back when an earlier attendance was
+ * undone, since they are not given twice.
+ * @param all everything that the session has given, followed by what this attendance gave
  * @see docs/decisions/0030
  */
 export function toldReward(

@@ -5,33 +5,36 @@ import { instant } from '#contract/platform/base/fields.ts';
 export const rewardKinds = ['level-up', 'streak', 'none'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
-/** Everything that one attendance changed, with its bonus, without what its session gave before. @see decisions §1.4 */
+/**
+ * Everything that one attendance changed, including its bonus, but without what the session gave before it.
+ * @see decisions §1.4
+ */
 export const reward = z.object({
   kind: z.enum(rewardKinds),
-  /** Spec §4's sentence, extended if some points had stayed when an earlier attendance was taken back. */
+  /** Spec §4's sentence, longer if points from an earlier attendance at this session could not be taken back. */
   message: z.string(),
-  /** Consecutive attendances in the subject, this one included. */
+  /** The number of attendances in a row in the subject, including this one. */
   streak: z.int(),
   points: z.int(),
   /** Negative if a level-up took more than the session gave. */
   exp: z.int(),
-  /** 1 when a level was gained, else 0. */
+  /** 1 if the student gained a level, otherwise 0. */
   level: z.int(),
 });
 export type Reward = z.output<typeof reward>;
 
-/** Points, experience and levels that a change adds or could not take back. */
+/** Points, experience and levels that a change added or could not take back. */
 export const amounts = z.object({ points: z.int(), exp: z.int(), level: z.int() });
 export type Amounts = z.output<typeof amounts>;
 
-/** The session of a reward, so that the student's screen names it and its parts add up. @see spec §4 */
+/** The session of a reward, so that the student's screen can name it and show parts that add up. @see spec §4 */
 export const rewardSource = z.object({
   class_id: z.int(),
   subject_id: z.int(),
   subject_name: z.string(),
   /** The session's `createdAt`, as in lists of sessions. */
   class_createdAt: instant,
-  /** What the session itself gave; the rest of the reward is its bonus. */
+  /** The points and experience for the session itself. The rest of the reward is the bonus. */
   class_token: z.int(),
   class_exp: z.int(),
   /** The student's level now, including one just gained. */

@@ -1,4 +1,4 @@
-/** What a change of a status posts. @see docs/decisions/0030 */
+/** The amounts that a change of status adds to the ledger. @see docs/decisions/0030 */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NOTHING, ownWorth, settledBonus, settling, sumOf, takeable, worthWith } from './settle-rules.ts';
@@ -59,7 +59,7 @@ it('creates no points and takes none that are not there, whatever is set, spent 
         const has = takeable(student);
         for (const part of ['points', 'exp', 'level'] as const) {
           expect(Math.min(has[part], kept[part])).toBeGreaterThanOrEqual(0);
-          // Something is kept only if nothing is left.
+          // An amount is kept only if there is not enough left to take.
           if (kept[part] > 0) expect(has[part]).toBe(0);
         }
       }

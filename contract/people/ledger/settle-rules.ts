@@ -16,14 +16,17 @@ export function sumOf(all: Iterable<Amounts>): Amounts {
   return sum;
 }
 
-/** What can be taken: levels above 1, and any experience, because a shortfall is owed. @see docs/decisions/0053 */
+/**
+ * The amounts that can be taken back: levels above 1, and any experience, because a shortfall is owed.
+ * @see docs/decisions/0053
+ */
 export function takeable(of: { current_token: number; current_level: number }): Amounts {
   return { points: of.current_token, exp: Number.POSITIVE_INFINITY, level: of.current_level - 1 };
 }
 
 /**
- * The session's own points and experience for a student who attended, rounded down.
- * @param percent the school's share if they were late, else 100
+ * The session's own points and experience for a student who attended; fractions are dropped.
+ * @param percent the share that the school gives if they were late, otherwise 100
  */
 export function ownWorth(
   session: { class_token: number; class_exp: number },
@@ -35,7 +38,7 @@ export function ownWorth(
 
 /**
  * The bonus of a session to settle, as if the session had given nothing so far.
- * @param net what it has given so far
+ * @param net what the session has given so far
  * @param current_exp below zero if the student owes experience
  */
 export function settledBonus(
@@ -45,16 +48,16 @@ export function settledBonus(
   return bonusOf({ exp: current_exp - net.exp + own.class_exp, ...at });
 }
 
-/** What a session with this bonus is worth. */
+/** The worth of a session with this bonus. */
 export function worthWith(own: { class_token: number; class_exp: number }, bonus: Amounts): Amounts {
   return { points: own.class_token + bonus.points, exp: own.class_exp + bonus.exp, level: bonus.level };
 }
 
 /**
- * What to add so that a session gave what it is worth now, limited to what can be taken, and what could not be taken
- * back, 0 or more in each component.
- * @param net what it has given so far
- * @param target what it is worth now
+ * The amounts to add so that a session has given what it is worth now, limited to what can be taken back. Also the
+ * amounts that could not be taken back, each 0 or more.
+ * @param net what the session has given so far
+ * @param target what the session is worth now
  * @param has see {@link takeable}
  * @see docs/decisions/0030
  */
@@ -63,7 +66,7 @@ export function settling(net: Amounts, target: Amounts, has: Amounts): { posted:
   const kept = { ...NOTHING };
   for (const part of ['points', 'exp', 'level'] as const) {
     const wanted = target[part] - net[part];
-    // 0 - 0 avoids minus zero, which tables cannot store.
+    // `0 - x`, unlike `-x`, never gives minus zero, which tables cannot store.
     posted[part] = Math.max(wanted, 0 - has[part]);
     kept[part] = posted[part] - wanted;
   }

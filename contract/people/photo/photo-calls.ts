@@ -3,7 +3,7 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The largest picture accepted, in bytes: 5 MiB. */
+/** The largest picture accepted for upload, in bytes: 5 MiB. */
 export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** The largest logo stored and sent, in bytes: 200 KB. */
@@ -12,7 +12,7 @@ export const LARGEST_LOGO_BYTES = 200_000;
 /** The field `image` is not one readable JPEG, PNG or WebP picture. @see spec §5 */
 export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
 
-/** More than 5 MiB. */
+/** The picture has more than 5 MiB. */
 export const imageTooLarge = refusal(
   'image-too-large',
   413,
@@ -20,7 +20,7 @@ export const imageTooLarge = refusal(
   'image',
 );
 
-/** The most megapixels decoded, because a small file can decode to gigabytes. */
+/** The most megapixels that are decoded. Without this limit, a small file could decode to gigabytes. */
 export const MOST_MEGAPIXELS = 24;
 
 /** The file is small enough, but the picture is too large or has too many passes. */
@@ -31,7 +31,7 @@ export const imageTooDetailed = refusal(
   'image',
 );
 
-/** The screen shows the default picture. @see decisions §4.3 */
+/** There is no photo; the screen shows the default picture. @see decisions §4.3 */
 export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
 
 export const studentImgUpload = call({
@@ -45,8 +45,8 @@ export const studentImgUpload = call({
 });
 
 /**
- * The student's own photo, by their sign-in token. With a professor's sign-in and, in `studtoken`, a QR value that they
- * scanned at most 60 s ago, recorded or refused, the scanned student's photo.
+ * With a student's sign-in token: their own photo. With a professor's sign-in and, in `studtoken`, a QR value that they
+ * scanned at most 60 s ago: the photo of the scanned student, whether the scan was recorded or refused.
  * @see spec §6, decisions §2.3, §2.5
  */
 export const studentImgRetrieve = call({

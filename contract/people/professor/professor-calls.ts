@@ -9,7 +9,7 @@ export const professor = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
   /**
-   * Confirmed by a mailed code or entered by an administrator; null if there is none. Only the professor and
+   * Confirmed by a mailed code or entered by an administrator; null if there is no address. Only the professor and
    * administrators see it.
    * @see decisions §3.12
    */

@@ -9,7 +9,7 @@ const MOST_PROGRAM_LEVELS = 1000;
 /** The most program levels that one call adds or removes. */
 export const LEVELS_AT_ONCE = 100;
 
-/** Without a list, no one could register. */
+/** The list cannot be enforced while it is empty, because no one could register. */
 export const programLevelsEmpty = refusal(
   'program-levels-empty',
   409,
@@ -23,7 +23,7 @@ export const tooManyProgramLevels = refusal(
   `The list has ${MOST_PROGRAM_LEVELS} program levels, the maximum.`,
 );
 
-/** Nothing uses it, and it is not on the list. */
+/** The program level is not on the list, and nothing uses it. */
 export const programLevelUnknown = refusal(
   'program-level-unknown',
   404,
@@ -34,7 +34,7 @@ export const programLevelUnknown = refusal(
 /** The new name equals the old one. */
 export const programLevelSame = refusal('program-level-same', 400, 'It already has this name.', 'newName');
 
-/** The rest of the file would bring the former name back. */
+/** The rest of an imported file would bring the former name back. */
 export const importUnderWay = refusal(
   'import-under-way',
   409,
@@ -53,12 +53,12 @@ export function isRoomOnList(count: number): boolean {
   return count <= MOST_PROGRAM_LEVELS;
 }
 
-/** How often a program level is used. */
+/** How often a program level is in use. */
 const levelUse = z.object({
   /** Includes students who wait for approval or have left. */
   students: z.int(),
   subjects: z.int(),
-  /** Coming sessions for it, including those in the bin. */
+  /** Future sessions of this program level, including those in the bin. */
   sessions: z.int(),
   incentives: z.int(),
 });
@@ -132,7 +132,7 @@ const rename = z.object({
   newName: programLevel('New name', 'New name is required.'),
 });
 
-/** A subject that a professor would have twice. */
+/** A subject that a professor would have twice after the change. */
 export const levelClash = z.object({ subject_name: z.string(), professor: z.string() });
 export type LevelClash = z.output<typeof levelClash>;
 
@@ -146,7 +146,7 @@ export const previewProgramLevel = call({
     newName: z.string(),
     /** Whether the new name is an existing program level. */
     isMerge: z.boolean(),
-    /** They prevent the change. */
+    /** The subjects that prevent the change. */
     clashes: z.array(levelClash),
   }),
   refusals: [programLevelUnknown, programLevelSame],

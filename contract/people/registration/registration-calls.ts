@@ -19,7 +19,10 @@ export const REGISTRATION_FIELD_MISSING = 'All fields are required except Middle
 /** The code is not the one mailed to this address; one try is used up. @see decisions §3.7 */
 export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'otp');
 
-/** There is no valid code for this address: none sent, older than 300 s, or used. @see decisions §3.7 */
+/**
+ * No code is valid for this address: none was sent, or the last one is older than 300 s or was used.
+ * @see decisions §3.7
+ */
 export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new one.', 'otp');
 
 /** The code had five wrong tries and is no longer valid. @see decisions §3.7 */
@@ -30,7 +33,7 @@ export const otpTriesUsedUp = refusal(
   'otp',
 );
 
-/** The mail could not be handed over. @see spec §8 */
+/** The email could not be handed over for sending. @see spec §8 */
 export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Please try again.');
 
 const sentence = REGISTRATION_FIELD_MISSING;
@@ -43,7 +46,7 @@ const accountFields = {
   password: password('Password', sentence),
 };
 
-/** Answers the same whether or not the address is known. @see decisions §3.7 */
+/** Gives the same answer whether or not the address is known. @see decisions §3.7 */
 export const sendOTP = call({
   method: 'POST',
   path: '/api/student/sendOTP',
@@ -105,7 +108,7 @@ export const getProgramLevels = call({
   summary: 'The program levels that forms suggest, or the school’s list if only those are accepted, in natural order.',
   reply: z.object({
     programLevels: z.array(z.string()),
-    /** True if no others are accepted. @see docs/decisions/0038 */
+    /** True if only listed program levels are accepted. @see docs/decisions/0038 */
     isListed: z.optional(z.boolean()),
   }),
 });

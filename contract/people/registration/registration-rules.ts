@@ -1,15 +1,18 @@
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 
-/** The first administrator's id, which every registration gets, whatever was sent. @see spec §9, decisions §3.4 */
+/** The first administrator's id. Every registration gets it, whatever the client sent. @see spec §9, decisions §3.4 */
 export const FIRST_ADMIN_ID = 5;
 
-/** Digits of a one-time code. @see spec §9 */
+/** The number of digits of a one-time code. @see spec §9 */
 export const OTP_DIGITS = 4;
 
 /** How long a one-time code is valid, and the countdown to the Resend button. @see spec §9, decisions §3.7 */
 export const OTP_LIFE_SECONDS = CODE_LIFE_SECONDS;
 
-/** Taken usernames that one correct code may try, so that it does not show who has an account. @see decisions §3.7 */
+/**
+ * The most taken usernames that can be tried with one correct code, so that it does not reveal who has an account.
+ * @see decisions §3.7
+ */
 export const OTP_MOST_NAMES = 10;
 
 /** Whether this has the form of a one-time code. @see spec §5 */

@@ -4,9 +4,9 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 export interface Belonging {
   courseYearSection: string;
   since: Instant;
-  /** The first moment at which it was over; null while it continues. */
+  /** The moment from which it is over; null while it continues. */
   until: Instant | null;
-  /** The ids of its former program levels before it got this name, oldest first, each followed by a comma. */
+  /** The ids of earlier names of its program level, oldest first, each followed by a comma. */
   former: string;
 }
 
@@ -14,7 +14,9 @@ export interface Belonging {
 export const enrolmentKinds = ['in', 'out'] as const;
 export type EnrolmentKind = (typeof enrolmentKinds)[number];
 
-/** A time in which a student was in a subject, or out of it, despite their program level; without overlaps. */
+/**
+ * A time in which a student was in a subject, or out of it, whatever their program level. These times do not overlap.
+ */
 export interface Enrolment extends Pick<Belonging, 'since' | 'until'> {
   subject_id: number;
   kind: EnrolmentKind;
@@ -26,14 +28,14 @@ export interface Membership {
   enrolments: readonly Enrolment[];
 }
 
-/** Whether a time had begun at a moment and was not over. */
+/** Whether a time had begun at a moment and had not ended. */
 export function lastsAt({ since, until }: Pick<Belonging, 'since' | 'until'>, at: Instant): boolean {
   return since <= at && (until === null || at < until);
 }
 
 /**
- * A student's belongings as if one change of program level had not happened. The belonging that the change began gets
- * the previous program level and joins its neighbors.
+ * A student's belongings as if one change of program level had not happened. The belonging that began with the change
+ * gets the previous program level. It is joined with the belonging before or after it if these have the same level.
  * @param belongings in the order of their beginning
  * @returns the same belongings if none began with the change
  * @see decisions §1.2

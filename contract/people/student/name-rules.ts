@@ -11,7 +11,7 @@ export function wholeName({ first_name = '', middle_name = '', last_name = '' }:
 
 /**
  * Compares by last name, then first name, then middle name, ignoring letter case and accents, so that the next name
- * decides between `cruz` and `Cruz`. A person with one name is sorted by it.
+ * decides between `cruz` and `Cruz`. A person with a single name is sorted by that name.
  * @see spec §2
  */
 export function lastNameFirst(one: PersonNames, other: PersonNames): number {
@@ -22,7 +22,7 @@ export function lastNameFirst(one: PersonNames, other: PersonNames): number {
   );
 }
 
-/** Compares by program level in natural order, then by last name, as papers are handed out class by class. */
+/** Compares by program level in natural order, then by last name, because papers are handed out class by class. */
 export function classThenName(one: StudentInClass, other: StudentInClass): number {
   return naturalOrder(one.courseYearSection, other.courseYearSection) || lastNameFirst(one, other);
 }
@@ -31,7 +31,7 @@ export function classThenName(one: StudentInClass, other: StudentInClass): numbe
 const notLetters = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{N}]/gu;
 const letter = /\P{M}\p{M}*/u;
 
-/** Georgian names do not start with a capital: its capitals are for words in all capitals. */
+/** Georgian names are not capitalized: Georgian capitals are only for words in all capitals. */
 const withCapitals = /\P{Script=Georgian}+/gu;
 
 /** Letters and digits of a name, in capitals if its script has them, with ligatures split: `FFISHER` for `ﬃsher`. */
@@ -44,10 +44,12 @@ export const lettersOf = (name: string) =>
 /** The first letter of a name, as its initial: `F` for `ﬃsher`; '' if it has none. */
 export const firstLetter = (name: string) => letter.exec(lettersOf(name))?.[0] ?? '';
 
-/** Names are compared often while someone types in a list, and rows stay the same objects until they are read again. */
+/**
+ * Caches the compared form of each row, because lists compare names while someone types and rows stay the same objects.
+ */
 const compared = new WeakMap<PersonNames, string>();
 
-/** The whole name for comparing, without letter case, accents, apostrophes and hyphens. */
+/** The whole name in the form for comparing, without letter case, accents, apostrophes and hyphens. */
 function comparedName(person: PersonNames): string {
   let name = compared.get(person);
   if (name === undefined) {
@@ -59,7 +61,7 @@ function comparedName(person: PersonNames): string {
 
 /**
  * Indexes people by name, to find those with the same one.
- * @param idOf what two rows of one person have in common
+ * @param idOf the value that is the same for two rows of one person
  * @returns everyone with that name, including the person, each once
  */
 export function namesakesIn<Person extends PersonNames>(

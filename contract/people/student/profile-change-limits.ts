@@ -9,12 +9,15 @@ export type ProfileField = (typeof profileFields)[number];
 /** The days for which an administrator sees a change and can undo it. @see decisions §1.2 */
 export const PROFILE_CHANGES_KEPT_DAYS = 30;
 
-/** How often a student can save changes, in how many days, and both in words. @see decisions §1.2 */
+/**
+ * The most times that a student can save changes, the days in which these are counted, and both in words.
+ * @see decisions §1.2
+ */
 export const MOST_PROFILE_SAVES = 3;
 export const PROFILE_SAVES_DAYS = 7;
 export const PROFILE_SAVES_WORDS = 'three times in seven days';
 
-/** More changes than one student can make in the days for which they are stored. */
+/** A number that exceeds the changes which one student can make while they are stored. */
 export const MOST_KEPT_CHANGES =
   Math.ceil(PROFILE_CHANGES_KEPT_DAYS / PROFILE_SAVES_DAYS) * MOST_PROFILE_SAVES * profileFields.length;
 

@@ -14,7 +14,7 @@ export const personNames = z.object({
 });
 export type PersonNames = z.output<typeof personNames>;
 
-/** Tells namesakes apart, for professors and administrators; students never see others' usernames. */
+/** Lets professors and administrators tell namesakes apart. Students never see others' usernames. */
 export const usernameBeside = z.optional(z.string());
 
 /** A student in a class list: no account data except the username. @see spec §3, decisions §4.3 */
@@ -40,7 +40,7 @@ export const student = z.extend(studentInClass, {
 });
 export type Student = z.output<typeof student>;
 
-/** A class of today at which the student is present; stamped on their pass until the school's midnight. */
+/** A class of today at which the student is present. Their pass shows it until the school's midnight. */
 export const presentToday = z.object({
   class_id: z.int(),
   subject_name: z.string(),
@@ -77,7 +77,7 @@ export type OwnFlame = z.output<typeof ownFlame>;
 export const ownStanding = z.object({
   /** In the order of arrival. */
   today: z.array(presentToday),
-  /** In the order in which the classes begin; missing in data that a device stored with an earlier version. */
+  /** In the order in which the classes begin; missing in data that an earlier version stored on a device. */
   excused: z.optional(z.array(excusedToday)),
   flame: z.nullable(ownFlame),
 });
@@ -86,8 +86,8 @@ export type OwnStanding = z.output<typeof ownStanding>;
 /** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
 export const ownStudent = z.extend(student, {
   /**
-   * Experience that future rewards must repay first, because a level had used it when a change took it back. Only
-   * students with no experience owe any.
+   * Owed experience: a level used it, and then a change took it back. Later rewards repay it first. Only students whose
+   * experience is 0 owe any.
    * @see docs/decisions/0053
    */
   owed_exp: z.int(),
@@ -108,8 +108,8 @@ const ignored = z.optional(z.unknown());
 
 /**
  * Stores names and program level. Points, experience and level from older clients are accepted and ignored: the answer
- * is the student as the server knows them, at the top level and as `student`. Three saves in seven days may change
- * something; the next is `tooMany`.
+ * is the student as the server knows them, at the top level and as `student`. In seven days, three saves may change
+ * something; the fourth gets `tooMany`.
  * @see spec §5, decisions §1.2
  */
 export const updateStudent = call({

@@ -7,7 +7,7 @@ import { isVisible, MUST_BE_SEEN } from '#contract/platform/base/visible-charact
 /** The longest student number, in characters. */
 const LONGEST_STUDENT_NUMBER = 40;
 
-/** Only administrators get this. */
+/** Only administrators get this refusal. */
 export const numberTaken = refusal('number-taken', 409, 'Another student has this student number.', 'student_number');
 
 /**

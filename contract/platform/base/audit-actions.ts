@@ -40,7 +40,7 @@ export const auditTopics = {
     'end-professor-sign-ins',
     'end-administrator-sign-ins',
   ],
-  /** Of a person's own account. */
+  /** Actions on a person's own account. */
   signingIn: [
     'sign-in',
     'sign-out',

@@ -4,24 +4,24 @@ export interface Pace {
   perSeconds: number;
 }
 
-/** For writes that add nothing permanent: faster than people and their screens, slower than a script. */
+/** The pace of writes that add nothing permanent: faster than people and their screens, slower than a script. */
 export const usualPace: Pace = { most: 600, perSeconds: 60 };
 
 /**
- * For all reads of one person together. The busiest screen measured, an administrator's dashboard reloaded nonstop,
- * makes 8.4 requests a second and at most 13 in one second: this is ten times that.
+ * The pace of all reads of one person together. An administrator's dashboard, reloaded nonstop, is the busiest screen
+ * measured: it makes 8.4 requests a second and at most 13 in one second. This pace allows ten times that.
  */
 export const readPace: Pace = { most: 5100, perSeconds: 60 };
 
-/** How many reads a list of the whole school counts as. */
+/** The number of reads that a list of the whole school counts as. */
 export const WHOLE_SCHOOL = 20;
 
-/** For writes that add something: `most` a day. */
+/** The pace of writes that add something: `most` a day. */
 export function aDay(most: number): Pace {
   return { most, perSeconds: 86_400 };
 }
 
-/** The maximum number of things of each kind, however slowly they are added. */
+/** The most things of each kind that there can be, however slowly they are added. */
 export const MOST = {
   /** Subjects and events of a professor. */
   subjects: 500,
@@ -41,7 +41,7 @@ export const MOST = {
   signIns: 50,
 } as const;
 
-/** A pace in words. */
+/** Describes a pace in words. */
 export function paceInWords({ most, perSeconds }: Pace): string {
   return perSeconds === 86_400 ? `${most} in a day` : `${most} at once, ${most / perSeconds} a second`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Pace, usualPace } from './bounds.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The roles that sign in; each has its own header. @see spec §6 */
+/** The roles that sign in. Each has its own header. @see spec §6 */
 export const roles = ['student', 'professor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 /** The roles whose members register, are approved, and can have an email address. */
@@ -58,17 +58,19 @@ export interface Call<
   /** The format of the body; JSON by default. */
   readonly bodyType: 'json' | 'multipart';
   readonly refusals: Refusals;
-  /** The `message` of a successful write, spec §8's if it has one; '' for calls that only read. */
+  /** The `message` of a successful write: spec §8's message if it has one; '' for calls that only read. */
   readonly done: Done;
-  /** Whether people who must still change their one-time password may make this call. @see decisions §3.5 */
+  /** Whether people who must still replace their one-time password may make this call. @see decisions §3.5 */
   readonly duringPasswordChange: boolean;
-  /** How often one person may make it; undefined for reads, for signed-out callers, and for calls with own limits. */
+  /**
+   * How often one person may make it; undefined for reads, for signed-out callers, and for calls with their own limits.
+   */
   readonly pace: Pace | undefined;
-  /** The number of one person's reads it counts as; more for lists of a whole school. */
+  /** The number of reads that it counts as; more than one for lists of a whole school. */
   readonly weight: number;
   /** Whether the password must have been typed in the last ten minutes, at sign-in or later. @see decisions §3.11 */
   readonly needsPassword: boolean;
-  /** Whether registrars may not make it: settings and administrators. @see docs/decisions/0037 */
+  /** Whether registrars are refused, because the call concerns settings or administrators. @see docs/decisions/0037 */
   readonly fullAdministrator: boolean;
 }
 
@@ -88,8 +90,8 @@ function roleIn(path: string): Role {
 }
 
 /**
- * Declares a call. Everything left out is empty, except `access`, which is the role in the path, and `reply`, which is
- * only the message.
+ * Declares a call. Everything left out is empty, except `access`, which comes from the role in the path, and `reply`,
+ * which is only the message.
  * @see spec §7
  */
 export function call<
@@ -117,7 +119,7 @@ export function call<
   refusals?: Refusals;
   done?: Done;
   duringPasswordChange?: boolean;
-  /** `usualPace` by default; 'own' for calls with their own limits. */
+  /** `usualPace` by default; 'own' for calls that have their own limits. */
   pace?: Pace | 'own';
   weight?: number;
   needsPassword?: boolean;
@@ -144,7 +146,7 @@ export function call<
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 
-/** Whether a call changes nothing. Some reads use POST: they have no `done`, and only writes have a pace. */
+/** Whether a call changes nothing. Reads can use POST too; they differ from writes in having no `done` and no pace. */
 export function isRead({ method, done, pace }: Pick<Call, 'method' | 'done' | 'pace'>): boolean {
   return method === 'GET' || (done === '' && pace === undefined);
 }
@@ -158,8 +160,8 @@ export type BodyOf<C extends Call> = z.output<C['body']>;
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 /**
- * What the server's handler returns. A write leaves `message` to the declaration, unless it has another one, and
- * returns nothing if the message is the whole answer.
+ * The result of the server's handler. For a write, the `message` comes from the declaration unless the handler returns
+ * another one. A handler returns nothing if the message is the whole answer.
  */
 export type AnswerOf<C extends Call> = C['done'] extends ''
   ? ReplyOf<C>

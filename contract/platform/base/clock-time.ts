@@ -1,5 +1,5 @@
 /**
- * A stored time of day in 12-hour form: `'13:05'` is `'1:05 PM'`, `'00:00'` `'12:00 AM'`; '' for none.
+ * A stored time of day in 12-hour form: `'13:05'` becomes `'1:05 PM'` and `'00:00'` becomes `'12:00 AM'`; '' for none.
  * @see spec §3, §9
  */
 export function shownClockTime(stored: string | null | undefined): string {
@@ -25,7 +25,7 @@ export function parseClockTime(typed: string): string | undefined {
   return hour > 23 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** Whether a window of two stored times ends the next day: its end is before its start. @see decisions §4.8 */
+/** Whether a window of two stored times ends the next day, because its end is before its start. @see decisions §4.8 */
 export function endsNextDay(start: string, end: string): boolean {
   return end.padStart(5, '0') < start.padStart(5, '0');
 }

@@ -70,7 +70,7 @@ it('returns every text unchanged, formulas after an apostrophe', () => {
     fc.string({ unit: 'grapheme' }),
     fc.tuple(fc.constantFrom(...dangerous, '"', ',', "'", ' '), fc.string()).map(([first, rest]) => first + rest),
   );
-  // A row of one empty cell is an empty line, which a parser may take for the end of the file.
+  // A row of one empty cell is written as an empty line, which a parser may take for the end of the file.
   const row = fc.array(cell, { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {

@@ -5,12 +5,12 @@ import { dayAfter, dayInFileName, instantAt, isTimeZone, localTime, shownDate, s
 
 describe('an instant in a time zone', () => {
   it.each([
-    // 07:50 in Manila is the day before in UTC.
+    // 07:50 in Manila is still the previous day in UTC.
     ['2026-11-20T23:50:00.000Z', 'Asia/Manila', '2026-11-21', '07:50', '11/21/2026', '7:50 AM'],
     ['2026-11-20T23:50:00.000Z', 'UTC', '2026-11-20', '23:50', '11/20/2026', '11:50 PM'],
     ['2026-11-20T16:00:00.000Z', 'Asia/Manila', '2026-11-21', '00:00', '11/21/2026', '12:00 AM'],
     ['2026-01-05T04:05:59.999Z', 'Asia/Manila', '2026-01-05', '12:05', '1/5/2026', '12:05 PM'],
-    // Both clock changes in New York: 02:00 is skipped in March, 01:30 happens twice in November.
+    // Both clock changes in New York: 02:00 is skipped in March, and 01:30 happens twice in November.
     ['2026-03-08T06:59:59.000Z', 'America/New_York', '2026-03-08', '01:59', '3/8/2026', '1:59 AM'],
     ['2026-03-08T07:00:00.000Z', 'America/New_York', '2026-03-08', '03:00', '3/8/2026', '3:00 AM'],
     ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01', '01:30', '11/1/2026', '1:30 AM'],

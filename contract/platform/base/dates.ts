@@ -8,7 +8,7 @@ export interface LocalTime {
   time: string;
 }
 
-// Creating a formatter takes about 50 microseconds and using one less than two, so each zone's are cached.
+// Creating a formatter takes about 50 microseconds and using one takes less than two, so formatters are cached by zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(kind: 'local' | 'shown', timeZone: string): Intl.DateTimeFormat {
@@ -99,7 +99,9 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   return new Date(latestMs).toISOString();
 }
 
-/** The instant at which clocks in `to` show the day and time, to the millisecond, that those in `from` show at `at`. */
+/**
+ * The instant at which clocks in `to` show the same day and time, to the millisecond, as clocks in `from` show at `at`.
+ */
 export function sameClock(at: Instant, from: string, to: string): Instant {
   const { day, time } = localTime(at, from);
   return new Date(Date.parse(instantAt(day, time, to)) + (Date.parse(at) % MINUTE_MS)).toISOString();

@@ -4,7 +4,7 @@ import { withoutInvisible } from './strip-invisible.ts';
 
 const LONGEST_EMAIL = 254;
 
-/** An address, or blank. */
+/** An email address, or blank. */
 function emailOrBlank(label: string) {
   const pattern = /^$|^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
   const sentence = `${label} must be an address like name@school.org.`;

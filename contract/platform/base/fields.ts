@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LARGEST_NUMBER, LONGEST_PASSWORD, wholeNumberSentence } from './field-bounds.ts';
 import { isVisible } from './visible-characters.ts';
 
-/** UTF-16 units per typed character, at most: a letter and a separate mark, each a surrogate pair. */
+/** The most UTF-16 units per typed character: a letter and a separate mark, each a surrogate pair. */
 const UNITS_A_CHARACTER = 4;
 
 /** Control characters, direction marks and lone surrogates are never allowed in text. */
@@ -17,19 +17,22 @@ export type RequiredField<Out, In> = z.ZodMiniType<Out, In>;
 export type OptionalField<Out, In> = z.ZodMiniType<Out, In> & { _zod: { optin: 'optional' } };
 
 /**
- * Sets what the published description says of a checked field, and gives it the type that clients write. The checks
- * read `unknown`, so that every wrong kind of value gets the field's own message.
+ * Sets the published description of a checked field, and gives it the type that clients send. The checks read
+ * `unknown`, so that every wrong kind of value gets the field's own message.
  */
 export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unknown>): Field {
   z.globalRegistry.add(schema, meta);
   return schema as unknown as Field;
 }
 
-/** Turns null and undefined into ''. `z.unknown()` fields are required in the description, nullish ones optional. */
+/**
+ * Turns null and undefined into ''. The published description shows `z.unknown()` fields as required, and nullish ones
+ * as optional.
+ */
 const blankIfNothing = z.transform((value: unknown) => value ?? '');
-/** A required value; missing becomes blank. */
+/** A required value. A missing one becomes blank. */
 export const given = z.pipe(z.unknown(), blankIfNothing);
-/** An optional value; missing becomes blank. */
+/** An optional value. A missing one becomes blank. */
 export const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
 
 /** Five marks on one letter: no script has that many, and a pile of them covers neighboring lines. */
@@ -54,7 +57,7 @@ export function text(label: string, longest = 200): RequiredField<string, string
   return described(checkedText(label, longest), { type: 'string', maxLength: longest });
 }
 
-/** A text that must be visible. If it is missing, null, blank or invisible, the message is `sentence`, spec §5's. */
+/** A text that must be visible. If it is missing, null, blank or invisible, the message is `sentence`, from spec §5. */
 export function requiredText(label: string, sentence: string, longest = 200): RequiredField<string, string> {
   return described(z.pipe(given, checkedText(label, longest).check(z.refine(isVisible, sentence))), {
     type: 'string',
@@ -72,7 +75,7 @@ export function optionalText(label: string, longest = 200): OptionalField<string
   });
 }
 
-/** An optional text: blank means that there is none (''), only missing or null means "keep" (null). */
+/** An optional text: blank means that there is none (''); missing or null means "keep" (null). */
 export function textOrKeep(
   field: z.ZodMiniType<string, string | null | undefined>,
   longest: number,
@@ -91,7 +94,7 @@ export function textOrKeep(
 
 /**
  * A password: any characters including spaces at its ends, at most 256, normalized to NFC, so that accents from
- * different keyboards are equal. The minimum length is a setting, and easy passwords are in a list; the action checks
+ * different keyboards are equal. The minimum length is a setting, and a list has the easy passwords; the action checks
  * both.
  * @see decisions §3.3, §3.13
  */
@@ -146,7 +149,7 @@ export function idOrNone(label: string): OptionalField<number | null, number | s
   });
 }
 
-/** A typed number: null if there is none, NaN if it is not digits. */
+/** A typed number: null if nothing was typed, NaN if it has other characters than digits. */
 function typedNumber(value: unknown): unknown {
   const typed = typeof value === 'string' ? value.trim() : value;
   if (typed === undefined || typed === null || typed === '') return null;
@@ -230,8 +233,8 @@ const instantPattern = /^([12]\d{3}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[
 const isDay = (day: string) => new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
 
 /**
- * An optional instant: blank means that there is none (''), only missing or null means "keep" (null). Accepts any ISO
- * 8601 with a zone, with or without seconds and fractions, and returns the form of {@link instant}.
+ * An optional instant: blank means that there is none (''); missing or null means "keep" (null). Accepts any ISO 8601
+ * with a zone, with or without seconds and fractions, and returns the form of {@link instant}.
  */
 export function instantOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   const isInstant = (value: string) => isDay(instantPattern.exec(value)?.[1] ?? '') && new Date(value).getTime() > 0;

@@ -1,4 +1,4 @@
-/** Numbers as people read them: thousands are grouped if a number can pass 999. */
+/** Numbers as people read them. Thousands are grouped wherever a number can exceed 999. */
 import { expect, test } from 'vitest';
 import { tooManySessions } from '#contract/attendance/session/session-calls.ts';
 import { rewardMessage } from '#contract/people/ledger/reward-rules.ts';

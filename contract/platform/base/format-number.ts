@@ -4,7 +4,7 @@ const figures = new Intl.NumberFormat('en-US');
 /** A number with grouped thousands: `1,030`. */
 export const grouped = (figure: number) => figures.format(figure);
 
-/** The unit for a count: `student`, `students`. */
+/** The unit in singular or plural for a count: `student`, `students`. */
 export const unitOf = (count: number, one: string, many = `${one}s`) => (Math.abs(count) === 1 ? one : many);
 
 /** How many succeeded and how many failed: `2 approved, 1 failed.` */

@@ -38,7 +38,7 @@ export function personName(label: string, sentence: string): RequiredField<strin
   });
 }
 
-/** The same, but optional: blank, null or missing means "keep the current one" and becomes ''. */
+/** A first or last name in an update: blank, null or missing means "keep the current one" and becomes ''. */
 export function personNameOrKeep(label: string): OptionalField<string, string | null | undefined> {
   return optionalName(label, z.pipe(visibleAlone, visibleText(label).check(withLetter(label))));
 }
@@ -48,7 +48,7 @@ export function middleName(): OptionalField<string, string | null | undefined> {
   return optionalName('Middle name', z.pipe(visibleAlone, visibleText('Middle name')));
 }
 
-/** A middle name: blank means that there is none, null or missing means "keep" (null). */
+/** A middle name in an update: blank means that there is none; null or missing means "keep" (null). */
 export function middleNameOrKeep(): OptionalField<string | null, string | null | undefined> {
   return textOrKeep(middleName(), LONGEST_NAME_PART);
 }
@@ -61,7 +61,7 @@ export function nameOrKeep(
   return optionalName(label, checkedText(label, longest), longest);
 }
 
-/** Refuses typed text that is invisible, so that no one reads that an invisible name was saved. */
+/** Refuses typed text that is invisible, so that no one is told that an invisible name was saved. */
 function optionalName(
   label: string,
   name: z.ZodMiniType<string, NonNullable<unknown>>,

@@ -1,4 +1,4 @@
-/** Which name was probably meant. */
+/** Finds the known name that was probably meant. */
 import { describe, expect, it } from 'vitest';
 import { closestName } from './normalize-name.ts';
 
@@ -6,12 +6,12 @@ const levels = ['BSCS 3A', 'BSCS 4A', 'BSIT 1-B', 'Grade 10 Rizal'];
 
 describe('among BSCS 3A, BSCS 4A, BSIT 1-B and Grade 10 Rizal', () => {
   it.each([
-    // Only spaces, case and hyphens.
+    // The names differ only in spaces, case and hyphens.
     ['BSCS4A', 'BSCS 4A'],
     ['bs-cs 4a', 'BSCS 4A'],
     ['B S C S 4 A', 'BSCS 4A'],
     ['bsit 1b', 'BSIT 1-B'],
-    // One letter missing, extra, wrong or swapped.
+    // One letter is missing, extra, wrong or swapped.
     ['BSC 4A', 'BSCS 4A'],
     ['BSCSS 4A', 'BSCS 4A'],
     ['BDCS 4A', 'BSCS 4A'],
@@ -23,7 +23,7 @@ describe('among BSCS 3A, BSCS 4A, BSIT 1-B and Grade 10 Rizal', () => {
     ['BSCS 4B', null],
     ['BSCS 5A', null],
     ['Grade 11 Rizal', null],
-    // Too different, or too short to tell.
+    // The texts are too different, or too short to tell.
     ['Nonsense', null],
     ['BSA 2C', null],
     ['BXXS 4A', null],

@@ -31,8 +31,8 @@ const typosAllowed = (length: number) => Math.floor(length / 4);
 
 /**
  * Finds the known name that was probably meant, compared like program levels.
- * @returns undefined if the name is blank or known, or none is known; otherwise the name that was probably meant, which
- * differs only in spaces, case, hyphens or a few typos, or null. Another year or section is another program level, not
+ * @returns undefined if the name is blank or known, or no names are known. Otherwise the known name that differs only
+ * in spaces, case, hyphens or a few typos; null if there is none. Another year or section is another program level, not
  * a typo.
  * @see decisions §4.5
  */

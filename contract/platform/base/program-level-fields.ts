@@ -4,10 +4,10 @@ import { normaliseProgramLevel } from './program-level.ts';
 import { seenIfTyped, visibleAlone } from './strip-invisible.ts';
 import { isVisible } from './visible-characters.ts';
 
-/** The longest program level, in characters; a year and a section need only a few. */
+/** The longest program level, in characters. A program, a year and a section need only a few. */
 const LONGEST_PROGRAM_LEVEL = 60;
 
-/** A level that may be blank or spaces; anything else typed must be visible. */
+/** A program level that may be blank or only spaces. Any other text must be visible. */
 const blankOrSeen = (label: string) =>
   z.pipe(
     z.transform((typed: NonNullable<unknown>) => (typeof typed === 'string' ? typed.trim() : typed)),
@@ -28,7 +28,7 @@ export function programLevel(label: string, sentence: string): RequiredField<str
   );
 }
 
-/** An optional program level: blank becomes '', which means open to all, or "keep" when an account is updated. */
+/** An optional program level: blank becomes ''. This means "open to all", or "keep" when an account is updated. */
 export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
   return described(z.pipe(z.pipe(givenOrNot, blankOrSeen(label)), z.transform(normaliseProgramLevel)), {
     type: ['string', 'null'],
@@ -36,7 +36,10 @@ export function optionalProgramLevel(label: string): OptionalField<string, strin
   });
 }
 
-/** A program level in an update: blank means "open to all" (''), missing or null "keep" (null). @see decisions §4.5 */
+/**
+ * A program level in an update: blank means "open to all" (''); missing or null means "keep" (null).
+ * @see decisions §4.5
+ */
 export function programLevelOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return described(
     z.pipe(

@@ -4,7 +4,7 @@
  * @see decisions §4.5
  */
 export function normaliseProgramLevel(programLevel: string): string {
-  // Upper case decomposes a few letters, so it is normalized once more.
+  // Upper case decomposes a few letters, so the text is normalized once more.
   return programLevel.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase().normalize('NFC');
 }
 

@@ -10,7 +10,7 @@ export class Refusal<Code extends string = string> {
   readonly code: Code;
   /** HTTP status, 400 to 503. */
   readonly status: number;
-  /** The sentence for people; spec §8's if it has one. */
+  /** The sentence for people, from spec §8 if it has one. */
   readonly message: string;
   /** The body field that the refusal concerns, if any. */
   readonly field: string | undefined;
@@ -72,13 +72,16 @@ export const passwordChangeRequired = refusal(
   403,
   'Please choose a new password to continue.',
 );
-/** Actions that take over an account or delete permanently need a password typed recently. @see decisions §3.11 */
+/**
+ * Refuses actions that take over an account or delete permanently, unless a password was typed recently.
+ * @see decisions §3.11
+ */
 export const passwordRequired = refusal('password-required', 403, 'Please confirm your password to continue.');
-/** Registrars manage people and their attendance; the rest needs all rights. */
+/** Refuses what only administrators with all rights may do. Registrars manage people and their attendance. */
 export const notAllowed = refusal('not-allowed', 403, 'Only an administrator with all rights can do this.');
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
-/** The refusal if someone made a call more often than its pace allows. */
+/** The refusal of a call that someone made more often than its pace allows. */
 export function tooOften(waitSeconds: number): typeof tooMany {
   const message = `You have done this very often. It is possible again in ${waitInWords(waitSeconds)}.`;
   return refusal(tooMany.code, tooMany.status, message).retryAfter(waitSeconds);
@@ -86,7 +89,7 @@ export function tooOften(waitSeconds: number): typeof tooMany {
 export const unavailable = refusal('unavailable', 503, 'The server is busy. Please try again in a moment.');
 export const unexpected = refusal('unexpected', 500, 'An unexpected server error occurred.');
 
-/** Refusals that need no declaration: input, sign-in, size, rate, and the server's own failures. */
+/** Refusals that calls need not declare: for input, sign-in, size, rate, and the server's own failures. */
 export type CommonRefusal =
   | typeof badInput
   | typeof notFound

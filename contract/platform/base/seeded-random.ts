@@ -1,12 +1,15 @@
-/** A generator with the same numbers for the same seed, so that demos, screenshots and measurements repeat. */
+/**
+ * A generator that gives the same numbers for the same seed, so that demos, screenshots and measurements can be
+ * repeated.
+ */
 export interface SeededRandom {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   /** True with this probability, 0 to 1. */
   happens(probability: number): boolean;
-  /** One of these. @throws if there are none */
+  /** One of these items. @throws if there are none */
   pick<Item>(items: readonly Item[]): Item;
   /** The same items in another order. */
   shuffled<Item>(items: readonly Item[]): Item[];

@@ -1,4 +1,4 @@
-/** Letters that do not decompose into letter and accent, as typed without it, and the final sigma. */
+/** The plain letters for letters that do not decompose into letter and accent, and for the final sigma. */
 const typedAs: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -27,7 +27,7 @@ function withoutAccents(text: string): string {
  * case, accents and apostrophes are removed; commas, hyphens and runs of spaces become one space.
  */
 export function stripDiacritics(text: string): string {
-  // Fast path: most texts are plain ASCII, and all of a school of 40,000 are read between two keystrokes.
+  // Fast path: most texts are plain ASCII, and a list of 40,000 names is compared between two keystrokes.
   const plain = /^[\x20-\x7E]*$/.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain
     .replace(/['`]/g, '')

@@ -13,12 +13,12 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '$1');
 }
 
-/** Removes invisible characters from a text before it is checked; other values stay. */
+/** Removes invisible characters from a text before it is checked; leaves other values unchanged. */
 export const visibleAlone = z.transform((value: NonNullable<unknown>) =>
   typeof value === 'string' ? withoutInvisible(value) : value,
 );
 
-/** Refuses typed text that is invisible, with its field's name; other values stay. */
+/** Refuses typed text that is invisible, and names its field; leaves other values unchanged. */
 export function seenIfTyped(label: string) {
   return z.transform((typed: NonNullable<unknown>, context) => {
     const unseen = typeof typed === 'string' ? unseenName(label, typed) : null;

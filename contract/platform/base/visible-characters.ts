@@ -4,12 +4,12 @@ export const isVisible = (value: string): boolean =>
     value,
   );
 
-/** The message for an invisible text, after the field's name. */
+/** The message for an invisible text, without the field's name before it. */
 export const MUST_BE_SEEN = 'must have something that can be seen.';
 
 /**
- * The message for a name that was typed but is invisible, such as only spaces; null for others. A blank one was not
- * typed: in an update it means the current name.
+ * The message for a name that was typed but is invisible, such as only spaces; null for others. A blank name counts as
+ * not typed: in an update it keeps the current name.
  */
 export function unseenName(label: string, typed: string): string | null {
   return typed === '' || isVisible(typed) ? null : `${label} ${MUST_BE_SEEN}`;

@@ -6,18 +6,18 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { LONGEST_WORDS, MOST_SIGNATURE_LINES, wordedKinds } from './letter-rules.ts';
 
-/** An email with the school's text. */
+/** An email with the texts that the school can change. */
 export const wordedLetter = z.object({
   kind: z.enum(wordedKinds),
   subject: z.string(),
   greeting: z.string(),
-  /** One item a line. */
+  /** The items, one a line. */
   signature: z.string(),
-  /** Whether the school changed any of it. */
+  /** Whether the school has changed any of it. */
   isOwn: z.boolean(),
   /** The fixed text between greeting and signature, with sample values. */
   body: z.string(),
-  /** The placeholders' values in a preview: the school's name, and sample ones. */
+  /** The values of the placeholders in a preview: the school's name, and sample values for the others. */
   values: z.record(z.string(), z.string()),
 });
 export type WordedLetter = z.output<typeof wordedLetter>;
@@ -30,7 +30,7 @@ export const getLetterWords = call({
   fullAdministrator: true,
 });
 
-/** The text has a placeholder that this email does not have; the message lists both. */
+/** The text uses a placeholder that this email does not have. The message lists both kinds. */
 export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This email cannot use one of its placeholders.');
 
 export const updateLetterWords = call({

@@ -8,7 +8,7 @@ export type WordedKind = (typeof wordedKinds)[number];
 export interface LetterWords {
   readonly subject: string;
   readonly greeting: string;
-  /** One item a line. */
+  /** The items, one a line. */
   readonly signature: string;
 }
 
@@ -34,7 +34,7 @@ export const placeholdersOf: Readonly<Record<WordedKind, readonly Placeholder[]>
 
 const wordsOf = (subject: string, greeting = 'Hello,'): LetterWords => ({ subject, greeting, signature: '{school}' });
 
-/** Rollcall's own texts, if the school has none. */
+/** Rollcall's own texts, used where the school has none. */
 export const defaultWords: Readonly<Record<WordedKind, LetterWords>> = {
   'registration-code': wordsOf('{code} is your code for {school}'),
   'password-code': wordsOf('A new password for {school}'),
@@ -47,13 +47,13 @@ export const defaultWords: Readonly<Record<WordedKind, LetterWords>> = {
 
 const BRACED = /\{([^{}]*)\}/g;
 
-/** The placeholders that this email does not have, each once, with braces. */
+/** The placeholders in a text that this email does not have, each once, with braces. */
 export function unknownPlaceholders(kind: WordedKind, words: string): string[] {
   const known: readonly string[] = placeholdersOf[kind];
   return [...new Set([...words.matchAll(BRACED)].filter(([, name = '']) => !known.includes(name)).map(([all]) => all))];
 }
 
-/** Replaces placeholders once: braces in a value stay. */
+/** Replaces each placeholder once: braces in a value are not replaced again. */
 export function filledIn(words: string, values: LetterValues): string {
   return words.replace(BRACED, (all, name: Placeholder) => values[name] ?? all);
 }

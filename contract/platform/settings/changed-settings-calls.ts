@@ -39,7 +39,7 @@ export const getRewardRules = call({
   fullAdministrator: true,
 });
 
-/** Applies from the next attendance, gift and cancellation; earlier ones stay. Blank settings stay. */
+/** Applies from the next attendance, gift and cancellation on; earlier ones stay as they are. Blank settings stay. */
 export const updateRewardRules = call({
   method: 'PUT',
   path: '/api/admin/updateRewardRules',
@@ -61,7 +61,7 @@ export const getAttendanceMarks = call({
   fullAdministrator: true,
 });
 
-/** If off, existing marks stay, and data from which more could be made is deleted. @see docs/decisions/0022 */
+/** If this is turned off, existing remarks stay, and the data for making more is deleted. @see docs/decisions/0022 */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',

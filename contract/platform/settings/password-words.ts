@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
 import { type Refusal, refusal } from '#contract/platform/base/refusal.ts';
 
-/** The password is shorter than the school's minimum; `passwordShorterThan` has the school's own number. */
+/**
+ * The password is shorter than the school's minimum. `passwordShorterThan` makes the refusal with the school's own
+ * number.
+ */
 export const passwordTooShort = passwordShorterThan(PASSWORD_MIN_LENGTH);
 
 /** The refusal of a password with fewer than `least` characters. @see decisions §3.3 */
@@ -10,7 +13,7 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
-/** A very common password; for staff also a less common one, or the school's name. @see decisions §8.12 */
+/** A very common password. For staff, also a less common one, or the school's name. @see decisions §8.12 */
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,
@@ -26,10 +29,10 @@ export const passwordOwnName = refusal(
   'password',
 );
 
-/** The warning to a student who chose a password that only professors and administrators may not have. */
+/** The warning to a student whose new password is allowed for students but not for professors and administrators. */
 export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Better choose another.';
 
-/** The answer to a student's new password; `warning` if it is easy to guess. */
+/** The answer to a student who chose a new password; `warning` if it is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });
 export type PasswordTaken = z.output<typeof passwordTaken>;
 

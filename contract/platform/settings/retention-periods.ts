@@ -3,7 +3,11 @@ import type { Role } from '#contract/platform/base/call.ts';
 /** How long a sign-in of each role lasts, in hours. @see decisions §3.1 */
 export const SIGN_IN_HOURS: Readonly<Record<Role, number>> = { student: 7 * 24, professor: 12, admin: 8 };
 
-/** Hours for which a one-time password is valid after its first use; until then, see its maker. @see decisions §3.5 */
+/**
+ * Hours for which a one-time password is valid after its first use. How long it is valid before that depends on how it
+ * was made.
+ * @see decisions §3.5
+ */
 export const ONE_TIME_HOURS = 1;
 
 /** How long a browser that signed in is remembered, in days. @see decisions §3.6 */
@@ -12,7 +16,10 @@ export const KNOWN_BROWSER_DAYS = 180;
 /** How long a student's device shows cached data without hearing from the server, in hours. @see docs/decisions/0017 */
 export const LAST_READ_HOURS = 24;
 
-/** How long a code is stored after it ended, in minutes: it still answers retries. @see decisions §1.6, §2.3, §2.4 */
+/**
+ * How long a code is stored after it ended, in minutes, so that retries still get their answer.
+ * @see decisions §1.6, §2.3, §2.4
+ */
 export const QR_KEPT_MINUTES = 10;
 
 /**
@@ -21,10 +28,13 @@ export const QR_KEPT_MINUTES = 10;
  */
 export const TRIES_KEPT_DAYS = 2;
 
-/** How long codes are compared to find two from one device, in days. @see docs/decisions/0022 */
+/** How long codes are stored to find two students who use one device, in days. @see docs/decisions/0022 */
 export const DEVICE_MARKS_KEPT_DAYS = 1;
 
-/** How long remarks about a student are stored, in days: a school year and its complaints. @see docs/decisions/0030 */
+/**
+ * How long remarks about a student are stored, in days: a school year and the time for complaints about it.
+ * @see docs/decisions/0030
+ */
 export const REMARKS_KEPT_DAYS = 400;
 
 /** How long a deleted subject can be restored, in days. @see decisions §8.1 */

@@ -9,10 +9,10 @@ import {
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
 import { type SettingName, type SettingValue, settingRows } from './setting-rows.ts';
 
-/** The settings that calls read and return by rule; the texts have their own checks. */
+/** The settings that calls read and return by the general rule. Settings that are texts have their own checks. */
 type RuledSetting = { [Name in SettingName]: string extends SettingValue<Name> ? never : Name }[SettingName];
 
-/** What a client may send for a value. */
+/** The values that a client may send. */
 type Typed<Value> = Value extends number ? number | string : Value;
 
 /** One setting in a reply. */
@@ -27,7 +27,7 @@ export function settingsReply<Name extends RuledSetting>(names: readonly Name[])
   return z.object(byName(names, settingReply) as { [Each in Name]: z.ZodMiniType<SettingValue<Each>> });
 }
 
-/** The only setting in a call: required. */
+/** The field of a call with only one setting: required. */
 export function settingField<Name extends RuledSetting>(
   name: Name,
 ): RequiredField<SettingValue<Name>, Typed<SettingValue<Name>>> {
@@ -42,7 +42,7 @@ export function settingField<Name extends RuledSetting>(
   return field as z.ZodMiniType as RequiredField<SettingValue<Name>, Typed<SettingValue<Name>>>;
 }
 
-/** A setting in a call that changes several: blank stays, and becomes null. */
+/** A setting in a call that changes several. A blank one becomes null and keeps its value. */
 type KeptField<Value> = OptionalField<Value | null, Typed<Value> | '' | null | undefined>;
 
 /** Several settings that a call changes together, each under its name. */

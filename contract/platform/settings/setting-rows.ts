@@ -1,13 +1,15 @@
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from './settings-rules.ts';
 
-/** What the audit records of a change: old and new value, only that it changed, or nothing under the setting's name. */
+/**
+ * What the audit records of a change: the old and new value, only that it changed, or nothing under the setting's name.
+ */
 export type SettingAudit = 'values' | 'change' | 'nothing';
 
 interface Row<Value, Audit extends SettingAudit> {
-  /** Its name in refusals. */
+  /** The setting's name in refusals. */
   readonly label: string;
-  /** Its value until an administrator changes it. */
+  /** The setting's value until an administrator changes it. */
   readonly first: Value;
   readonly audit: Audit;
 }
@@ -63,9 +65,9 @@ const text = <Audit extends SettingAudit>(label: string, audit: Audit): Row<stri
 export const settingRows = {
   /** Experience at which a student gains a level. @see decisions §1.5 */
   level_threshold: number('Level threshold', DEFAULT_LEVEL_THRESHOLD, 1),
-  /** Points that a level-up gives. @see docs/decisions/0047 */
+  /** Points that a student gets for a level-up. @see docs/decisions/0047 */
   level_up_points: number('Points for a level-up', 50, 0, 10_000),
-  /** Points that a streak reward gives. */
+  /** Points that a student gets for a streak. */
   streak_points: number('Points for a streak', 50, 0, 10_000),
   /** The number of consecutive attendances that earns a streak reward. */
   streak_step: number('Classes per streak', 5, 2, 50),
@@ -73,10 +75,10 @@ export const settingRows = {
   award_day_most: number('Daily limit for points by hand', 200, 0, 10_000),
   /** The minutes in which a student may cancel a redemption, at most a day; 0: never. @see docs/decisions/0045 */
   cancel_minutes: number('Minutes to cancel a redemption', 10, 0, 1440),
-  /** What a session is worth if there is no earlier one to copy. */
+  /** The worth of a session if there is no earlier one to copy. */
   session_points: number('Points of a session', 10, 0),
   session_exp: number('Experience of a session', 100, 0),
-  /** Whether attendance that looks like cheating is marked. @see docs/decisions/0022 */
+  /** Whether attendance that looks like cheating gets a remark. @see docs/decisions/0022 */
   attendance_marks: flag('attendance_marks', true, ['off', 'on'], 'values'),
   /** The percentage of points and experience that a late student gets. @see docs/decisions/0030 */
   late_percent: number('Share for lateness', 50, 0, 100),
@@ -90,14 +92,14 @@ export const settingRows = {
   board_names: word('Names', 'full', 'first-and-initial', 'initials'),
   /** Whether a student is ranked among all approved students, or those of their own program level. */
   board_scope: word('Ranked among', 'school', 'program'),
-  /** The rows a student sees: all, the best and those near them, only those near them, or none. */
+  /** The rows that a student sees: all, the best rows and those near their own, only those near their own, or none. */
   board_shows: word('Shown', 'all', 'top-and-near', 'near', 'off'),
-  /** Whether an administrator has ever decided what students see of one another. */
+  /** Name and time zone come from environment variables at first. */
   board_decided: flag('decided', false, ['no', 'yes'], 'nothing'),
   /** Name and time zone come from the environment at first. @see decisions §7.2 */
   school_name: text('School name', 'values'),
   time_zone: text('Time zone', 'values'),
-  /** Whether a person chose the zone, or confirmed it. @see docs/decisions/0051 */
+  /** Whether a person chose or confirmed the time zone. @see docs/decisions/0051 */
   zone_chosen: flag('isZoneRight', false, ['no', 'yes'], 'values'),
   /** Whether the first-day list is dismissed. */
   first_day: flag('isPutAway', false, ['open', 'away'], 'values'),
@@ -124,7 +126,7 @@ export function firstSettings<Name extends SettingName>(names: readonly Name[]):
 }
 
 const bonusSettings = ['level_threshold', 'level_up_points', 'streak_points', 'streak_step'] as const;
-/** What a level-up and a streak are worth. @see docs/decisions/0047 */
+/** The worth of a level-up and a streak. @see docs/decisions/0047 */
 export type RewardRules = SettingValues<(typeof bonusSettings)[number]>;
 /** The specification's values, until an administrator changes them. @see spec §9 */
 export const DEFAULT_REWARD_RULES: Readonly<RewardRules> = firstSettings(bonusSettings);

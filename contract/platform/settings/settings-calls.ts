@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
 
-/** What screens may know of the school before anyone has signed in. @see decisions §3.3, §4.8 */
+/** The facts about the school that screens may show before anyone has signed in. @see decisions §3.3, §4.8 */
 export const school = z.object({
   school_name: z.string(),
   /** IANA name, for example `Asia/Manila`. */
   time_zone: z.string(),
-  /** In characters. */
+  /** The minimum length, in characters. */
   password_min_length: z.int(),
-  /** The address where people open it, from `PUBLIC_URL`; left out if that is not set. */
+  /** The address at which people open the product, from `PUBLIC_URL`; left out if that is not set. */
   public_url: z.optional(z.string()),
   /** The address of the school's logo on this origin; left out if there is none. */
   logo: z.optional(z.string()),
@@ -17,7 +17,7 @@ export const school = z.object({
   /** False if students see no leaderboard; left out otherwise. @see docs/decisions/0046 */
   has_board: z.optional(z.boolean()),
   /**
-   * True for a restored copy, until an administrator declares it the school; otherwise left out.
+   * True for a restored copy until an administrator declares that it is the school; otherwise left out.
    * @see decisions §8.4
    */
   is_copy: z.optional(z.boolean()),

@@ -19,33 +19,36 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
 
-/** An incentive, called shop item on the wire. @see spec §3 */
+/** An incentive, called `shopItem` in calls. @see spec §3 */
 export const shopItem = z.object({
   item_id: z.int(),
   item_name: z.string(),
-  /** How many are left. */
+  /** The number of items left. */
   item_quantity: z.int(),
-  /** In points. */
+  /** The price, in points. */
   item_price: z.int(),
   /** Program level. */
   item_classSection: z.string(),
   /** Subject name. */
   item_subject: z.string(),
   professor: personNames,
-  /** How often a student may redeem it in the last `perDays` days, or ever if that is null; null: no limit. */
+  /** How often a student may redeem it in the last `perDays` days, or in all if `perDays` is null; null: no limit. */
   perStudent: z.nullable(z.int()),
   perDays: z.nullable(z.int()),
-  /** The start and end of the offer; null: no start, no end. */
+  /** The start and end of the offer; null: no start or no end. */
   availableFrom: z.nullable(instant),
   availableUntil: z.nullable(instant),
-  /** Hidden from students. */
+  /** Whether it is hidden from students. */
   isHidden: z.boolean(),
   /** One of `incentiveIcons`; '' if none was chosen. */
   icon: z.string(),
 });
 export type ShopItem = z.output<typeof shopItem>;
 
-/** An incentive as a student sees it: whether their limit is reached now, and when they may redeem again, if known. */
+/**
+ * An incentive as a student sees it, with whether they have reached their limit and, if known, when they may redeem
+ * again.
+ */
 export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
 export type OfferedItem = z.output<typeof offeredItem>;
 
@@ -80,7 +83,7 @@ export const tooManyIncentives = refusal(
 );
 
 const FIELD_MISSING = 'All fields are required.';
-/** Limits (0 for none), times and icon; each stays if left out. */
+/** Limits (0 for none), times and icon. Each stays as it is if left out. */
 const offer = {
   perStudent: wholeNumberOrKeep('Times a student', 0, 1000),
   perDays: wholeNumberOrKeep('Days', 0, 366),
@@ -117,7 +120,7 @@ export const createItems = call({
   pace: aDay(200),
 });
 
-/** Redemptions keep their original name and price. @see decisions §4.10 */
+/** Existing redemptions keep their original name and price. @see decisions §4.10 */
 export const updateProfessorShopItem = call({
   method: 'PUT',
   path: '/api/professor/updateProfessorShopItem/:itemId',

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether a student has reached the limit of an incentive, and when they may redeem it again.
- * @param times when they redeemed it, without refunded ones, in any order
- * @returns `againAt` null if the limit is not reached, or is permanent
+ * @param times when they redeemed it, in any order, without redemptions that were refunded
+ * @returns `againAt` is null if the limit is not reached, or if it never ends
  * @see docs/decisions/0045
  */
 export function limitState(
@@ -16,7 +16,7 @@ export function limitState(
 ): Pick<OfferedItem, 'isLimitReached' | 'againAt'> {
   const free = { isLimitReached: false, againAt: null };
   if (perStudent === null) return free;
-  // The redemption that must get old enough before the next one.
+  // The earliest redemption that counts; the next is allowed once it is old enough.
   const decisive = times.map((time) => Date.parse(time)).sort((a, b) => b - a)[perStudent - 1];
   if (decisive === undefined) return free;
   if (perDays === null) return { isLimitReached: true, againAt: null };

@@ -6,22 +6,24 @@ import { leaderboardRules } from './leaderboard-rules-calls.ts';
 
 /** A row of the leaderboard. @see spec §3 */
 export const leaderboardEntry = z.object({
-  /** 0 for other students who are not named in full, because of the school's rules or their own choice. */
+  /** 0 for other students whose names are not shown in full, because of the school's rules or their own choice. */
   stud_id: z.int(),
-  /** As the school's rules show them to others; one's own always in full. @see docs/decisions/0046 */
+  /** The name as the school's rules show it to others; one's own name is always in full. @see docs/decisions/0046 */
   ...personNames.shape,
   current_level: z.int(),
-  /** Only in a window that contains another student with the same name. */
+  /** Present only if another student in the same window has the same name. */
   courseYearSection: z.optional(z.string()),
-  /** From 1, without gaps or ties: by level, then experience, then name. */
+  /** The position from 1, without gaps or ties: by level, then experience, then name. */
   rank: z.int(),
   /** The rank shown: 1 plus the number of students with a higher level, or the same level and more experience. */
   sharedRank: z.int(),
-  /** Decides between equal rank points. If it is owed, 0 for others, and below 0 for oneself. */
+  /**
+   * Experience, which decides between equal rank points. If it is owed, others get 0 and the student a number below 0.
+   */
   current_exp: z.int(),
-  /** True for the first three students if their photo is available. */
+  /** True for the first three students if their photo can be shown. */
   boardPhoto: z.optional(z.boolean()),
-  /** True for oneself if others read `A student`. */
+  /** True for the caller's own row if others read `A student` there. */
   boardHidden: z.optional(z.boolean()),
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
@@ -30,8 +32,9 @@ export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 export const MOST_LEADERBOARD_ROWS = 1000;
 
 /**
- * All approved students, best first, limited and named by the school's rules. A query asks for a window: `top` rows
- * from the first, `around` rows on either side of the caller; with both, the rows of both without duplicates.
+ * All approved students, best first, limited and named by the school's rules. A query can ask for a window: the first
+ * `top` rows, or `around` rows on either side of the caller. With both, the answer has the rows of both without
+ * duplicates.
  * @see spec §2, decisions §4.3
  */
 export const getStudentLeaderboard = call({
@@ -46,9 +49,9 @@ export const getStudentLeaderboard = call({
     studentLeaderboard: z.array(leaderboardEntry),
     /** The caller's stud_id. */
     activeStudent: z.int(),
-    /** The number of all rows; only of those shown if just the nearest are. */
+    /** The number of all rows. If a student sees only the nearest rows, the number of these. */
     total: z.int(),
-    /** The school's rules; left out if they are the specification's. */
+    /** The school's rules; left out if they are the specification's rules. */
     board: z.optional(leaderboardRules),
   }),
 });

@@ -1,7 +1,7 @@
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { PersonNames, Student } from '#contract/people/student/student-calls.ts';
 
-/** What decides a rank on the leaderboard. */
+/** The values that decide a rank on the leaderboard. */
 export type RankedStudent = PersonNames &
   Pick<Student, 'stud_id' | 'current_level' | 'current_exp'> & { readonly boardHidden?: boolean };
 
@@ -10,7 +10,7 @@ export function rankPoints(level: number): string {
   return `${level}00`;
 }
 
-/** Compares for ranks: the higher level first, then more experience. Equals share a rank. */
+/** Compares students for their ranks: the higher level first, then more experience. Equal students share a rank. */
 export function bestFirst(one: RankedStudent, other: RankedStudent): number {
   return other.current_level - one.current_level || other.current_exp - one.current_exp;
 }
@@ -19,8 +19,9 @@ const unnamedLast = (one: RankedStudent, other: RankedStudent) =>
   Number(one.boardHidden ?? false) - Number(other.boardHidden ?? false);
 
 /**
- * Compares for the leaderboard: the higher level first, then more experience, then the name (last, first, middle), then
- * registration. Unnamed students follow their equals, by registration: a position among the names would hint at theirs.
+ * Compares students for the leaderboard: the higher level first, then more experience, then the name (last, first,
+ * middle), then registration. Unnamed students come after all equal students, by registration: a position among the
+ * names would hint at their own.
  * @see spec §2, docs/decisions/0046
  */
 export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {
@@ -29,7 +30,7 @@ export function leaderboardOrder(one: RankedStudent, other: RankedStudent): numb
   return bestFirst(one, other) || byName(one, other) || one.stud_id - other.stud_id;
 }
 
-/** The same order without names, so that no position hints at one: equals are sorted by registration. */
+/** The same order without names, so that no position hints at a name: equal students are sorted by registration. */
 export function byRegistration(one: RankedStudent, other: RankedStudent): number {
   return bestFirst(one, other) || one.stud_id - other.stud_id;
 }

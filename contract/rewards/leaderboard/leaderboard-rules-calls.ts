@@ -6,7 +6,7 @@ import { flagOrKeep, id } from '#contract/platform/base/fields.ts';
 import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
 import { leaderboardSettings } from '#contract/platform/settings/setting-rows.ts';
 
-/** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
+/** The rules for what students see of one another on the leaderboard. @see docs/decisions/0046 */
 export const leaderboardRules = settingsReply(leaderboardSettings);
 
 /** The rules, and whether an administrator has decided them. */
@@ -20,7 +20,7 @@ export const getBoardRules = call({
   fullAdministrator: true,
 });
 
-/** Sending the current rules, or nothing, counts as a decision too. */
+/** Sending the current rules, or no rules, counts as a decision too. */
 export const updateBoardRules = call({
   method: 'PUT',
   path: '/api/admin/updateBoardRules',
@@ -33,9 +33,9 @@ export const updateBoardRules = call({
 });
 
 const ownChoice = {
-  /** Others read `A student` instead of the name. */
+  /** Others read `A student` instead of the student's name. */
   boardHidden: z.boolean(),
-  /** The photo is shown if one is among the first three and names are in full. */
+  /** The photo is shown if the student is among the first three and the school shows names in full. */
   boardPhoto: z.boolean(),
 };
 
@@ -46,7 +46,9 @@ export const getOwnBoard = call({
   reply: z.extend(leaderboardRules, ownChoice),
 });
 
-/** Others see the change in their next answer, for which everyone is sorted again: hence the pace. */
+/**
+ * Others see the change in their next answer. The call has its own pace because that answer sorts all students again.
+ */
 export const updateBoardHidden = call({
   method: 'PUT',
   path: '/api/student/updateBoardHidden',
@@ -57,7 +59,7 @@ export const updateBoardHidden = call({
   pace: aDay(100),
 });
 
-/** Only for the first three on the caller's leaderboard, if they show it. */
+/** Returns photos only of the first three on the caller's leaderboard, if they show theirs. */
 export const getBoardPhoto = call({
   method: 'GET',
   path: '/api/student/getBoardPhoto/:studId',

@@ -2,17 +2,17 @@ import { firstLetter, lettersOf } from '#contract/people/student/name-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 
-/** The suggestion for an administrator who has not decided yet. */
+/** The rules suggested to an administrator who has not decided yet. */
 export const PROPOSED_LEADERBOARD: LeaderboardRules = {
   board_names: 'first-and-initial',
   board_scope: 'school',
   board_shows: 'near',
 };
 
-/** The number of students shown before a student, and after, if not all are shown. */
+/** The number of rows shown before and after a student's own, if not all are shown. */
 export const NEIGHBOURS_SHOWN = 5;
 
-/** The number of the best shown if not all are. */
+/** The number of best rows shown if not all are shown. */
 export const BEST_SHOWN = 10;
 
 /** The number of students on the podium, who may show their photo there. */

@@ -13,14 +13,14 @@ export const MOST_AWARDED = 1000;
 export const AWARDED_AT_ONCE = 100;
 /** The longest reason, in characters. */
 export const LONGEST_AWARD_REASON = 100;
-/** The number listed in one page. */
+/** The number of awards on one page. */
 export const AWARDS_A_PAGE = 100;
 
-/** Points that a professor gave a student by hand: no experience, so no level. @see docs/decisions/0047 */
+/** Points that a professor gave a student by hand: they bring no experience, so no level. @see docs/decisions/0047 */
 export const award = z.object({
   award_id: z.int(),
   student: studentInClass,
-  /** The subject they are for; null if it was deleted. */
+  /** The subject for which they were given; null if it was deleted. */
   subject_name: z.nullable(z.string()),
   points: z.int(),
   reason: z.string(),
@@ -40,8 +40,8 @@ export const withdrawLate = refusal(
 );
 
 /**
- * The same `Idempotency-Key` again gets the first answer: points are never given twice. If one of the students is not
- * in the subject, it answers not found.
+ * If the same `Idempotency-Key` is sent again, the answer is the first one, so points are never given twice. If one of
+ * the students is not in the subject, the answer is not found.
  */
 export const giveAward = call({
   method: 'POST',
@@ -65,11 +65,11 @@ export const giveAward = call({
   pace: aDay(300),
 });
 
-/** With `together`, all points of the same call. */
+/** With `together`, withdraws all points that the same call gave. */
 const withdrawing = z.optional(z.nullable(z.object({ together: flagOrKeep('together') })));
 const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
 
-/** A second time changes nothing. Spent points stay: each award has their number as `kept`. */
+/** Withdrawing a second time changes nothing. Spent points stay: `kept` of each award has their number. */
 export const withdrawAward = call({
   method: 'POST',
   path: '/api/professor/withdrawAward/:awardId',
@@ -98,7 +98,7 @@ export const getAwards = call({
   query: z.object({ before: idOrNone('before') }),
   reply: z.object({
     awards: z.array(award),
-    /** The `before` of the next page; null if there is none. */
+    /** The `before` to send for the next page; null if there is none. */
     next: z.nullable(z.int()),
     award_day_most: z.int(),
     /** The points that each student got today. */

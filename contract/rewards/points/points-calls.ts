@@ -23,7 +23,10 @@ export type PointsKind = (typeof pointsKinds)[number];
 /** The parts of an attendance's points. */
 export const pointsParts = ['attendance', 'late', 'level-up', 'streak'] as const;
 
-/** One change of a student's points, explained. Null for permanently deleted details. @see docs/decisions/0047 */
+/**
+ * One change of a student's points, explained. Details that were deleted permanently are null.
+ * @see docs/decisions/0047
+ */
 export const pointsEntry = z.object({
   ledger_id: z.int(),
   createdAt: instant,
@@ -35,9 +38,9 @@ export const pointsEntry = z.object({
   balance: z.int(),
   /** For an attendance: the session's own points and experience, the deduction for lateness, and the bonus. */
   parts: z.array(z.object({ kind: z.enum(pointsParts), points: z.int(), exp: z.int() })),
-  /** The length of the streak, if an attendance has its bonus. */
+  /** The length of the streak, if an attendance has the bonus for a streak. */
   streak: z.nullable(z.int()),
-  /** For an attendance, a correction and points given by hand. */
+  /** The subject, for an attendance, a correction and points given by hand. */
   subject_name: z.nullable(z.string()),
   /** The session's `createdAt`. */
   class_createdAt: z.nullable(instant),
@@ -47,13 +50,16 @@ export const pointsEntry = z.object({
   item_name: z.nullable(z.string()),
   /** How a refunded redemption ended. */
   decision: z.nullable(z.enum(['declined', 'cancelled', 'returned'])),
-  /** The reason given by the person who did it; '' if none. */
+  /** The reason that the person gave; '' if they gave none. */
   reason: z.string(),
-  /** What a refund took back at once: points that could not be taken back earlier, by hand or of a session. */
+  /**
+   * The points that a refund took back at once, because they could not be taken back earlier: points given by hand, or
+   * points of a session.
+   */
   collected: z.array(
     z.object({
       points: z.int(),
-      /** What the points by hand were for; '' for a session. */
+      /** The purpose of points given by hand; '' for a session. */
       reason: z.string(),
       subject_name: z.nullable(z.string()),
       /** The session's `createdAt`; null for points by hand, and for sessions deleted permanently. */
@@ -65,7 +71,7 @@ export const pointsEntry = z.object({
    * administrator may have withdrawn them.
    */
   by: z.string(),
-  /** For points given by hand, and for withdrawn ones. */
+  /** The award, for points given by hand and for withdrawn ones. */
   award_id: z.nullable(z.int()),
   /** When points given by hand were withdrawn. */
   withdrawnAt: z.nullable(instant),
@@ -74,7 +80,7 @@ export type PointsEntry = z.output<typeof pointsEntry>;
 
 const page = z.object({
   points: z.array(pointsEntry),
-  /** The `before` of the next page; null if there is none. */
+  /** The `before` to send for the next page; null if there is none. */
   next: z.nullable(z.int()),
 });
 export type PointsPage = z.output<typeof page>;

@@ -9,12 +9,12 @@ import { alreadyDecided } from './redemption-calls.ts';
 
 const LONGEST_REASON = 200;
 
-/** The body of the calls that decline or refund a redemption. @see docs/decisions/0045 */
+/** The body of the calls that decline or return a redemption. @see docs/decisions/0045 */
 const takenBack = z.object({
   transaction_id: id('transaction_id'),
-  /** Shown to the student. */
+  /** The reason, which the student sees. */
   reason: requiredText('Reason', 'Give a reason. The student sees it.', LONGEST_REASON),
-  /** Whether the stock grows by one again, if the incentive still exists; the default is yes. */
+  /** Whether the stock grows by one again, if the incentive still exists; yes by default. */
   restock: flagOrKeep('restock'),
 });
 const decided = z.object({ message: z.string(), transaction: loggedTransaction });
@@ -55,7 +55,10 @@ export const returnTransaction = call({
   done: 'Refunded.',
 });
 
-/** A pending redemption of a professor with an account is theirs to decide, not found here. @see docs/decisions/0045 */
+/**
+ * If a professor with an account can decide a pending redemption, administrators get not found here.
+ * @see docs/decisions/0045
+ */
 export const returnAnyTransaction = call({
   method: 'POST',
   path: '/api/admin/returnAnyTransaction',
@@ -76,7 +79,7 @@ export const cancelTransaction = call({
   reply: z.object({
     message: z.string(),
     transaction: ownTransaction,
-    /** The current points. */
+    /** The student's points after the refund. */
     current_token: z.int(),
   }),
   refusals: [alreadyDecided, cancelTooLate],

@@ -4,7 +4,7 @@ import { id } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { loggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
-/** Someone has decided otherwise, just now or earlier. @see docs/decisions/0045 */
+/** Someone else has already decided this redemption otherwise. @see docs/decisions/0045 */
 export const alreadyDecided = refusal('already-decided', 409, 'This redemption was already decided.');
 
 export const getProfessorTransaction = call({
@@ -14,7 +14,7 @@ export const getProfessorTransaction = call({
   reply: z.object({ filteredShopTransactions: z.array(z.array(loggedTransaction)) }),
 });
 
-/** For the badge in the navigation. */
+/** The number of pending redemptions, for the badge in the navigation. */
 export const getWaitingRedemptions = call({
   method: 'GET',
   path: '/api/professor/getWaitingRedemptions',
@@ -22,7 +22,7 @@ export const getWaitingRedemptions = call({
   reply: z.object({ waiting: z.int() }),
 });
 
-/** Verifying twice succeeds. @see decisions §4.10 */
+/** Verifying a redemption twice succeeds. @see decisions §4.10 */
 export const verifyTransaction = call({
   method: 'POST',
   path: '/api/professor/verifyTransaction',

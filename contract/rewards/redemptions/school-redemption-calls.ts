@@ -11,12 +11,15 @@ import { alreadyDecided } from './redemption-calls.ts';
 export const REDEMPTIONS_A_PAGE = 100;
 
 const schoolTransaction = z.extend(loggedTransaction, {
-  /** Whether the professor's account is closed or removed; an administrator then decides. @see docs/decisions/0035 */
+  /**
+   * Whether the professor's account is closed or removed, so that an administrator decides.
+   * @see docs/decisions/0035
+   */
   isLeft: z.boolean(),
 });
 export type SchoolTransaction = z.output<typeof schoolTransaction>;
 
-/** The filter: all, those in a state, or `left`, the pending ones that no professor can decide. */
+/** The filter: all redemptions, those in one state, or `left`, the pending ones that no professor can decide. */
 export const askedStates = ['all', 'left', ...redemptionStates] as const;
 
 /** `student` works as in other lists: every typed word is part of a name, ignoring accents and letter case. */
@@ -31,15 +34,15 @@ export const getSchoolTransactions = call({
   }),
   reply: z.object({
     transactions: z.array(schoolTransaction),
-    /** The number of these on all pages. */
+    /** The number of matching redemptions on all pages. */
     count: z.int(),
-    /** The `before` of the next page; null if there is none. */
+    /** The `before` to send for the next page; null if there is none. */
     next: z.nullable(z.int()),
   }),
   weight: WHOLE_SCHOOL,
 });
 
-/** Verifying twice succeeds. @see docs/decisions/0035 */
+/** Verifying a redemption twice succeeds. @see docs/decisions/0035 */
 export const verifySchoolTransaction = call({
   method: 'POST',
   path: '/api/admin/verifyTransaction',
@@ -51,8 +54,8 @@ export const verifySchoolTransaction = call({
 });
 
 /**
- * All redemptions go along. Pending ones get the new professor's name; verified ones keep the old name, but the new
- * professor can return them. `redemptions` is the number of pending ones.
+ * Hands over all redemptions too. Pending ones get the new professor's name. Verified ones keep the old name, but the
+ * new professor can return them. `redemptions` is the number of pending ones.
  */
 export const transferIncentives = call({
   method: 'PUT',

@@ -25,16 +25,17 @@ export const priceChanged = refusal(
   'The price of this incentive has just changed. Please look at it again.',
 );
 
-/** It is hidden, or not on offer now. @see docs/decisions/0045 */
+/** The incentive is hidden, or not on offer now. @see docs/decisions/0045 */
 export const notOnOffer = refusal('not-on-offer', 404, 'This incentive is not available now.');
 
 /** @see docs/decisions/0045 */
 export const limitReached = refusal('limit-reached', 409, 'You have reached the limit for this incentive.');
 
 /**
- * Takes the price and one item of stock together; an incentive of another program level is not found. `price` is the
- * one shown: if it changed, nothing is redeemed. Without it, the current price is paid. The same `Idempotency-Key` with
- * the same incentive again gets the first redemption and the current points: nothing is paid twice.
+ * Takes the price and one item of stock together. An incentive of another program level is not found. `price` is the
+ * price that the student saw: if it has changed, nothing is redeemed. Without it, the current price is paid. If the
+ * same `Idempotency-Key` is sent again with the same incentive, the answer is the first redemption and the current
+ * points, so nothing is paid twice.
  * @see decisions §4.10, docs/decisions/0042
  */
 export const buyStudentShopItems = call({
@@ -47,7 +48,7 @@ export const buyStudentShopItems = call({
   reply: z.object({
     message: z.string(),
     transaction: ownTransaction,
-    /** The points left. */
+    /** The student's points after the purchase. */
     current_token: z.int(),
   }),
   refusals: [insufficientPoints, soldOut, priceChanged, tooManyWaiting, keyReused, notOnOffer, limitReached],

@@ -4,35 +4,41 @@ import { call, roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
 /**
- * The state of a redemption. Declined and returned by a professor or an administrator, canceled by its student; these
- * three refund it.
+ * The state of a redemption. A professor or an administrator declines or returns it, its student cancels it; all three
+ * refund it.
  * @see docs/decisions/0045
  */
 export const redemptionStates = ['pending', 'verified', 'declined', 'cancelled', 'returned'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** A redemption, called transaction on the wire, with its own copy of what was bought. @see spec §3, decisions §4.10 */
+/** A redemption, called `transaction` in calls, with its own copy of what was bought. @see spec §3, decisions §4.10 */
 export const transaction = z.object({
   transaction_id: z.int(),
   createdAt: instant,
-  /** False is Pending, true is Verified. Declined and canceled ones have false, returned ones true. */
+  /**
+   * False while it is pending, true once it is verified. Declined and canceled redemptions have false, returned ones
+   * true.
+   */
   isVerified: z.boolean(),
   state: z.enum(redemptionStates),
-  /** When it was declined, canceled or returned, by which role and why; null and '' for others. Reasons: 400 days. */
+  /**
+   * When it was declined, canceled or returned, by which role and why; null and '' in other states. Reasons are stored
+   * for 400 days.
+   */
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.enum(roles)),
   decisionReason: z.string(),
-  /** Whether the stock grew by one again. */
+  /** Whether the stock grew by one again when it was refunded. */
   isRestocked: z.boolean(),
   /**
-   * The points that were refunded, or for an active redemption those that a refund would give now: its price less what
-   * could not be taken back since of withdrawn points or changed attendance.
+   * The points that were refunded. For an active redemption, the points that a refund would give now: its price less
+   * the withdrawn points and corrected attendance that could not be taken back since.
    * @see docs/decisions/0048
    */
   refund: z.int(),
   /** When it was verified; null while it is pending. */
   verifiedAt: z.nullable(instant),
-  /** The professor of the incentive, by the name of that day. */
+  /** The professor of the incentive, with their name at that time. */
   professor: z.string(),
   student: z.object({ ...personNames.shape, courseYearSection: z.string() }),
   shopitem: z.object({ item_subject: z.string(), item_name: z.string(), item_price: z.int() }),

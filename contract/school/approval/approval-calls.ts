@@ -18,7 +18,7 @@ const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string
 
 /** A student in the administrator's list, with how much they changed in the last 30 days. @see decisions §1.2 */
 export const listedStudent = z.extend(student, {
-  /** Changes of single fields: those in effect, and those taken back. */
+  /** The number of changes of single fields: those in effect, and those undone. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
   /** The school's own number; null if there is none. */
   student_number: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const getAllProfessor = call({
   weight: WHOLE_SCHOOL,
 });
 
-/** The account in the path. */
+/** The account named in the path. */
 export const oneAccount = z.object({ id: id() });
 
 export const validateStudent = call({
@@ -78,10 +78,10 @@ export const validateProfessor = call({
   needsPassword: true,
 });
 
-/** Accounts that wait for approval are declined, not closed. */
+/** Accounts that wait for approval are not closed but declined. */
 export const notApproved = refusal('not-approved', 409, 'This account is not approved yet.');
 
-/** Approving again reopens it. Closing a closed account succeeds. @see docs/decisions/0035 */
+/** Approving a closed account reopens it. Closing a closed account succeeds. @see docs/decisions/0035 */
 export const closeProfessor = call({
   method: 'POST',
   path: '/api/admin/closeProfessor/:id',
@@ -93,7 +93,7 @@ export const closeProfessor = call({
   needsPassword: true,
 });
 
-/** The answer if the account was not approved yet, so that it was declined. @see spec §4, §8 */
+/** The answer if the account was not approved yet and so was declined. @see spec §4, §8 */
 export const DECLINED = {
   student: 'Student Declined and Removed!',
   professor: 'Professor Declined and Removed!',
@@ -102,10 +102,12 @@ export const DECLINED = {
 /** An account that is already approved cannot be declined as waiting. */
 export const alreadyApproved = refusal('already-approved', 409, 'This account is already approved.');
 
-/** Why a decision about several skips an account that no longer exists. */
+/** Why a decision about several accounts skips one that no longer exists. */
 export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.';
 
-/** With `pending`, removes only an account that waits for approval; someone else may have approved it since. */
+/**
+ * With `pending`, removes the account only if it waits for approval: someone else may have approved it in the meantime.
+ */
 const whichAccount = z.object({ pending: flagOrKeep('pending') });
 
 export const deleteStudent = call({
@@ -173,7 +175,7 @@ export const endProfessorWait = call({
   summary: 'Resets the count of wrong passwords for a professor, who can then sign in anywhere without a wait.',
 });
 
-/** The chosen accounts of a list, at most `most`. */
+/** The accounts chosen in a list, at most `most`. */
 export function chosenAccounts(most: number) {
   return z
     .array(id(), 'ids must be a list.')
@@ -188,7 +190,7 @@ const manyAccounts = z.object({
   decision: z.enum(['approve', 'decline'], 'decision must be approve or decline.'),
 });
 
-/** Why a decision about several skips the closed account of a student who left. */
+/** Why a decision about several accounts skips the closed account of a student who left. */
 export const CLOSED_ACCOUNT = 'This account is closed.';
 
 /** The result of a decision about several accounts, each decided on its own. */
@@ -225,7 +227,7 @@ export const getStudentBelongings = call({
 
 /**
  * The records that are removed with a professor. Students keep their points and redemptions; an administrator then
- * approves pending ones.
+ * decides the pending ones.
  * @see decisions §4.11
  */
 export const getProfessorBelongings = call({

@@ -4,11 +4,11 @@ import { call } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { CLOSED_ACCOUNT, chosenAccounts, decided, MOST_DECISIONS, REMOVED_MEANWHILE } from './approval-calls.ts';
 
-/** Why accounts are skipped that cannot be closed, or cannot be readmitted. */
+/** Why accounts that cannot be closed or readmitted are skipped. */
 export const NOT_APPROVED = 'This account is not approved yet.';
 export const NOT_CLOSED = 'This account is not closed.';
 
-/** Why an account is skipped that is not approved: it was removed, is closed, or waits for approval. */
+/** Why an account that is not approved is skipped: it was removed, is closed, or waits for approval. */
 export function whyNotApproved(account: { readonly leftAt: Instant | null } | undefined): string {
   if (!account) return REMOVED_MEANWHILE;
   return account.leftAt === null ? NOT_APPROVED : CLOSED_ACCOUNT;

@@ -5,7 +5,10 @@ import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import { middleNameOrKeep, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
 import { listedProfessor, oneAccount } from './approval-calls.ts';
 
-/** Changes a professor's account. An address from an administrator counts as confirmed. @see docs/decisions/0037 */
+/**
+ * Changes a professor's account. An email address that an administrator enters counts as confirmed.
+ * @see docs/decisions/0037
+ */
 export const updateProfessorAccount = call({
   method: 'PUT',
   path: '/api/admin/updateProfessorAccount/:id',

@@ -11,7 +11,10 @@ import { optionalProgramLevel } from '#contract/platform/base/program-level-fiel
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';
 
-/** How a student's absences change: sessions that count again, and sessions that no longer count. */
+/**
+ * How a change affects a student's absences: the number of sessions that count again, and of those that no longer
+ * count.
+ */
 export const absencesMoved = z.object({ added: z.int(), removed: z.int() });
 export type AbsencesMoved = z.output<typeof absencesMoved>;
 
@@ -24,7 +27,7 @@ export const profileChange = z.object({
   to: z.string(),
   createdAt: instant,
   takenBackAt: z.nullable(instant),
-  /** What undoing it changes; null if it is not a program level, or was undone. */
+  /** The absences that change if it is undone; null if it is not a program level, or was undone. */
   absences: z.nullable(absencesMoved),
 });
 export type ProfileChange = z.output<typeof profileChange>;
@@ -51,7 +54,7 @@ export const getStudentPhoto = call({
 /**
  * Changes a student's account for them, or with `takeBack` undoes one change of theirs of the last 30 days, as if it
  * had not happened: the old value returns, unless the field was changed again since, and attendance is counted by the
- * old program level. Repeating it succeeds. A changed program level counts from now on.
+ * old program level. Repeating the call succeeds. A changed program level counts from now on.
  * @see decisions §1.2
  */
 export const updateStudentAccount = call({

@@ -8,7 +8,7 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 /** The most entries in one page. */
 export const ENTRIES_A_PAGE = 100;
 
-/** The topics to filter by. `all` leaves out signing in and out, which a school does a thousand times a day. */
+/** The topics to filter by. `all` leaves out signing in and out, because a school does that a thousand times a day. */
 export const askedTopics = ['all', ...(Object.keys(auditTopics) as AuditTopic[])] as const;
 /** The roles to filter by, `all` first. */
 export const askedDoers = ['all', 'admin', 'professor', 'student'] as const;
@@ -19,7 +19,7 @@ const person = z.object({
   /** Their current name: first and last name, an administrator's username; '' if the account was removed. */
   name: z.string(),
 });
-/** A person in the audit. */
+/** A person named in the audit. */
 export type AuditPerson = z.output<typeof person>;
 
 const auditEntry = z.object({
@@ -28,17 +28,18 @@ const auditEntry = z.object({
   by: person,
   /** An `AuditAction`, or a word from an older version. */
   action: z.string(),
-  /** What it was done to, or old and new value, as stored; '' if it only concerns people. */
+  /** The object of the action, or its old and new value, as stored; '' if the action only concerns people. */
   detail: z.string(),
-  /** Everyone it concerns, by role and id. */
+  /** Everyone whom the action concerns, by role and id. */
   people: z.array(person),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /**
  * `search` works as in other lists: every typed word is a part of the names of the person who did it or of those it
- * concerns, or of what it was done to; for signing in and out, only of the name. Students do nothing else, so with
- * `byRole` student, `all` includes it. `fromDay` and `toDay` are days in the school's time zone, both included.
+ * concerns, or of the object of the action. For signing in and out, only names are searched. Students have no other
+ * entries, so `all` includes these with `byRole` student. `fromDay` and `toDay` are days in the school's time zone,
+ * both included.
  */
 export const getAudit = call({
   method: 'GET',
@@ -58,7 +59,7 @@ export const getAudit = call({
     entries: z.array(auditEntry),
     /** The number of days for which entries are stored. */
     keptDays: z.int(),
-    /** The `before` of the next page; null if there is none. */
+    /** The `before` to send for the next page; null if there is none. */
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,

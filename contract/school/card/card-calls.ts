@@ -10,17 +10,17 @@ import { chosenAccounts, decided } from '#contract/school/approval/approval-call
 /** The most cards in one call. */
 export const MOST_CARDS = 100;
 
-/** The school accepts no cards, so none are made. @see docs/decisions/0036 */
+/** The school accepts no cards, so none can be made. @see docs/decisions/0036 */
 export const cardsOff = refusal('cards-off', 400, 'Cards are not accepted here.');
 
 /** A new card; its value is shown only once. */
 export const madeCard = z.extend(studentInClass, { value: z.string() });
 export type MadeCard = z.output<typeof madeCard>;
 
-/** A valid card in lists. */
+/** A valid card as lists show it. */
 const listedCard = z.object({
   stud_id: z.int(),
-  /** The last characters of its value. */
+  /** The last characters of the card's value. */
   tail: z.string(),
   createdAt: instant,
 });
@@ -33,7 +33,7 @@ export const getCards = call({
   weight: WHOLE_SCHOOL,
 });
 
-/** A new card ends the student's old one. Each is made on its own, as in decisions about several accounts. */
+/** A new card ends the student's old one. Each card is made on its own, as in decisions about several accounts. */
 export const makeCards = call({
   method: 'POST',
   path: '/api/admin/makeCards',
@@ -54,7 +54,7 @@ export const endCards = call({
   pace: usualPace,
 });
 
-/** While off, cards count as unknown codes; printed ones are accepted again once it is on. */
+/** While cards are off, their values count as unknown codes. Printed cards are accepted again once cards are on. */
 export const updateCardSetting = call({
   method: 'PUT',
   path: '/api/admin/updateCardSetting',

@@ -10,14 +10,14 @@ export const firstDay = z.object({
   /** Whether the school has its own name. */
   isNamed: z.boolean(),
   timeZone: z.string(),
-  /** Whether a person chose the zone, or confirmed it; otherwise it is the machine's. */
+  /** Whether a person chose or confirmed the time zone; otherwise it is the machine's. */
   isZoneChosen: z.boolean(),
   mail: z.enum(mailWays),
-  /** Students with an account, approved or not. */
+  /** The number of students with an account, approved or not. */
   students: z.int(),
   isBoardDecided: z.boolean(),
   isBackupScheduled: z.boolean(),
-  /** Whether one was made and is valid. */
+  /** Whether a backup was made and is valid. */
   isBackupMade: z.boolean(),
   reach: z.enum(reaches),
 });
@@ -31,7 +31,7 @@ export const getFirstDay = call({
   fullAdministrator: true,
 });
 
-/** Missing fields stay. The other steps become done automatically. */
+/** Missing fields keep their value. The other steps are done automatically. */
 export const updateFirstDay = call({
   method: 'PUT',
   path: '/api/admin/updateFirstDay',

@@ -5,7 +5,7 @@ import type { FirstDay } from './first-day-calls.ts';
 export const firstDaySteps = ['name', 'zone', 'students', 'board', 'phones', 'backup', 'mail'] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** The state of a step; `wrong` is likely to do harm. */
+/** The state of a step; `wrong` means that it is likely to do harm. */
 export type StepState = 'done' | 'open' | 'wrong';
 
 /** The state of each first-day step. @see docs/decisions/0051 */
@@ -13,7 +13,7 @@ export function firstDayStates(facts: FirstDay): Record<FirstDayStep, StepState>
   const done = (isDone: boolean) => (isDone ? 'done' : 'open');
   return {
     name: done(facts.isNamed),
-    // No one chose UTC, the zone of an unset machine: every session would be hours off.
+    // UTC is the zone of a machine whose zone was never set. No one chose it, and every session would be hours off.
     zone: facts.isZoneChosen ? 'done' : isUtc(facts.timeZone) ? 'wrong' : 'open',
     students: done(facts.students > 0),
     board: done(facts.isBoardDecided),
@@ -23,7 +23,7 @@ export function firstDayStates(facts: FirstDay): Record<FirstDayStep, StepState>
   };
 }
 
-/** Whether the list has open steps and is shown; an `away` list can be restored. */
+/** Whether the list has open steps and is shown. A list that is `away` can be restored. */
 export function firstDayStanding(facts: FirstDay): 'open' | 'away' | 'done' {
   if (Object.values(firstDayStates(facts)).every((state) => state === 'done')) return 'done';
   return facts.isPutAway ? 'away' : 'open';

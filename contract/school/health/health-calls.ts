@@ -15,8 +15,8 @@ export const reaches = ['https', 'insecure', 'this-machine'] as const;
 export const mailWays = ['server', 'folder'] as const;
 
 /**
- * What is or could be sent unencrypted: pages (`ALLOW_HTTP`), emails (`SMTP_PLAIN`), the database connection. Also a
- * database account with more rights than needed.
+ * What is or could be sent unencrypted: pages (`ALLOW_HTTP`), emails (`SMTP_PLAIN`) or the database connection. Also
+ * whether the database account has more rights than needed.
  * @see decisions §8.13
  */
 const exposureKinds = ['http', 'mail', 'database', 'database-allowed', 'superuser'] as const;
@@ -27,27 +27,27 @@ const madeBackup = z.object({
   tookMs: z.int(),
   file: z.string(),
   bytes: z.int(),
-  /** Whether it was opened again and everything in it is valid. */
+  /** Whether it was opened again after it was made and all of its content is valid. */
   isChecked: z.boolean(),
   /** Whether its file still exists and matches its checksum. */
   isWhole: z.boolean(),
-  /** What is wrong with it; '' if nothing is. */
+  /** The problem with it; '' if there is none. */
   problem: z.string(),
 });
 
-/** The most letters listed with their people, newest first. */
+/** The most failed emails that are listed with their people, newest first. */
 export const GIVEN_UP_NAMED = 50;
 
 const givenUpLetter = z.object({
   id: z.string(),
   /** The kind of email; its text is not stored. */
   kind: z.enum(letterKinds),
-  /** The person it was about; null if they were declined or no longer exist. */
+  /** The person whom the email was about; null if they were declined or no longer exist. */
   name: z.nullable(z.string()),
   givenUpAt: instant,
 });
 
-/** A person who was refused more often than a screen can cause, within an hour of the last day. */
+/** A person who was refused more often within one hour of the last day than a screen can cause. */
 const oftenRefused = z.object({
   role: z.enum(roles),
   id: z.int(),
@@ -58,9 +58,9 @@ const oftenRefused = z.object({
   lastAt: instant,
 });
 
-/** The school's machine, database, backups and mail, as seen by one copy of the product. Null: could not be read. */
+/** The school's machine, database, backups and mail, as one copy of the product sees them. Null: could not be read. */
 export const health = z.object({
-  /** Now, by the school's clock. */
+  /** The current time by the school's clock. */
   readAt: instant,
   version: z.string(),
   /** When this copy started. */
@@ -76,18 +76,18 @@ export const health = z.object({
       /** How long one query took, in milliseconds. */
       answersMs: z.number(),
       bytes: z.nullable(z.int()),
-      /** The number of copies of the product on this database; null on SQLite, which has one. */
+      /** The number of copies of the product that use this database; null on SQLite, which has only one. */
       copies: z.nullable(z.int()),
     }),
   ),
   backup: z.nullable(
     z.object({
-      /** `HH:MM` by the school's clock; null if none is scheduled. */
+      /** The time of the daily backup, `HH:MM` by the school's clock; null if none is scheduled. */
       time: z.nullable(z.string()),
       made: z.nullable(madeBackup),
-      /** A restored copy makes no backups. @see decisions §8.4 */
+      /** Whether this is a restored copy, which makes no backups. @see decisions §8.4 */
       isCopy: z.boolean(),
-      /** Why a later backup failed. */
+      /** The error of a later backup that failed. */
       failed: z.nullable(z.object({ startedAt: instant, problem: z.string() })),
     }),
   ),
@@ -98,20 +98,20 @@ export const health = z.object({
     failed: z.int(),
     /** Emails in the school's queue. */
     waiting: z.nullable(z.int()),
-    /** Emails without a code that were given up in the last seven days, and why the last one was. */
+    /** The number of emails without a code that were given up in the last seven days, and the error of the last one. */
     givenUp: z.nullable(z.object({ count: z.int(), reason: z.string(), letters: z.array(givenUpLetter) })),
     /** Whether the last email failed. */
     isFailing: z.boolean(),
   }),
-  /** Signed-in sockets. */
+  /** The number of signed-in sockets. */
   sockets: z.int(),
   reach: z.enum(reaches),
-  /** The configured certificate; null if a proxy has it, or there is none. */
+  /** The configured certificate; null if a proxy has the certificate, or there is none. */
   certificate: z.nullable(z.object({ endsAt: instant, isForAddress: z.boolean() })),
   exposures: z.array(z.enum(exposureKinds)),
   /** Limits that turned people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
-  /** People whom this copy often refused what is not theirs in the last day. */
+  /** People to whom this copy often refused things that are not theirs in the last day. */
   oftenRefused: z.nullable(z.array(oftenRefused)),
 });
 export type Health = z.output<typeof health>;
@@ -125,7 +125,7 @@ export const getHealth = call({
   fullAdministrator: true,
 });
 
-/** Seconds after which a silent mail server counts as not answering. */
+/** Seconds after which a mail server that sends nothing counts as not answering. */
 export const TEST_MAIL_SECONDS = 20;
 
 export const sendTestMail = call({
@@ -134,7 +134,7 @@ export const sendTestMail = call({
   summary: 'Sends a test email and returns the mail server’s answer; if it is not accepted, the call still succeeds.',
   body: z.object({
     email: emailAddress('Email', 'Email is required.'),
-    /** An email with the school's text and sample values; none: one that says it is a test. */
+    /** Sends an email with the school's text and sample values; without a kind, one that says it is a test. */
     kind: oneOfOrKeep('Letter', wordedKinds),
   }),
   reply: z.object({

@@ -8,15 +8,18 @@ import type { Health } from './health-calls.ts';
 export const LITTLE_ROOM_MB = 200;
 /** Free disk space, in bytes, below which the warning is `soon`; the alarm in deploy/ uses the same. */
 const SOON_LITTLE_ROOM = 1_000_000_000;
-/** How long after the last backup began the daily one is overdue, in milliseconds; the alarm uses the same. */
+/**
+ * How long after the start of the last backup the next daily one is overdue, in milliseconds; the alarm uses the same
+ * limit.
+ */
 const OVERDUE_MS = 36 * 3_600_000;
 /** A query time that makes people wait, in milliseconds. */
 const SLOW_MS = 500;
-/** More waiting emails than this mean that they are not being sent. */
+/** The number of waiting emails above which they are not being sent. */
 const MANY_WAITING = 100;
-/** Days before its end when a certificate should be renewed. */
+/** Days before a certificate ends at which it should be renewed. */
 const CERTIFICATE_SOON_DAYS = 14;
-/** Clocks that differ by more than this confuse people, in milliseconds. */
+/** The difference between two clocks above which people get confused, in milliseconds. */
 const CLOCK_MS = 60_000;
 
 /** How soon something must be done: now, soon, or not at all because the school chose it. */
@@ -59,7 +62,7 @@ const severityOf = {
   'phones-none': 'know',
 } as const satisfies Record<string, Severity>;
 
-/** What may have to be done. */
+/** The kinds of warnings. */
 export type WarningKind = keyof typeof severityOf;
 export interface HealthWarning {
   readonly kind: WarningKind;
@@ -97,7 +100,7 @@ function ofMail({ mail }: Health): WarningKind | undefined {
   return mail.way === 'folder' ? 'mail-folder' : undefined;
 }
 
-/** What is wrong with the configured certificate, or soon will be; undefined if nothing is. */
+/** The problem that the configured certificate has or will have soon; undefined if there is none. */
 export function certificateWarning({ certificate, readAt }: Pick<Health, 'certificate' | 'readAt'>) {
   if (!certificate) return undefined;
   const daysLeft = (Date.parse(certificate.endsAt) - Date.parse(readAt)) / 86_400_000;

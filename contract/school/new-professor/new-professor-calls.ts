@@ -18,7 +18,7 @@ export const MOST_NEW_PROFESSORS = 100;
 export const MOST_NEW_SUBJECTS = 50;
 
 const missing = 'First name and last name are required.';
-/** The message if several professors have this name, and nothing else identifies one. */
+/** The message if several professors have this name and nothing else in the line identifies one. */
 export const severalNamed = 'Several professors have this name. Give an email or a username.';
 const subjectMissing = 'Each subject needs a name and a program level.';
 
@@ -28,7 +28,7 @@ export const newProfessor = z.object({
   middle_name: middleName(),
   last_name: personName('Last name', missing),
   email: emailOrKeep('Email'),
-  /** '' to make one from the names. */
+  /** '' if the username is to be made from the names. */
   username: newUsernameOrNone(),
   subjects: z
     .array(
@@ -40,14 +40,17 @@ export const newProfessor = z.object({
     .check(z.maxLength(MOST_NEW_SUBJECTS)),
 });
 
-/** First and last name in the form in which namesakes are compared, wherever one ends and the other begins. */
+/**
+ * First and last name in the form in which namesakes are compared, so that it does not matter which words belong to
+ * which.
+ */
 export const nameKey = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   stripDiacritics(`${first_name} ${last_name}`);
 
 /** A professor's first sign-in data; shown only once. */
 export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });
 
-/** Each is added on their own, as in decisions about several accounts. */
+/** Each professor is added on their own, as in decisions about several accounts. */
 export const addProfessors = call({
   method: 'POST',
   path: '/api/admin/addProfessors',
@@ -57,7 +60,7 @@ export const addProfessors = call({
     professors: z
       .array(
         z.extend(newProfessor, {
-          /** True: a new professor, not the existing one with this name. */
+          /** True if this is a new professor, not the existing one with the same name. */
           isNew: z.optional(z.boolean()),
         }),
       )
@@ -65,13 +68,13 @@ export const addProfessors = call({
   }),
   reply: z.object({
     message: z.string(),
-    /** `at` is their index in the request. `sheet` is null if they already existed. */
+    /** `at` is the professor's index in the request. `sheet` is null if they already existed. */
     added: z.array(
       z.object({
         at: z.int(),
         professor: listedProfessor,
         sheet: z.nullable(professorSheet),
-        /** The number of their new subjects. */
+        /** The number of subjects added for them. */
         subjects: z.int(),
       }),
     ),
@@ -108,8 +111,8 @@ export const readProfessors = call({
       z.object({ heading: z.string(), samples: z.array(z.string()), field: z.nullable(z.enum(professorFields)) }),
     ),
     /**
-     * Each once, with all of their subjects. `known` is the existing professor by email or username, or only by name;
-     * `lacking` is the number of subjects that they do not have yet.
+     * The professors of the file, each once, with all of their subjects. `known` is the existing professor with the
+     * same email or username, or only the same name. `lacking` is the number of subjects that they do not have yet.
      */
     professors: z.array(
       z.object({
@@ -123,7 +126,7 @@ export const readProfessors = call({
       }),
     ),
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
-    /** What was cleaned in cells, one sentence each. */
+    /** The cleanups made in cells, one sentence each. */
     notes: z.array(z.string()),
   }),
   refusals: [notATable, tableTooLarge],

@@ -1,7 +1,7 @@
 /**
  * The encodings in which spreadsheets write CSV, by their names in the Encoding Standard. UTF-8 and UTF-16 are
  * detected. Everything else is read as Western European unless someone chooses another, because a list of names does
- * not show which it is.
+ * not show which encoding it has.
  */
 export const encodings = [
   'utf-8',

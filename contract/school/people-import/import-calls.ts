@@ -9,15 +9,15 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { encodings } from './encodings.ts';
 import { importFields } from './import-headings.ts';
 
-/** The largest file of people, in bytes, and its most lines below the heading. */
+/** The largest file of people, in bytes, and the most lines below its heading. */
 export const LARGEST_TABLE_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 50_000;
-/** Lines of a preview in one page. */
+/** The number of lines on one page of a preview. */
 export const LINES_A_PAGE = 100;
 /** How long a preview can be applied, in hours. */
 export const PREVIEW_HOURS = 24;
 
-/** The most new program levels that are named; the count includes all. */
+/** The most new program levels that are named. The count includes all of them. */
 export const NEW_LEVELS_NAMED = 20;
 
 /** `add` imports new and changed students; `whole` also closes accounts missing in the file's program levels. */
@@ -25,29 +25,32 @@ export const importModes = ['add', 'whole'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /**
- * What a line does; lines that change nothing are counted but not stored. Only a person can answer a question (the same
- * student or a new one? the same program level?); until then the line does nothing.
+ * The effect of a line. Lines that change nothing are counted but not stored. A question (the same student or a new
+ * one? the same program level?) is for a person to answer; until then the line does nothing.
  */
 export const importActions = ['problem', 'question', 'new', 'change', 'left'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** The order of a name without a comma, if one column has the whole name. */
+/** The order of first and last name without a comma, if one column has the whole name. */
 export const nameOrders = ['first-last', 'last-first'] as const;
 export type NameOrder = (typeof nameOrders)[number];
 
 /** The number of sample rows shown for choosing columns. */
 export const SAMPLE_ROWS = 5;
-/** The most skipped rows that are shown; the count includes all. */
+/** The most skipped rows that are shown. The count includes all of them. */
 export const SKIPPED_NAMED = 20;
 /** How many days an applied file can be undone completely. */
 export const UNDO_DAYS = 7;
-/** If more leave than this, and than this share of those in the file's program levels, their number must be typed. */
+/**
+ * If more students leave than this number, and than this share of those in the file's program levels, the number of
+ * leavers must be typed.
+ */
 export const LEAVERS_UNASKED = 5;
 export const LEAVERS_SHARE_UNASKED = 0.1;
 
-/** Not a table of people; says what it is, or where it breaks off. */
+/** The file is not a table of people. The message says what it is, or where it breaks off. */
 export const notATable = refusal('not-a-table', 400, 'This file could not be read as a table.', 'file');
-/** It names the columns. */
+/** The message names the columns. */
 export const columnsMissing = refusal('columns-missing', 400, 'Columns are missing in this file.', 'file');
 export const tableTooLarge = refusal(
   'table-too-large',
@@ -55,30 +58,33 @@ export const tableTooLarge = refusal(
   `This file is too large. At most 5 MB (unpacked 50 MB), ${grouped(MOST_LINES)} lines and 200 columns are accepted.`,
   'file',
 );
-/** Only one file is read at a time, because a large school must fit in memory. */
+/** Another file is being read. Only one is read at a time, because reading a large school's file needs much memory. */
 export const importBusy = refusal('import-busy', 409, 'Another file is being read. Please try again in a moment.');
 export const importChanged = refusal('import-changed', 409, 'This file changed after the preview.');
-/** It was discarded, it expired, or someone has read another file since. */
+/** The preview was discarded, it expired, or someone has read another file since. */
 export const importOver = refusal('import-over', 409, 'This preview has expired. Please choose the file again.');
 
-/** More students leave than one click may confirm: their number must be sent too. Says what the file looks like. */
+/**
+ * More students leave than one click may confirm, so their number must be sent too. The message says what the file
+ * looks like.
+ */
 export const leaversUncounted = refusal(
   'leavers-uncounted',
   409,
   'Enter how many students this file marks as left.',
   'leaving',
 );
-/** A column whose meaning no one has confirmed, or a missing one; names them. */
+/** A column whose meaning no one has confirmed, or a missing column. The message names them. */
 export const columnsUnclear = refusal('columns-unclear', 400, 'First choose which column is which.', 'columns');
 
-/** A column of a file, with its content and its field. */
+/** A column of a file, with its content and the field that it means. */
 export const importTableColumn = z.object({
   heading: z.string(),
-  /** From the first rows, as the product reads them. */
+  /** Values from the first rows, as the product reads them. */
   samples: z.array(z.string()),
-  /** Null: it is ignored. */
+  /** The field; null: the column is ignored. */
   field: z.nullable(z.enum(importFields)),
-  /** Why someone must check it: several columns fit one field, or an ignored one looks like a known field. */
+  /** Why someone must check the column: several columns fit one field, or an ignored one looks like a known field. */
   doubt: z.enum(['', 'several', 'left-out']),
   /** The field that an ignored column looks like. */
   looksLike: z.nullable(z.enum(importFields)),
@@ -87,36 +93,36 @@ export type ImportTableColumn = z.output<typeof importTableColumn>;
 
 /** A file while its columns are chosen. */
 export const importTable = z.object({
-  /** Of a workbook; empty for CSV. */
+  /** The sheets of a workbook; empty for CSV. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.string(),
   headingLine: z.int(),
   columns: z.array(importTableColumn),
-  /** Rows above the headings and below the last student. */
+  /** The number of rows above the headings and below the last student. */
   skipped: z.object({ count: z.int(), rows: z.array(z.object({ line: z.int(), text: z.string() })) }),
   nameOrder: z.enum(nameOrders),
   titleCase: z.boolean(),
-  /** Whether someone chose the columns for these headings earlier. */
+  /** Whether someone chose the columns for the same headings earlier. */
   remembered: z.boolean(),
 });
 export type ImportTable = z.output<typeof importTable>;
 
-/** A file of people, what it would do, and how much of that is done. */
+/** A file of people, the changes that it makes, and how many of them are done. */
 export const importRun = z.object({
   import_id: z.int(),
   mode: z.enum(importModes),
   fileName: z.string(),
-  /** Of the file's bytes, in hex, so that the file applied is the one previewed. */
+  /** The hash of the file's bytes, in hex, so that the file applied is the one previewed. */
   sha256: z.string(),
   encoding: z.enum(encodings),
   delimiter: z.string(),
   /** Headings of columns without a meaning for the product. */
   ignored: z.array(z.string()),
-  /** Program levels that were not in use at the preview, the first ones by name. */
+  /** Program levels that were not in use when the preview was made, the first ones by name. */
   newLevels: z.object({ count: z.int(), names: z.array(z.string()) }),
   /** `columns`: the columns are not confirmed yet, and nothing is counted. */
   state: z.enum(['columns', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'dropped']),
-  /** Lines by what they do; a line that became a problem counts as one. */
+  /** The number of lines by their effect. A line that became a problem counts only as a problem. */
   counts: z.object({
     new: z.int(),
     change: z.int(),
@@ -125,20 +131,20 @@ export const importRun = z.object({
     problem: z.int(),
     question: z.int(),
   }),
-  /** Lines still to be applied or undone. */
+  /** The number of lines still to be applied or undone. */
   waiting: z.int(),
   /** What was changed in cells, one sentence each ("3 student numbers differ only in leading zeros: …"). */
   notes: z.array(z.string()),
   skipped: importTable.shape.skipped,
-  /** Program levels that resemble one of the school's, until someone has said whether they are the same. */
+  /** Program levels that resemble one of the school's, until someone has answered whether they are the same. */
   alikeLevels: z.array(z.object({ level: z.string(), like: z.string(), lines: z.int() })),
   /** What the file looks like, if its number of leavers must be typed; else null. */
   leavers: z.nullable(z.string()),
-  /** Lines that could not be undone, because their accounts have been used since. */
+  /** The number of lines that could not be undone, because their accounts have been used since. */
   stayed: z.int(),
   createdAt: instant,
   appliedAt: z.nullable(instant),
-  /** How long it can be undone; null if it cannot. */
+  /** Until when the import can be undone; null if it cannot. */
   undoUntil: z.nullable(instant),
 });
 export type ImportRun = z.output<typeof importRun>;
@@ -149,23 +155,23 @@ export const importedStudent = z.extend(personNames, {
   student_number: z.string(),
   email: z.string(),
   username: z.string(),
-  /** Whether they can sign in; false if they wait for approval or have left. */
+  /** Whether the student can sign in; false if they wait for approval or have left. */
   isValidated: z.boolean(),
 });
 export type ImportedStudent = z.output<typeof importedStudent>;
 
 /** A line that does something, or has a problem. */
 export const importLine = z.object({
-  /** The line number in the spreadsheet; students who left are not in the file and come after the last line. */
+  /** The line number in the spreadsheet. Students who left are not in the file, so they come after the last line. */
   line: z.int(),
   action: z.enum(importActions),
   stud_id: z.nullable(z.int()),
   /** Null for new students, and for problems without a student. */
   before: z.nullable(importedStudent),
   after: z.nullable(importedStudent),
-  /** The problem or question; after undoing, why the line stays. */
+  /** The problem or question; after undoing, the reason why the line could not be undone. */
   problem: z.string(),
-  /** Whether the name was split from one column, which can be corrected. */
+  /** Whether the name was split from one column, so that the split can be corrected. */
   split: z.boolean(),
 });
 export type ImportLine = z.output<typeof importLine>;
@@ -194,7 +200,10 @@ export const getImportTable = call({
   refusals: [importOver],
 });
 
-/** How to read the whole file. `columns`: [] to guess again, for example after a change of sheet or encoding. */
+/**
+ * How to read the whole file. With `columns` [], the columns are guessed again, for example after a change of sheet or
+ * encoding.
+ */
 const reading = z.object({
   mode: z.enum(importModes),
   encoding: oneOf('encoding', ['', ...encodings]),
@@ -224,10 +233,10 @@ export const answerImport = call({
     'Answers questions of a preview (the same student or a new one, the same program level, how a name is split) and plans its lines again.',
   params: oneImport,
   body: z.object({
-    /** All unanswered questions about students. */
+    /** The answer to all questions about students that have none yet. */
     all: oneOf('all', ['', 'same', 'new']),
     lines: z.array(z.object({ line: z.int(), answer: z.enum(['same', 'new']) })).check(z.maxLength(LINES_A_PAGE)),
-    /** `as` is the school's level that it means, or itself. */
+    /** `as` is the school's program level that it means, or its own name if it is a different one. */
     levels: z.array(z.object({ level: z.string(), as: z.string() })).check(z.maxLength(LINES_A_PAGE)),
     names: z.array(z.extend(personNames, { line: z.int() })).check(z.maxLength(LINES_A_PAGE)),
   }),
@@ -252,7 +261,7 @@ export const getImport = call({
   reply: z.object({ import: importRun, lines: z.array(importLine), pages: z.int() }),
 });
 
-/** A large school takes many calls, each as long as people wait for a screen. */
+/** Applying a large school's file takes many calls, each as long as people wait for a screen. */
 export const applyImport = call({
   method: 'POST',
   path: '/api/admin/applyImport/:importId',

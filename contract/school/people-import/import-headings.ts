@@ -12,11 +12,14 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** The field of a column: one of those, or the whole name, or what follows the last name ("Jr."). */
+/**
+ * The field that a column means: one of {@link importColumns}, or the whole name, or the addition after a last name
+ * ("Jr.").
+ */
 export const importFields = [...importColumns, 'full_name', 'suffix'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Columns without which a file does not identify anyone; one of {@link identifyingColumns} is needed too. */
+/** Columns that every file must have to identify people; one of {@link identifyingColumns} is needed too. */
 export const neededColumns = ['first_name', 'last_name', 'program_level'] as const satisfies ImportColumn[];
 /** Columns that identify an existing student. */
 export const identifyingColumns = ['student_number', 'email', 'username'] as const satisfies ImportColumn[];

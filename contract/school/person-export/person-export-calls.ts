@@ -4,7 +4,7 @@ import { call } from '#contract/platform/base/call.ts';
 import { id } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
-/** Only reads, but the audit records it as an action: it returns everything stored about a person. */
+/** Only reads, but the audit records it, because it returns everything stored about a person. */
 export const exportPerson = call({
   method: 'POST',
   path: '/api/admin/exportPerson/:role/:id',

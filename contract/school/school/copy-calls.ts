@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
 import { school } from '#contract/platform/settings/settings-calls.ts';
 
-/** Repeating it succeeds. @see decisions §8.4 */
+/** Repeating the call succeeds. @see decisions §8.4 */
 export const declareSchool = call({
   method: 'POST',
   path: '/api/admin/declareSchool',

@@ -6,7 +6,7 @@ import { text } from '#contract/platform/base/fields.ts';
 import { school } from '#contract/platform/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 
-/** Public; its address changes with it, so that a browser loads each logo once. */
+/** The logo is public. Its address changes whenever it changes, so that a browser loads each logo once. */
 export const getSchoolLogo = call({
   method: 'GET',
   path: `${LOGO_PATH}:version`,
@@ -30,7 +30,7 @@ export const uploadSchoolLogo = call({
   fullAdministrator: true,
 });
 
-/** Removing it twice succeeds. */
+/** Removing the logo twice succeeds. */
 export const removeSchoolLogo = call({
   method: 'DELETE',
   path: '/api/admin/removeSchoolLogo',

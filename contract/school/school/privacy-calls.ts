@@ -21,7 +21,7 @@ const contact = text('Contact', LONGEST_PRIVACY_CONTACT).check(
   z.refine((said) => said === '' || isVisible(said), 'Contact has nothing that can be seen.'),
 );
 
-/** Blank removes it. */
+/** A blank contact removes it. */
 export const updatePrivacyContact = call({
   method: 'PUT',
   path: '/api/admin/updatePrivacyContact',

@@ -35,7 +35,7 @@ async function makeBackup(env: Record<string, string>, day: number): Promise<num
     const { backup, backupRecipients, dataDir, databaseUrl } = readConfig({ ...env, BACKUP_DIR: folder });
     const making = fork('server/startup/backup/backup-process.ts', { execArgv: [] });
     const said = once(making, 'message');
-    // Each time one day later, for which there is no backup yet.
+    // Each backup is for one day later, because that day has no backup yet.
     const at = new Date(Date.now() + day * 86_400_000).toISOString();
     making.send({ config: { backup, backupRecipients, dataDir, databaseUrl }, at });
     const [{ outcome, failed }] = await said;
@@ -56,7 +56,7 @@ async function scansBesideBackup(database: DatabaseName, report: Report): Promis
     let next = 0;
     let refused = 0;
     /**
-     * Scans until this time is over and `until` has resolved. @returns the duration of each scan from when it was due
+     * Scans until this time is over and `until` has resolved. @returns how long after its due time each scan ended
      */
     const stretch = async (until: Promise<unknown>): Promise<number[]> => {
       const tookMs: number[] = [];

@@ -12,13 +12,13 @@ import { closedLoop, requestBytes } from '#testkit/process/http-load.ts';
 import type { SchoolSize } from '#testkit/school/large-school.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 
-/** Connections at a time, like a school's scanners in the first minute, and in quiet ones; and check-ins per round. */
+/** Connections, as many as a school's scanners open in the first minute and in quiet ones, and check-ins per round. */
 const LOADS = [
   { connections: 50, round: 4000 },
   { connections: 5, round: 600 },
   { connections: 1, round: 200 },
 ];
-/** Rounds of each; the first warms both sides up and is not counted. */
+/** Rounds of each load; the first warms both sides up and is not counted. */
 const ROUNDS = 4;
 
 const STUDENTS = LOADS.reduce((sum, { round }) => sum + round * ROUNDS, 0);

@@ -24,10 +24,10 @@ const CONNECTIONS = 48;
 /** Scans per round, and rounds per number of copies; the first warms up and is not counted. */
 const ROUND = 1800;
 const ROUNDS = 4;
-/** Students per batch, whose four calls are measured call by call: all must finish before the codes expire. */
+/** Students per batch. The four calls are measured one after another, and all must finish before the codes expire. */
 const BATCH = 240;
 const BATCHES = 5;
-/** Check-ins at a constant rate: that of 250 rooms. */
+/** Whole check-ins per second at the constant rate: as many as 250 rooms make. */
 const STEADY_PER_SECOND = 100;
 const STEADY = STEADY_PER_SECOND * 10;
 /** Students who are checked in with all four calls, including the first batch, which warms up. */

@@ -70,7 +70,7 @@ async function growth(database: DatabaseName, report: Report): Promise<void> {
         ] as const) {
           const askedMs = performance.now();
           const { status } = await at[size].ask(requests[time % requests.length] ?? Buffer.alloc(0));
-          // The first requests warm both up.
+          // The first requests warm both schools up.
           if (time >= TIMES / 10) tookMs[size].push(performance.now() - askedMs);
           if (status !== 200) refused += 1;
         }

@@ -14,7 +14,7 @@ const SCANS_PER_SECOND = 50;
 /** The columns of the file, as chosen the first time. */
 const COLUMNS = ['student_number', 'first_name', 'middle_name', 'last_name', 'program_level', 'email'];
 
-/** A school of 20,000 that imports 40,000 more; those who are scanned during the import exist already. */
+/** A school of 20,000 that imports 40,000 more; the students who are scanned during the import exist already. */
 const SIZE: SchoolSize = {
   programs: 400,
   studentsOfProgram: 50,

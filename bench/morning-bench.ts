@@ -41,7 +41,7 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
   try {
     const size = UNIVERSITY;
     const school = await openMorning(box, size, { signedIn: SHOWING, minted: 0 });
-    // A session for each scan of the students who show their code.
+    // One session for each scan of a student who shows their code.
     const rounds = Math.ceil((PER_SECOND * SECONDS) / SHOWING);
     const sessions = await box.closed(async (closed) => {
       const made = [school.sessions];

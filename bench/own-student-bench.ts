@@ -18,7 +18,7 @@ const size = {
   programsWithPast: STUDENTS / 50,
 };
 
-/** The data of the pass, which each scan makes a phone load, compared with a read of one table by the same sign-in. */
+/** The data of the pass, which each scan makes a phone load, compared with a read of one table by the same person. */
 export const ownStudentBench: Bench = {
   name: 'own-student',
   asks: 'What does a student cost with what stands on the pass: where they are present today, and their flame?',

@@ -21,7 +21,7 @@ const SIZE: SchoolSize = {
 };
 const SCANS_A_SECOND = 50;
 const SECONDS = 20;
-/** Batches of a roll, set one per second, each from its current status to the next of these. */
+/** The batches of the roll. One is set per second, each time to the next of the statuses below. */
 const LOTS = 3;
 const IN_TURN: readonly Status[] = ['present', 'late', 'absent', 'excused', 'present', 'school', 'late'];
 /** How often a roll is read. */

@@ -10,7 +10,7 @@ import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 
 const SECONDS = 20;
-/** Whole check-ins per second: of a morning in 100 rooms, and of a school that is used beside it. */
+/** Whole check-ins per second: those of a morning in 100 rooms, and those of a school that is used beside it. */
 const MORNING = 40;
 const BESIDE = 4;
 const IDLE_SECONDS = 10;

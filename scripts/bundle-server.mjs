@@ -10,7 +10,7 @@ import { project } from './steps.mjs';
 
 /**
  * Each program starts with a file that makes Node read source maps, which only affects files loaded later, and that
- * refuses a damaged bundle: an empty file would be a program that does nothing successfully.
+ * refuses a damaged bundle: a program whose file is empty would do nothing and still succeed.
  */
 const startsPrograms = {
   name: 'starts-programs',

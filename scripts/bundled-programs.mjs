@@ -9,7 +9,7 @@ export const PROGRAMS = [
   ),
 ];
 
-/** Programs that these start as separate processes. */
+/** Programs that the programs above start as separate processes. */
 export const BESIDE = ['server/startup/backup/backup-process.ts', 'server/school/workbook/workbook-process.ts'];
 
 /** The paths at which installed schools start the programs: a release has a forwarding file there. */

@@ -50,7 +50,7 @@ await main(async () => {
     }),
   );
   const passed = CHECKS.length - failures.length;
-  // When run with the tests, the results are counted with theirs.
+  // When the checks run with the tests, their results are counted together.
   if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures }));
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
  * The usage and options of each command after `npm run NAME --`, so that wrong arguments are reported before anything
- * is installed or built. Twins: the commands' own, in server/commands/operations.
+ * is installed or built. The commands' own usage, in server/commands/operations, says the same.
  */
 const COMMANDS = {
   start: { usage: '[--share]', options: ['--share'] },

@@ -25,7 +25,7 @@ const parts = [
 
 interface Request {
   atMs: number;
-  /** In check-ins. */
+  /** In units of one whole check-in's cost. */
   cost: number;
   isScan: boolean;
 }

@@ -45,7 +45,7 @@ test('sixty accounts are chosen with one filter and approved at once, with progr
   await reads(page, 'No students found.');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await reads(page, `Total: ${WAITING + 1} students`);
-  // One of them signs in, which proves the approval.
+  // One of the approved students signs in, which proves the approval.
   const { page: kid } = await arrive(phone);
   await signInAt(kid, '/', 'kid60.wait');
   await kid.getByRole('heading', { name: 'Kid60 Wait' }).waitFor();

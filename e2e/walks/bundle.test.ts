@@ -59,7 +59,7 @@ test('a prerendered page shows itself and requests its data, other pages request
   await page.goto(product.url, { waitUntil: 'commit' });
   await expect(page.locator('html[data-mantine-color-scheme]')).toBeAttached();
   await expect(page.getByRole('heading')).toHaveCount(0);
-  // For a student's own screen, its data is requested in the meantime.
+  // The data of a student's own screen is requested while the application loads.
   const asked = page.waitForRequest(/getStudentClassAndSubject$/);
   await page.goto(`${product.url}/student/attendancedetails`, { waitUntil: 'commit' });
   expect(await (await asked).headerValue('studtoken')).toBe('gone');

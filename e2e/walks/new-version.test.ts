@@ -45,7 +45,7 @@ test.afterAll(() => product?.remove());
 test('a page of the previous version continues, is offered the new one, and never reloads automatically', async () => {
   const { together: page } = pages;
   await mark(page);
-  // A screen that was not open yet: the server no longer has its parts.
+  // This screen was not open before, and the server no longer has its chunks.
   await page.getByRole('link', { name: 'Master List', exact: true }).click();
   await page.getByRole('heading', { name: /MASTER ?LIST/i }).waitFor();
   // Another tab checks for a new version.

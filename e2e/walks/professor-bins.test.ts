@@ -1,5 +1,5 @@
 /**
- * Six hours must pass between two sessions, and the recycle bin does not bypass them; the attendance of a deleted
+ * Six hours must pass between two sessions, and the recycle bin is no way around that. The attendance of a deleted
  * session can still be read. texts/teaching-texts.test.ts tests what else the bin does.
  */
 import { expect, type Page } from '@playwright/test';

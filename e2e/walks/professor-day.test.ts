@@ -106,7 +106,7 @@ test.describe('a term in a day', () => {
     await reads(presentList(page), '3 of 4');
     await expect(page.getByRole('button', { name: 'Undo start' })).toHaveCount(0);
     expect(await presentList(page).getByText(stranger.name).count()).toBe(0);
-    // Automatically, after a reload, and offline.
+    // The count changes automatically, survives a reload, and shows offline.
     await expect(count).toContainText(/^3.*4/);
     await desk.page.reload();
     await expect(count).toContainText(/^3.*4/);

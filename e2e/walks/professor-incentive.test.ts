@@ -151,7 +151,7 @@ test.describe('an incentive', () => {
     await dialog.getByLabel('Reason').fill('Out of stock');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await reads(professor.page, 'Declined.');
-    // The open ticket shows it, and the shop below it shows the points.
+    // The open ticket shows the refund, and the shop below it shows the points.
     await reads(page.getByRole('dialog'), 'Out of stock · 20 points are back');
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await reads(page, /^20$/);

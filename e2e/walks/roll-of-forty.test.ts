@@ -59,7 +59,7 @@ test.describe('the roll of forty', () => {
     for (const visitor of [desk, hand]) {
       await reads(shows(visitor), /^All 40.*8 present.*7 late.*7 excused.*7 (?:on )?school/);
     }
-    // No student is absent yet: that comes when the session is closed.
+    // No student is absent yet: absences come when the session is closed.
     await reads(shows(desk), '7 absent at close');
     await reads(shows(desk), '4 not marked');
   });

@@ -49,7 +49,7 @@ test('the screen says that it is offline, keeps its content, and recovers automa
   await signInAt(page, '/', ana.username);
   await page.getByRole('heading', { name: ana.name }).waitFor();
   await context.setOffline(true);
-  // No action is needed for it.
+  // The banner appears without any action.
   await reads(page, OFFLINE);
   await page.evaluate('window.scrollTo(0, 9999)');
   await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(60);

@@ -159,7 +159,8 @@ async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
 }
 
 /**
- * Actions of the office for students that the oracle knows, as the activity log names them. @see docs/decisions/0052
+ * The office's actions for students, if the oracle knows them, with their names in the activity log.
+ * @see docs/decisions/0052
  */
 const DONE = { left: 'Marked a student as left', back: 'Readmitted a student', leave: 'Gave leave' };
 

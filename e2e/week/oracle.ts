@@ -100,7 +100,7 @@ export class Oracle {
     place.source = place.attended && (before ?? 'hand');
   }
 
-  /** Announces a session; leave that was given excuses from it too. */
+  /** Announces a session; students who already have leave on that day are excused from it. */
   addSession(session: OracleSession): void {
     this.sessions.set(session.name, session);
     for (const leave of this.leaves) this.#excuse(leave, session);
@@ -159,14 +159,14 @@ export class Oracle {
     return changed;
   }
 
-  /** A change of nothing is not a line of the history. */
+  /** Adds a line to the history, unless nothing changed. */
   #post(student: OracleStudent, kind: Line['kind'], gain: Gain): void {
     if (PARTS.every((part) => gain[part] === 0)) return;
     for (const part of PARTS) student[part] += gain[part];
     student.history.push({ kind, ...gain });
   }
 
-  /** Points of a new attendance may be spent on all redemptions so far; those kept again count from the first time. */
+  /** A new attendance's points may have paid for any redemption so far; kept again, for those before the first time. */
   #keep(student: OracleStudent, of: object, left: number, isNew: boolean): void {
     const earlier = student.kept.find((each) => each.of === of);
     const redeemed = isNew ? student.redemptions.length : (earlier?.redeemed ?? 0);

@@ -3,7 +3,7 @@ export interface WeekSize {
   days: 1 | 5;
   programs: number;
   studentsOfProgram: number;
-  /** The last program levels, this many, are in a building without phones: their students have cards. */
+  /** How many program levels, counted from the last, are in a building without phones; their students have cards. */
   programsWithCards: number;
   /** Simultaneous requests of the whole school. */
   lanes: number;
@@ -24,7 +24,7 @@ export const FULL_WEEK: WeekSize = {
   lanes: 24,
   arrivals: 100,
 };
-/** A Monday with every event of the week that needs no other day. */
+/** A Monday with every event of the week that can happen on a single day. */
 export const ONE_DAY: WeekSize = {
   days: 1,
   programs: 3,

@@ -9,7 +9,7 @@ import { complaintsAboutEnglish, isWritten } from './plain-english.ts';
 const LONGEST_FILE = 400;
 const MOST_FILES = 25;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
-/** File names that a tool or a convention prescribes on each side. */
+/** File names that a tool or a convention requires, so that each side may have one. */
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
@@ -17,7 +17,7 @@ const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.t
 const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-actions?\.ts$/;
-/** Files that may contain SQL: queries, the database and its tables, and checks of a PostgreSQL itself. */
+/** Files that may contain SQL: queries, the database and its tables, and checks of a PostgreSQL server. */
 const SPEAKS_SQL =
   /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/opening\/(postgres-check|database-clock)\.ts$/;
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;

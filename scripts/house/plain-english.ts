@@ -31,9 +31,9 @@ const PHRASES: readonly Phrase[] = [
   { says: 'cancelled', instead: 'canceled', allowed: WIRE_CANCELLED },
 ];
 
-/** Where the sentences are that people read: code with its comments, styles and documents. */
+/** Files with sentences that people read: code with its comments, styles and documents. */
 const WRITTEN = /\.(?:tsx?|mjs|css|md)$/;
-/** The rule and its test name the phrases; migrations stay as they were applied. */
+/** The rule and its test contain the phrases, and migrations stay as they were applied. */
 const EXEMPT = /^scripts\/house\/plain-english\.|^server\/platform\/migrations\//;
 
 /** Whether a file has sentences that the rule is about. */

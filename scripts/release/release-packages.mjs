@@ -30,7 +30,7 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
 
 /**
  * Arguments with which npm lists every package of a release offline, with version, license and checksum. They include
- * development packages: without them, its default if `NODE_ENV` is production, npm would also omit React and others.
+ * development packages: if `NODE_ENV` is production, npm leaves those out by default, and React and others with them.
  */
 export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx', '--include=dev'];
 
@@ -63,7 +63,7 @@ const NEVER_READ = [
   /\.map$/,
 ];
 
-/** Whether a file, by its path in `node_modules`, is useless unless something is built. */
+/** Whether a file, by its path in `node_modules`, is only needed to build something. */
 export const isNeverRead = (path) => NEVER_READ.some((pattern) => pattern.test(path));
 
 /** Removes files that no running program reads from installed packages. */

@@ -111,8 +111,8 @@ async function makeRelease() {
   }
 }
 
-// npm run release: one archive with everything built, which starts without a network or compiler. It is tested before
-// it is named. npm run release -- --try FILE only tests an existing archive.
+// npm run release: one archive with everything built, which starts without a network or compiler. The archive is tested
+// before it gets its name. npm run release -- --try FILE only tests an existing archive.
 await main(async () => {
   const [option, given] = process.argv.slice(2);
   if (option !== undefined && (option !== '--try' || !given))

@@ -7,7 +7,10 @@ const TEST = /\.test\.tsx?$/;
 const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?:app\/[^/]+$|commands\/|main\b)/;
 /** Tests in these folders use the whole product or start a program, and do not import the files that they test. */
 const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
-/** Tests that import nothing they test: readers of sources always run, readers of documents if other files changed. */
+/**
+ * Tests that import nothing that they test. Those that read sources always run; those that read documents run if other
+ * files changed.
+ */
 const READS_SOURCES = /^(?:scripts\/testing\/kept-defects\.|contract\/app\/)/;
 const READS_DOCUMENTS =
   /^(?:scripts\/documents\/(?:security-page|settings-page|decision-records)|bench\/growth-model|server\/commands\/operations\/deploy)\./;

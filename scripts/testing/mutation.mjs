@@ -5,7 +5,7 @@ import { changedLinesIn, sourcesAmong } from './mutated.mjs';
 
 // npm run mutation -- contract/attendance/session server/attendance/session
 //   makes small defects in these folders or files, one at a time, and lists those that the tests beside them miss;
-//   a named test file, such as server/app/class-day.test.ts, runs too
+//   also runs a named test file, such as server/app/class-day.test.ts
 // npm run mutation -- --changed   makes defects in the lines that were changed since main
 const CHANGED = '--changed';
 

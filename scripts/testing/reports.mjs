@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The number of lines for all failures that fit at the end of a truncated log; with more failures, each gets less. */
+/** The lines that all failures together may use at the end of a truncated log; with more failures, each gets fewer. */
 const LINES_FOR_ALL = 48;
 const LINES_OF_ONE = 15;
 

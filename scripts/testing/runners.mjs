@@ -63,7 +63,7 @@ async function runLanes(lanes, env) {
 }
 
 /**
- * Prepares what tests need and runs lanes one after the other.
+ * Prepares what tests need, and runs lanes one after the other.
  * @param lanes each with its `runner`, `parts` (all of the runner's by default), further `args`, and `sourcesOnly` if
  * it needs only packages
  * @param options.withPostgres false omits PostgreSQL, as lanes do that do not use it

@@ -47,7 +47,7 @@ export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 
 
 /**
  * Whether a visitor's browser caches the application for offline use. Caching all 350 files for each visitor took half
- * of the walks' processor time, so only the tests about it and the wanderers do.
+ * of the walks' processor time, so only the offline tests and the wanderers do it.
  */
 export const withStore = { serviceWorkers: 'allow' } as const;
 export const withoutStore = { serviceWorkers: 'block' } as const;

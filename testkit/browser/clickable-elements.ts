@@ -8,7 +8,7 @@ export interface Pressable {
    * Pressing it may change nothing: it is already chosen, its link leads to this page, or its error is already shown.
    */
   readonly mayRest: boolean;
-  /** It belongs to the frame around every screen. */
+  /** Whether it belongs to the frame around every screen. */
   readonly isOfFrame: boolean;
 }
 

@@ -73,7 +73,7 @@ export async function* openersOf(page: Page, screen: string, pressed: Set<string
     const openers = menus ? IN_MENU : OPENERS;
     for (let kind = 0; !menus || (await openMenu(page, menus)); kind += 1) {
       const keys = (await kindsOf(page, openers)).map(({ name, isOfFrame }) =>
-        // It leaves the screen.
+        // This button leaves the screen.
         name === 'Back' ? undefined : `${isOfFrame ? '' : screen} ${name.split(' ')[0]}`,
       );
       kind = keys.findIndex((key, at) => at >= kind && key !== undefined && !pressed.has(key));

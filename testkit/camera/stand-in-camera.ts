@@ -19,7 +19,7 @@ interface StandIn {
 
 /**
  * Gives every page of a context a camera made from a canvas, for what a real camera cannot be made to do: fail, have a
- * light, be one of several. For all else the fake camera's file is more realistic.
+ * light, be one of several. For everything else, the fake camera's file is more realistic.
  */
 export async function installStandIn(context: BrowserContext, options: StandIn = {}): Promise<void> {
   const script = await readFile(new URL('./stand-in-page.js', import.meta.url), 'utf8');

@@ -32,7 +32,7 @@ export interface JudgedAnswer {
 
 const named = Object.entries(calls) as [keyof typeof calls, Call][];
 const fields = fieldsOf(Object.values(calls));
-/** These would end the run's own sign-ins, or cost a password hash each, so they are tried rarely. */
+/** Requests that would end the run's own sign-ins, or that cost a password hash each, so they are tried rarely. */
 const seldom = /logout|Password|login|register|delete(Student|Professor)\b|decide/;
 /** Signs that a server exposes its internals: its source files and lines, its database's messages, its folders. */
 export const INSIDE =

@@ -19,7 +19,7 @@ function look(): void {
   try {
     now = readFileSync(file, 'utf8');
   } catch {
-    // The week is over and its folder is removed; the offset stays.
+    // The folder is gone once the week is over; the offset stays.
   }
   if (now === said) return;
   said = now;

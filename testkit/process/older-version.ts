@@ -35,8 +35,8 @@ function olderCommit(): string | undefined {
 
 /**
  * Exports an older version into a folder of its own, links the current packages, and builds its pages.
- * @returns why there is none: no history, as in a copy without it or with the last commit only; no commit with the
- * current calls; or a version that cannot be built
+ * @returns why there is none: there is no history, or only the last commit; no commit has the current calls; or the
+ * version cannot be built
  */
 export function olderVersion(): OlderVersion | { missing: string } {
   let missing = 'there is no history to take an older one from';

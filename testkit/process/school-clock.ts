@@ -17,7 +17,7 @@ export interface SchoolClock {
   nowMs(): number;
   /**
    * Moves the clock forward for these processes, which must be all that run.
-   * @throws if it is already later, because the steps before took too long
+   * @throws if the clock is already later, because the earlier steps took too long
    */
   set(atMs: number, processes: readonly Pick<ServerProcess, 'pid'>[]): Promise<void>;
   remove(): void;

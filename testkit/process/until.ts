@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How often a condition is checked, in milliseconds. */
 const AGAIN_MS = 10;
-/** The most checks of a condition; a busy machine takes seconds for what is instant on an idle one. */
+/** The most checks of a condition; a busy machine takes seconds for what an idle one does at once. */
 const MOST_READS = 6_000;
 
 /** Waits until a condition is true, in real time even with faked timers. @returns false if it is not within a minute */

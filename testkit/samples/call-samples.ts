@@ -30,7 +30,7 @@ const password = 'a new password';
 const credentials = { username: 'nobody', password };
 const person = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password };
 
-/** The sign-in in these samples does not exist, so that they end none of the sign-ins with which they are sent. */
+/** Samples with a sign-in that does not exist, so that they end none of the sign-ins with which they are sent. */
 const ownSignInSamples = {
   getStudentSignIns: {},
   endStudentSignIn: { params: { signIn: '0123456789abcdef' } },
@@ -262,7 +262,7 @@ const destructive: CallName[] = [
   'updateProfessorPassword',
   'updateAdminPassword',
   'endStaff',
-  // Shared once more, so that the next call has something to end.
+  // Shared once more, so that the next call has a share to end.
   'setSubjectStaff',
   'endSubjectStaff',
   'deleteClass',

@@ -23,7 +23,7 @@ export interface Objects {
   leave: number;
   /** A registrar. */
   administrator: number;
-  /** Of the enrolled student, whom the owner has just scanned. */
+  /** The attendance of the enrolled student, whom the owner has just scanned. */
   attendance: number;
   /** Points that the owner gave the enrolled student by hand. */
   award: number;

@@ -12,7 +12,7 @@ export interface Copy extends SchoolUnderTest {
   origin: string;
 }
 
-/** Opens a copy on a PostgreSQL database; its machine's clock is wrong by `skewMs`. */
+/** Opens a copy on a PostgreSQL database. The clock of its machine is wrong by `skewMs`. */
 export async function openCopy(url: string, skewMs = 0): Promise<Copy> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-copy-'));
   const env = { SCHOOL_TIME_ZONE: 'UTC', DATA_DIR: folder, DATABASE_URL: url };

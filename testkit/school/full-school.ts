@@ -18,8 +18,8 @@ export interface ReadingCall {
 }
 
 /**
- * Fills every table of a school. In some, the last rows were deleted, so that the next ids are not the ones after the
- * last row.
+ * Fills every table of a school. In some tables, the last rows were deleted, so that the next id does not follow from
+ * the last row.
  * @returns every reading call that shows the school
  */
 export async function fillSchool(school: SchoolUnderTest): Promise<ReadingCall[]> {

@@ -11,7 +11,7 @@ type Taken = 'student' | 'professor' | 'admin' | 'registrar' | 'nobody';
 export interface Identity {
   name: string;
   headers: Record<string, string>;
-  /** Goes into the body of `generateNewToken`. */
+  /** Sent in the body of `generateNewToken`. */
   oldToken: string;
   as: Taken;
 }

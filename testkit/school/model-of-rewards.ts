@@ -126,7 +126,7 @@ export class Model {
   /** Points that could not be taken back, in order. */
   kept: ModelKept[] = [];
 
-  /** Points of a new attendance may be spent on all redemptions so far; those kept again count from the first time. */
+  /** A new attendance's points may have paid for any redemption so far; kept again, for those before the first time. */
   keepAt(at: ModelKept['at'], who: number, left: number, isNew: boolean): void {
     const earlier = this.kept.find((each) => each.at === at);
     const redeemed = isNew ? this.redemptionsOf(who).length : (earlier?.redeemed ?? 0);

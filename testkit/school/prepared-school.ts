@@ -9,7 +9,7 @@ import { openSchool, type SchoolUnderTest } from './school.ts';
 /** The time zone of prepared schools: the one where it is noon, so that no walk runs past midnight. */
 export const SCHOOL_ZONE = zoneAtNoon(new Date().getUTCHours());
 
-/** In these names, east of Greenwich is minus. */
+/** In the names of these time zones, minus means east of Greenwich. */
 function zoneAtNoon(hourUtc: number): string {
   const east = 12 - hourUtc;
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;

@@ -81,7 +81,7 @@ export function askOf(app: FastifyInstance): SchoolUnderTest['ask'] {
 
 /**
  * Opens a school on a new database; `env` overrides settings.
- * @param pages `servePages` for a test of the built pages, whose many files take as long to serve as all calls together
+ * @param pages `servePages` to test the built pages; serving their many files takes as long as all calls together
  */
 export async function openSchool(
   kind: DatabaseKind,

@@ -2,9 +2,9 @@ import { takeVersionAtStart } from '#web/platform/base/service-worker-takeover.t
 import { settleDrawing } from './prerendered.ts';
 import { partsAt } from './screens.ts';
 
-// The first script of a page: small, so that it runs while the application loads, and loads the screen's chunks in the
-// meantime. Rendering starts when all are there, because React shows suspended content at the earliest 300 ms after it
-// suspended. A chunk that fails is loaded again by the component that shows it, which also handles the error.
+// The first script of a page. It is small, so it runs while the application loads, and it loads the screen's chunks in
+// the meantime. Rendering starts when all chunks are there, because React shows suspended content at least 300 ms after
+// it suspended. A chunk that fails is loaded again by the component that shows it, which also handles the error.
 const place = document.getElementById('root');
 const isSeen = place && settleDrawing(place);
 const isTaken = takeVersionAtStart();

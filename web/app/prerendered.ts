@@ -57,8 +57,8 @@ function notePressed(event: MouseEvent): void {
 }
 
 /**
- * Prepares the prerendered page before its first paint: applies the color scheme, removes it if it is meant for other
- * users, and prefetches the first queries.
+ * Prepares the prerendered page before its first paint: applies the color scheme, removes the page if it is meant for
+ * other users, and prefetches the first queries.
  * @returns when the page has been painted, so that later work does not delay it
  */
 export async function settleDrawing(place: HTMLElement): Promise<void> {

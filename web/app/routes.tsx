@@ -36,7 +36,7 @@ const areas = roleAreas.map(({ under, frame, screens }) => ({
 interface ScreensProps {
   readonly screens: readonly ShownScreen[];
   readonly waiting: ReactNode;
-  /** A new time zone remounts screens, so that dates are formatted again. Logins have none, so their input stays. */
+  /** A new time zone remounts screens, to format dates again. Logins get no time zone, so they keep what was typed. */
   readonly zone?: string;
 }
 

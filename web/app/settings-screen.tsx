@@ -98,7 +98,7 @@ function SchoolSettings() {
       title: settingsText.schoolTitle,
       detail: settingsText.schoolDetail,
       content: (
-        // Whether the time zone was chosen comes from another query, and is a line of the form.
+        // A line of the form says whether the time zone was chosen, which another query loads.
         <Loaded
           query={isReading ? { ...school, data: undefined } : school}
           skeleton={<Skeleton height={228.5} />}

@@ -96,7 +96,7 @@ describe('the pass', () => {
       expect(stub().getByText(`Discrete Math: ${note}`)).toBeTruthy();
       await waitFor(() => expect(stamps()).toMatch(stamped));
     }
-    // A card, or a code on another device.
+    // The student was scanned with a card, or with a code on another device.
     page.becomes({ today: [stamp] });
     scanned(enjoy);
     expect(stub().getByText('Enjoy your class')).toBeTruthy();

@@ -118,7 +118,7 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
   let before = 0;
   if (change) {
     await user.click(await screen.findByRole('button', { name: change, hidden: true }));
-    // The change's own dialog may already read it, as a ticket does.
+    // The dialog of the change may already fetch it, as the ticket does.
     before = reads();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

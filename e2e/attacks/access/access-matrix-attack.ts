@@ -42,14 +42,14 @@ const neverMade: readonly CallName[] = [
   'studentImgRetrieve',
   'getScannedPhoto',
   'getBoardPhoto',
-  // What they need is over, not theirs (scanned code, session in the bin, subject), or not closed (the professor).
+  // What these calls need is over or someone else's (scanned code, binned session, subject), or not closed (professor).
   'createAttendance',
   'deleteClassPerma',
   'deleteSubject',
   'restoreSubject',
   'verifySchoolTransaction',
   'getOwnRollHistory',
-  // Its student is pending; for an approved one of another program level, the answer would say so.
+  // The sample's student waits for approval. For an approved student of another program level, the answer would say so.
   'setStatus',
 ];
 
@@ -120,7 +120,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           count(matrix, `${name} × ${identity.name}`, answer, right);
         });
       }
-      /** Names objects in every combination that is not fully within reach; the response must be as if none existed. */
+      /** Names objects in every combination that is not fully within reach. The response must be as if none existed. */
       const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
         for (const [name, call] of callsTouching(everything.objects)) {
           if (call.access !== access) continue;
@@ -129,7 +129,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
             const answer = await make(name, identity, mixture);
             const status = ofNothing.includes(name) ? 200 : 404;
             const right = answer.status === status && answer.text === none.text;
-            // A batch is answered entry by entry: for a session of one's own, that the student is not there.
+            // A batch is answered entry by entry; for one's own session: the student is not there.
             const denied = name === 'setStatuses' && answer.status === 200 && answer.text.includes('"done":[]');
             count(objects, `${name} × ${identity.name} ${JSON.stringify(mixture)}`, answer, right || denied);
           }

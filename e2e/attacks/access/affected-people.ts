@@ -33,7 +33,7 @@ const sessionKinds = ['attendance', 'level-up', 'streak', 'late'];
 /** Kinds of ledger rows that refer to a redemption. */
 const redemptionKinds = ['redemption', 'refund', 'collected'];
 
-/** The names of its people and objects in effects, and those of an unrelated victim. */
+/** The names of these people and objects in lists of effects, and the names of an unrelated victim. */
 export function namesInEffects({ owner, student, admin, objects }: AffectedPeople, victim: AffectedPeople): Names {
   return new Map([
     [`prof_id ${owner.prof_id}`, 'the professor'],

@@ -11,7 +11,7 @@ const ID = /(_id|_by|^reference|[a-z]By)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * A value without what differs between runs: new ids, the moment, secrets, numbers in names.
+ * A value without the parts that differ between runs: new ids, the moment, secrets, numbers in names.
  * @param called the column's name in `names`
  */
 function comparable(
@@ -38,7 +38,7 @@ function comparableRow(row: Row, names: Names, since: string): string {
     .join(' ');
 }
 
-/** Tables that change in the background, whichever call is tried: email waiting to be sent. */
+/** Tables that change in the background, whichever call is tried: they hold email that waits to be sent. */
 const WORKED_OFF: readonly string[] = ['letter'];
 
 /** Rows by their key, the first column of every table. */

@@ -86,7 +86,7 @@ async function playRound(
     return judge(await Promise.all(hands), Math.floor(PURSE / PRICE));
   }
   const item_id = await offer(PIECES);
-  // Another student is first in each round: one who is first every time would reach the daily limit.
+  // Another student is first in each round, because a student who is always first would reach the daily limit.
   const inTurn = [...crowd.slice(at % crowd.length), ...crowd.slice(0, at % crowd.length)];
   return judge(await Promise.all(inTurn.map((student, hand) => buy(student, item_id, hand))), PIECES);
 }

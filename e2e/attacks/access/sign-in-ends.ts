@@ -76,7 +76,7 @@ export async function signInAgain(origin: string, person: SignedIn): Promise<{ s
 export interface Deed {
   says: string;
   role: Role;
-  /** Does it at this copy. @returns the person whose sign-in must survive */
+  /** Performs the action at this copy. @returns the person whose sign-in must survive */
   act(origin: string, person: SignedIn, admin: SignedIn, env: Record<string, string>): Promise<SignedIn | undefined>;
 }
 

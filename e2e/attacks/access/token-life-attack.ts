@@ -93,7 +93,7 @@ async function race(origin: string, { professor, class_id }: ClassInProgress): P
   return told.filter((each) => !each).length;
 }
 
-/** Declines a pending student. @returns whether the right password is then answered like that of an unknown account */
+/** Declines a pending student. @returns whether the right password is then answered as for an unknown account */
 async function declineOnce(origin: string, waiting: SignedIn, admin: SignedIn): Promise<boolean> {
   const before = await signInAgain(origin, waiting);
   await answerOf(origin, calls.deleteStudent, { headers: admin.headers, params: { id: waiting.id } });

@@ -58,8 +58,8 @@ interface Scan {
 }
 
 /**
- * Resolves after a random number of further check-ins while one is in progress. Check-ins of one batch are answered
- * together, and then all clients request codes for a moment.
+ * Resolves after a random number of further check-ins, while one is in progress. The check-ins of one batch are
+ * answered together, and then all clients spend a moment on requesting codes.
  * @param most the largest number
  */
 export async function amidCheckIns(load: CheckInLoad, most: number): Promise<void> {

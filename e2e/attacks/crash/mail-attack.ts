@@ -8,7 +8,7 @@ import { comesAbout, until } from '#testkit/process/until.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { type MoodyMailServer, makeMoodyMailServer } from './faulty-mail-server.ts';
 
-/** The delay after a second attempt, and the duration of a claim, in seconds, each slightly longer. */
+/** Slightly longer than the delay after a second attempt, and than the duration of a claim, in seconds. */
 const FIVE_MINUTES = 301;
 const A_CLAIM = 121;
 
@@ -82,7 +82,7 @@ async function awayAndKilled(on: string, post: Post, people: number, report: Rep
   mail.mood = 'once-later';
   await mail.open();
   await server.start();
-  // Each is greylisted once and must then wait a minute.
+  // Each email is greylisted once and must then wait a minute.
   await until('each letter is put off', () => some.every((to) => mail.refused.includes(to)));
   await nobodyIsTried(post);
   const early = some.filter((to) => taken(post, to) > 0).length;

@@ -146,7 +146,7 @@ async function guessAllDay(at: At, people: People, [hours, minutes]: [number, nu
     '',
     atMost(mostOfOne),
   );
-  // Checking a password is nine tenths of an attempt; if a refusal cost as much, anyone could keep the processor busy.
+  // Checking a password is nine tenths of the cost; if refusals cost that too, anyone could keep the processor busy.
   const share = spentMs.refusals / guesses.refusals / (spentMs.looks / guesses.looks);
   report.figure('  processor time of a refusal, as a share of a guess', share, '', atMost(0.7));
 

@@ -181,7 +181,7 @@ interface Beside {
   /** Connections that stay open because they do no harm. */
   kept?: number;
   /**
-   * @returns a function that begins it, which returns a function that ends it and returns the number of responses read
+   * @returns a function that begins the flood, which returns a function that ends it and returns the responses read
    */
   prepare(): Promise<() => () => number>;
 }

@@ -109,7 +109,7 @@ export const socketAbuseAttack: Attack = {
         await hoard(first.origin, crowd, report);
         await crowdIn(first.origin, crowd, report);
         const misbehaving = misbehave(first.origin, crowd, report);
-        // In full before the crowd: among two thousand unauthenticated sockets, the first would be closed.
+        // The full form awaits this before the crowd: of two thousand unauthenticated sockets, the first are closed.
         if (form === 'full') await misbehaving;
         const { strangers, overheard, scans, delivered, tookMs } = await listenIn(origins, crowd, sockets);
         await misbehaving;

@@ -8,7 +8,7 @@ import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
 /** Sockets that one student and one professor may have. @see decisions §5 */
 const [OF_STUDENT, OF_PROFESSOR] = [3, 50];
-/** A socket may send ten messages a second. The number of connections left free for false sign-ins, however quickly they follow one another. */
+/** False messages per stranger's socket: below the ten a second that a socket may send, however quick the scans. */
 const LIES = 8;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
@@ -18,7 +18,7 @@ export interface Crowd {
   inClass: ClassInProgress;
   owners: Student[];
   strangers: Student[];
-  /** Students who misbehave, apart from all others. */
+  /** Students who misbehave; they are none of the others. */
   rascals: Student[];
   /** The first has a class of their own. */
   otherProfessors: { readonly token: string }[];
@@ -40,7 +40,7 @@ export async function gatherCrowd(school: SchoolUnderTest, owners: number, socke
   };
 }
 
-/** What sockets outside a class received, and how soon its students were notified of their own scans. */
+/** What sockets outside a class received, and how soon the students of the class were notified of their own scans. */
 export interface Overheard {
   /**
    * Authenticated sockets of other people that stayed open to the end; the third without a sign-in is closed earlier.
@@ -70,7 +70,7 @@ function parts({ inClass, otherProfessors, strangers }: Crowd) {
   ];
 }
 
-/** False messages with which strangers try to receive or forge something. */
+/** False messages with which strangers try to receive something or to forge a scan. */
 function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, scanned: string | undefined): object[] {
   const invented = 'A'.repeat(26);
   return [

@@ -109,8 +109,8 @@ class Probe {
   }
 
   /**
-   * Compares the responses of a pair in each round, in alternating order: with a rate limit or a parallel change, the
-   * order makes the difference.
+   * Compares the responses of a pair in each round, in alternating order. If a rate limit or a parallel change caused a
+   * difference, it would follow the order.
    * @returns the difference, or undefined
    */
   private async tellsApart([one, other]: PayloadPair, rounds: number): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { openHole } from './sample-vulnerability.ts';
 
 /** The longest duration of its attack, in milliseconds. */
 const MOST_MS = 900_000;
-/** No server listens there: what wapiti makes servers fetch is fetched from nowhere. */
+/** No server listens at this address, so whatever wapiti makes servers fetch, they receive nothing. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 /** The report of wapiti. */

@@ -14,7 +14,7 @@ interface OwnSignInsDialogProps extends OpenedDialogProps {
   readonly who: Role;
 }
 
-/** The last activity of a sign-in: for students the last code, otherwise the last use */
+/** When a sign-in was last active: for students when it last showed a code, for others when it was last used */
 function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): string {
   if (who !== 'student') return ownSignInsText.lastUsed(momentText(seenAt ?? createdAt));
   return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(momentText(codeShownAt));

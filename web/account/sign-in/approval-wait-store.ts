@@ -6,12 +6,12 @@ const FORGOTTEN_MS = 30 * 86_400_000;
 /** The storage key for the fact that a user with this role waits for approval */
 export const approvalWaitKey = (who: Role) => `rollcall-waits-${who}`;
 
-/** Stores that a user with this role has registered here and waits for approval; not who. */
+/** Stores that someone with this role registered in this browser and waits for approval, but not who it is. */
 export function noteApprovalWait(who: RegisteredRole): void {
   try {
     localStorage.setItem(approvalWaitKey(who), String(Date.now()));
   } catch {
-    // Without storage, the login has no notice.
+    // If the browser has no storage, the login page shows no notice.
   }
 }
 
@@ -29,6 +29,6 @@ export function endApprovalWait(who: RegisteredRole): void {
   try {
     localStorage.removeItem(approvalWaitKey(who));
   } catch {
-    // Nothing was stored.
+    // The browser has no storage, so there is nothing to delete.
   }
 }

@@ -12,7 +12,7 @@ import { RollPicture } from './roll-picture.tsx';
 import { signInText } from './sign-in-text.ts';
 
 interface EntrySheetProps {
-  /** The page's name, in the browser tab and beside the logo, such as whose login it is */
+  /** The page's name in the browser tab and beside the logo, such as the role that signs in here */
   readonly tab: string;
   /** The only `h1` */
   readonly greeting: string;

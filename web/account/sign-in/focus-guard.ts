@@ -10,7 +10,7 @@ export function useFocusGuard(): void {
   useEffect(() => {
     let had: HTMLElement | null = null;
     let action: RowAction | null = null;
-    /** The long table around it and its row count: only its rows near the window are rendered. */
+    /** The long table around the focused element, and its row count: only rows near the window are rendered. */
     let table: Element | null = null;
     let rows: string | null = null;
 
@@ -20,7 +20,7 @@ export function useFocusGuard(): void {
       table = had.closest('[aria-rowcount]');
       rows = table?.getAttribute('aria-rowcount') ?? null;
     }
-    /** Releases focus if the user moved it to a place that takes none. */
+    /** Forgets the element if the user pressed or clicked where nothing takes focus. */
     function forgetIfLeft() {
       queueMicrotask(() => {
         if (document.activeElement === document.body && had?.isConnected && !had.matches(':disabled')) had = null;

@@ -33,14 +33,14 @@ interface LoginProps {
   readonly other: Place;
 }
 
-// Rarely needed. It renders together with the form, which would otherwise move down under a finger.
+// Rarely needed, so loaded on demand. It renders together with the form, so that the form does not move under a finger.
 const fetchApprovalWait = async () => (await import('./approval-wait.tsx')).ApprovalWait;
 const ApprovalWait = roles.some(waitsForApproval)
   ? await fetchApprovalWait()
   : lazy(async () => ({ default: await fetchApprovalWait() }));
 
 function Login({ who, register, other }: LoginProps) {
-  /** Negative: no one waits for approval; positive: sign-ins have failed. Each failure changes it. */
+  /** Negative if no one waits for approval, positive if sign-ins have failed. Each failed sign-in changes it. */
   const [tries, setTries] = useState(() => (waitsForApproval(who) ? 0 : -1));
   return (
     <EntrySheet

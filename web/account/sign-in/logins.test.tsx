@@ -37,7 +37,7 @@ const logins = [
   },
 ] as const;
 
-// Logins show how the last sign-in ended, so earlier test files must leave none.
+// A login shows how the last sign-in ended, so this removes the sign-ins of earlier test files.
 beforeAll(() => {
   for (const { who } of logins) keepSignIn(who, 'earlier');
   window.localStorage.clear();
@@ -106,7 +106,7 @@ test('an account that waits for approval shows that it waits', async () => {
     server: [school, answers(calls.loginStudent, waitingForApproval)],
   });
   await enter(user);
-  // Once, with what happens next, even after several tries.
+  // The message shows once, with what happens next, even after several tries.
   for (const again of [false, true]) {
     if (again) await user.click(screen.getByRole('button', { name: 'Sign In' }));
     const said = await screen.findAllByText("Your account is waiting for an administrator's approval.");

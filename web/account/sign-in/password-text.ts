@@ -1,4 +1,4 @@
-/** Texts of changing a password and signing out, apart from a login's, which needs none of them. @see spec §2, §8 */
+/** Texts of changing a password and signing out, in a file of their own: a login needs none. @see spec §2, §8 */
 export const passwordText = {
   mustChange: 'You signed in with a one-time password. Choose your own to continue.',
   newPassword: 'New Password',

@@ -20,7 +20,7 @@ export function wanting(href: string): unknown {
   return { wanted: href };
 }
 
-/** Returns whether an address is in the role's area: same origin, and not another role's however it is written. */
+/** Returns whether an address is in the role's area: same origin, and in no spelling another role's address. */
 function isPlaceOf(role: Role, href: unknown): href is string {
   const { origin } = window.location;
   if (typeof href !== 'string' || !href.startsWith('/') || !URL.canParse(href, origin)) return false;

@@ -76,7 +76,7 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   );
 }
 
-/** Pointing with a mouse, and with a finger */
+/** The events of pointing at a link: with a mouse, and with a finger */
 const POINTING = ['pointermove', 'pointerdown'] as const;
 
 /**

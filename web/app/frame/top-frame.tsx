@@ -22,7 +22,7 @@ import styles from './top-frame.module.css';
 interface TopFrameProps {
   readonly who: Role;
   readonly items: readonly NavItem[];
-  /** Opens the form to change the password, for roles without a place for it. */
+  /** Opens the form to change the password, for roles that have no profile screen. */
   readonly onPassword?: () => void;
   /** Shown above every screen of the role */
   readonly notice?: ReactNode;

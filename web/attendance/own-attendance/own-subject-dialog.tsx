@@ -22,7 +22,7 @@ import { ownAttendanceText } from './own-attendance-text.ts';
 import { OwnMonth } from './own-month.tsx';
 import styles from './own-subject-dialog.module.css';
 
-/** One class in the list. It shows what the card already knows until the rest has loaded. */
+/** One class in the list. Until the rest has loaded, it has only the data of the card. */
 interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {
   /** When the class began, an instant. */
   readonly beganAt?: string;

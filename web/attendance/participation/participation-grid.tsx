@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';

@@ -57,9 +57,9 @@ function useParticipation(subjectId: number) {
       ]);
       return participationOf(sessions, marks ?? [], masterlist[0] ?? []);
     },
-    // Scans change it, also on other devices.
+    // Scans on any device change it.
     refetchOnMount: 'always',
-    // Rebuilding the overview is faster than comparing two of them.
+    // Rebuilding the overview is faster than comparing the old one with the new one.
     structuralSharing: false,
   });
 }

@@ -83,7 +83,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
         const record = timesIn?.get(session.class_id);
         const seen = { session, date: dateText(session.createdAt) };
         if (record) return { ...seen, timeIn: timeText(record.createdAt), mark: record.status === 'late' ? 'L' : 'P' };
-        // The overview may be older: students it shows as present without a time in have been removed.
+        // The overview may be older: a student who is present there, but has no time in here, has been removed since.
         const mark = markAt(column, place);
         return { ...seen, timeIn: '', mark: mark === 'P' || mark === 'L' ? 'A' : mark };
       }),

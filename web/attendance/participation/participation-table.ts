@@ -51,9 +51,9 @@ export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: num
 }
 
 /**
- * Combines a subject's sessions, their marks and its master list. The marks stay strings: an object for each of a
- * hundred thousand would take longer than everything else. Marks without a session are in the bin and do not count.
- * Sessions on a coming day are left out. @see spec §2, §4, decisions §4.9
+ * Combines a subject's sessions, their marks and its master list. The marks stay strings, because creating an object
+ * for each of a hundred thousand marks would take longer than everything else. Marks whose session is in the bin do
+ * not count. Sessions on a coming day are left out. @see spec §2, §4, decisions §4.9
  */
 export function participationOf(
   sessions: readonly ClassSession[],

@@ -2,7 +2,7 @@ import type { LatestReward } from '#contract/people/ledger/reward.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 const keptUnder = 'rollcall-awaited';
-/** Later rewards no longer belong to the code: its lifetime, plus time for a reload. */
+/** How long a reward can still belong to the code, in ms: the code's lifetime, plus time for a reload. */
 const LONGEST_MS = 120_000;
 
 interface Awaited {

@@ -94,7 +94,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     await readStudent();
   }
 
-  /** Replaces what was shown of the session. May arrive twice, on the code's socket and on the pass's own. */
+  /** Replaces what was shown about the session. The notice may arrive twice: on the code's socket and on the pass's. */
   function onRoll({ class_id, subject_name, status }: OwnRollNotice) {
     if (celebrated.current === class_id) celebrated.current = null;
     moment.end();

@@ -7,7 +7,7 @@ import { StatusChoice } from './status-choice.tsx';
 interface RollLeftProps {
   readonly left: number;
   readonly absent: number;
-  /** While the session is in progress, Absent closes it. */
+  /** Whether the session is over. While it is in progress, choosing Absent closes it. */
   readonly isOver: boolean;
   /** At a session still to come, no student can be present, and it cannot be closed. */
   readonly isToCome: boolean;

@@ -13,7 +13,7 @@ interface MarkingNoteProps {
   readonly onLeave: () => void;
 }
 
-/** The note below a status: it waits for the network, someone else was faster, or why it was not saved. */
+/** The note below a status: that it waits for the network, that someone else was faster, or why it was not saved. */
 export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
   if (!marking || marking.kind === 'sending') return null;
   if (marking.kind === 'waiting') {

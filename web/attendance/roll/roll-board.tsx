@@ -101,7 +101,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
     marks.set(entry.student.stud_id, status, reasonGiven);
   }
 
-  /** @returns the student whose status was restored, if it is one */
+  /** @returns the student whose status was restored, if the change was about only one */
   function undo(): number | undefined {
     const whose = marks.undo();
     if (!marks.many?.isUnderWay) setWhy(whose === null ? rollText.nothingToUndo : '');

@@ -14,7 +14,7 @@ import { chosenStatus, type Marking, statusOfKey } from './visible-entries.ts';
 /** The estimated height of a row, in px, until it is measured. */
 const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;
 
-/** Faster key presses, in ms, come from a hand-held scanner: no letter of a code is a status. */
+/** Shortest gap of typed keys, in ms. Faster keys come from a hand-held scanner, and its letters set no status. */
 const READER_GAP_MS = 35;
 /** This many fast keys in a row are a code. */
 const CODE_LENGTH = 8;
@@ -30,7 +30,7 @@ interface RollListProps extends RollRowActions {
   /** @returns whether the status is set, so that the next student gets the focus */
   /**
    * Undoes the last change.
-   * @returns the student it was about, if it was one
+   * @returns the student whose status was undone, if the change was about only one
    */
   readonly onUndo: () => number | undefined;
   /** Receives the letters of all statuses while a question is open. */
@@ -55,7 +55,7 @@ export function RollList(props: RollListProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
   // The current student stays current when others join the list.
   const [active, setActive] = useState({ place: 0, studId: entries[0]?.student.stud_id });
-  // The same for the keys, which may be faster than rendering.
+  // The current student for the keys, which may come faster than rendering.
   const turn = useRef(active);
   const going = useRef(false);
   const typed = useRef({ atMs: Number.NEGATIVE_INFINITY, inARow: 0, setting: 0, carryOut: () => {} });
@@ -213,7 +213,7 @@ function placeOf(entries: readonly RollEntry[], { place, studId }: { place: numb
   return found >= 0 ? found : Math.min(place, entries.length - 1);
 }
 
-/** Whether a key pressed there is free: not in a field, a question or a group of buttons. */
+/** Whether a key pressed at this element has no other use: not in a field, a question or a group of buttons. */
 function isNobodys(target: EventTarget | null): boolean {
   return (
     target instanceof Element && !target.closest('input, textarea, select, fieldset, [role$="dialog"], [role="menu"]')

@@ -14,7 +14,7 @@ import { useUndoKey } from './undo-key.ts';
 
 interface ScannerInstrumentProps {
   readonly session: ClassSession;
-  /** Shown in the camera's place while scanning is off; null scans. */
+  /** Shown in the camera's place while scanning is off; null while it is on. */
   readonly closed: ReactNode;
   readonly heading: string | undefined;
   readonly sign: Sign;

@@ -1,4 +1,4 @@
-/** A scan that is taken back, and a session that takes no more. */
+/** A scan that is taken back, and a session that accepts no more scans. */
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';

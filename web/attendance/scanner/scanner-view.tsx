@@ -40,7 +40,7 @@ interface ScannerViewProps {
   readonly session: ClassSession;
   /** As in the address; blank for an open session. */
   readonly programLevel: string;
-  /** Shown in the camera's place while scanning is off; null scans. */
+  /** Shown in the camera's place while scanning is off; null while it is on. */
   readonly closed: ReactNode | null;
   /** A line above the scanner. */
   readonly remark?: ReactNode;

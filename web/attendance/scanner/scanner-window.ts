@@ -12,8 +12,8 @@ import { scannerText } from './scanner-text.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Whether a session can be scanned now, its day is still to come, or the day after it is over too, in the school's time
- * zone. Updates as time passes. @see spec §4, decisions §4.8
+ * Whether a session can be scanned now, whether its day is still to come, and whether the day after it is over too, in
+ * the school's time zone. Updates as time passes. @see spec §4, decisions §4.8
  */
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();

@@ -21,8 +21,8 @@ export function sessionInTheWay(error: unknown): calls.OtherSession | undefined 
 }
 
 /**
- * Takes a session out of the bin after a question. If another one is too close, asks again to restore it as another of
- * the same day. @see spec §5, §8, decisions §4.7
+ * Takes a session out of the bin after a question. If another session is too close, asks whether to restore it as
+ * another session of the same day. @see spec §5, §8, decisions §4.7
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner) {
   return useChange(calls.deleteClassRestore, {

@@ -140,7 +140,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
   );
 }
 
-/** What to do about the six hours: a new session today can wait, any other needs another time. */
+/** Advice if sessions are less than six hours apart: a new session today can wait, any other needs another time. */
 const adviceOn =
   (isNew: boolean) =>
   (error: unknown, { date }: SessionEntry) => {

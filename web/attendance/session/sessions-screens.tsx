@@ -48,7 +48,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const { subjectId, name } = owner;
   const asking = { params: { subjectId } };
   const query = useCall(getClass, asking, { select: ({ classes }) => classes });
-  // The worth of a session that follows no other.
+  // The points and experience of a subject's first session.
   const { data: first } = useCall(getClass, asking, { select: (found) => found.first });
   const dialog = useDialog<NamedSession | null>();
   const remove = useChange(deleteClass, {

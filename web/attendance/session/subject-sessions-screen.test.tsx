@@ -156,7 +156,7 @@ it('adds a session of the subject’s program with the subject’s hours, today,
       end_time: '13:05',
       isdeleted: false,
       isOpen: false,
-      // The server's day counts.
+      // Without a date, the server uses its own day.
       date: null,
     },
   });
@@ -168,7 +168,7 @@ const tooSoonAt = (createdAt: string, start_time: string | null = null) =>
 
 it.each([
   ['2026-11-21T00:00:00.000Z', null, 'This subject had a session at 8:00 AM. Wait until 2:00 PM'],
-  // Created after it had begun.
+  // This session was created after it had begun.
   ['2026-11-20T15:39:00.000Z', '22:00', 'This subject had a session at 10:00 PM on 11/20/2026. Wait until 5:39 AM'],
   ['2026-11-20T15:30:00.000Z', null, 'This subject had a session at 11:30 PM on 11/20/2026. Wait until 5:30 AM'],
   ['2026-11-21T12:00:00.000Z', null, 'This subject has a session at 8:00 PM. Wait until 2:00 AM on 11/22/2026'],

@@ -19,7 +19,7 @@ export const todayText = {
   held: 'Held today',
   of: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
   present: (present: number) => `${grouped(present)} present`,
-  /** Beside the large number. */
+  /** Shown beside the large number. */
   ofOnly: (expected: number) => `of ${grouped(expected)}`,
   presentOnly: 'present',
   scan: 'Scan',

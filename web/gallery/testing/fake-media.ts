@@ -36,7 +36,7 @@ export function installFakeMedia({ labels = ['Camera'], capabilities = {} as obj
       stop() {
         this.readyState = 'ended';
       },
-      /** Ends the track, as a system does that takes the camera away. */
+      /** Ends the track, as the system does when it takes the camera away. */
       end() {
         this.readyState = 'ended';
         target.dispatchEvent(new Event('ended'));

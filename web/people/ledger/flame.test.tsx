@@ -12,7 +12,7 @@ test.each(['light', 'dark'] as const)('in the %s scheme a flame is gray at 0, ot
   );
   document.head.append(style);
   onTestFinished(() => style.remove());
-  /** How much redder it is than green or blue, 0 to 255. */
+  /** How far red exceeds the weaker of green and blue in the flame's color, 0 to 255. */
   const rednessAt = (streak: number) => {
     const svg = render(<Flame streak={streak} />).container.querySelector('svg') as Element;
     const [red = 0, ...others] = (getComputedStyle(svg).fill.match(/\d+/g) ?? []).map(Number);

@@ -36,14 +36,14 @@ interface OtpDialogProps {
   readonly asksPassword: boolean;
   readonly mailed: Mailed;
   readonly onMailed: (mailed: Mailed) => void;
-  /** Called for each refusal, with the password as sent; returns true if another place shows it. */
+  /** Called for each refusal, with the password as sent; returns true if it is shown elsewhere. */
   readonly onRefused: (error: unknown, sent: { readonly password: string; readonly again: string }) => boolean;
   readonly onCancel: () => void;
 }
 
 /**
- * Asks for the four mailed digits and sends them with the fourth, or on reopening with a code that was right. Errors
- * and the result of resending are below the boxes. @see spec §4, §5
+ * Asks for the four mailed digits. Sends them once the fourth is typed, or when it reopens with a code that was right.
+ * Errors and the result of resending are below the boxes. @see spec §4, §5
  */
 export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDialogProps) {
   const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
@@ -53,7 +53,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   const [resent, setResent] = useState(false);
   const [done, setDone] = useState<{ message: string; warning?: string | undefined } | null>(null);
   const left = useSecondsUntil(mailed.resendAtMs);
-  // Another code may be requested long before the last one expires, unless the server has just named a time.
+  // Another code may be requested long before the last one expires, unless the server has just said how long to wait.
   const [refusedUntilMs, setRefusedUntilMs] = useState(0);
   const soonestMs = mailed.resendAtMs - (OTP_LIFE_SECONDS - SECONDS_BETWEEN_CODES) * 1000;
   const canAskSooner = useSecondsUntil(Math.max(soonestMs, refusedUntilMs)) === 0 && left > 0;
@@ -111,7 +111,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
     if (asksPassword && form.values.password === '') password.current?.focus();
     else form.submit();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fourth digit sends, and opening with four of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends once four digits are there, also on opening
   useEffect(() => {
     if (opened) sendWhole();
   }, [opened, otp.value]);

@@ -101,7 +101,7 @@ export function RegisterStudentScreen() {
     }
     const isOfForm = form.refuse(error, registrationText.student.failed);
     if (isOfForm) {
-      // After a reload the form asks for another username, instead of the code for one that is taken.
+      // After a reload the form asks for another username, because the code would be for one that is taken.
       if (mailed && code === 'username-taken') keepDraft({ ...form.values, ...mailed, username: '' });
       form.set({ password: sent.password, again: sent.again });
       setAsking(false);

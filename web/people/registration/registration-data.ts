@@ -42,7 +42,7 @@ async function mailOtp(email: string): Promise<Mailed> {
   return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
 }
 
-/** Mails a code to the typed address, unless `mailed` is a valid one for it or the student has one. @see spec §4 */
+/** Mails a code to the typed address, unless `mailed` is still valid for it or the student has a code. @see spec §4 */
 export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
   return useChange(
     async (typed: { email: string }) => {

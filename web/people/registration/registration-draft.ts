@@ -54,6 +54,6 @@ export function dropDraft(): void {
     // Where version 0.2 stored it.
     window.localStorage.removeItem(keptUnder);
   } catch {
-    // Nothing is stored.
+    // If storage is blocked, nothing is stored.
   }
 }

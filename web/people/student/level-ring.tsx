@@ -9,7 +9,7 @@ interface LevelRingProps {
   readonly threshold: number;
   /** A level was just reached: the ring fills and turns over. */
   readonly leveledUp: boolean;
-  /** The photo, a square of 100 % of the space inside. */
+  /** The photo: a square that fills the space inside the ring. */
   readonly children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ function person(name: string, courseYearSection?: string, username?: string): Li
   return { stud_id: made, first_name, middle_name: '', last_name, courseYearSection, username };
 }
 
-/** The text beside each of them. */
+/** The text beside each person's name. */
 function signs(...people: Listed[]): string[] {
   return people.map(signsOf(people));
 }

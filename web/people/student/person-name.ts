@@ -45,7 +45,7 @@ export function signsOf(people: Iterable<Listed>): Sign {
   };
 }
 
-/** The same where the program level is already beside every name. */
+/** The text beside a name in lists where every name already has its program level. */
 export function signBesideProgram(sign: Sign, person: Listed): string {
   const beside = sign(person);
   return beside === person.courseYearSection ? '' : beside;

@@ -36,7 +36,7 @@ export const byName: PersonSearch<PersonNames> = searchOf(namesOf);
 interface Findable extends PersonNames {
   readonly username: string;
   readonly email: string | null;
-  /** For students who have one. */
+  /** The student number, for students who have one. */
   readonly student_number?: string | null;
 }
 

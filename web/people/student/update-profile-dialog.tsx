@@ -42,7 +42,7 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
       title: studentText.updateQuestion,
       detail: changesText(student, asStored(typed), studentText.ownFields),
     }),
-    // Another program level has other incentives and classes, so nothing cached on the device stays either.
+    // Another program level has other incentives and classes, so the data cached on the device is deleted too.
     stale: everything,
     kept: [getStudent, (reply) => reply.student],
     done: updateStudent.done,

@@ -25,7 +25,7 @@ export function keepInstallOffer(): void {
 export const installOffer = (): InstallPrompt | null => offered;
 export const onInstallOffer = subscribe;
 
-/** Returns whether this is a browser on an iPhone or iPad, which has no prompt: only there, `standalone` is false. */
+/** Returns whether this is a browser on an iPhone or iPad, which has no prompt. Only they set `standalone` to false. */
 export function addsByShareSheet(): boolean {
   return (navigator as { standalone?: boolean }).standalone === false;
 }

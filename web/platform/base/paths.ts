@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/base/call.ts';
 
-/** Values for a place's parameters; they come back as text. */
+/** Values for a place's parameters. When they are read from an address, they are text. */
 type Params<Names extends string> = Readonly<Record<Names, string | number>>;
 
 /** The names of a pattern's parameters */
@@ -22,8 +22,8 @@ export interface Place<Who extends ScreenAudience = ScreenAudience, Pattern exte
 }
 
 /**
- * Browsers remove `.` and `..` from addresses, also written as `%2E`, and an empty segment matches nothing. Such a
- * value gets this suffix, which no text of the product may contain.
+ * Browsers remove `.` and `..` from addresses, also written as `%2E`, and an empty segment matches no route. Parameters
+ * with these values get this suffix, which no text of the product may contain.
  */
 const MARK = '\uFEFF';
 
@@ -57,8 +57,8 @@ function place<const Who extends ScreenAudience, const Pattern extends string>(
 }
 
 /**
- * Every place of the application, once. Its screen has the same name in `web/app/screens.ts` or `staff-screen-list.ts`;
- * walks, attack tests and screenshots use this list.
+ * Every place of the application, once. Each has a screen of the same name in `web/app/screens.ts` or
+ * `staff-screen-list.ts`. Walks, attack tests and screenshots use this list.
  * @see spec §2
  */
 export const paths = {

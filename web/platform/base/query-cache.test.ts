@@ -10,7 +10,7 @@ import { dropEndedSignIn, keepSignIn } from './sign-in-store.ts';
 const DAY_MS = LAST_READ_HOURS * 3_600_000;
 const queryKey = ['pass'];
 const item = 'rollcall-read:["pass"]';
-/** Later in each test, so that data is never older than the server loss in the previous test. */
+/** The start of each test. It moves on, so that data is never older than the server loss in the previous test. */
 let startMs = Date.parse('2030-01-01');
 
 function openPage(): QueryClient {
@@ -20,7 +20,7 @@ function openPage(): QueryClient {
   return client;
 }
 
-/** What a page shows that is opened without the server */
+/** The data that a page shows when it is opened without the server */
 const shown = (): unknown => openPage().getQueryData(queryKey);
 
 const newVersion = () => {

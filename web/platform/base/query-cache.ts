@@ -51,7 +51,7 @@ async function keep({ queryHash, state: { data, dataUpdatedAt: at } }: Query): P
 }
 
 /**
- * Keeps the markup of the screen if it asks for this and has loaded completely.
+ * Keeps the markup of the screen, if the screen asks for this and has loaded completely.
  * @returns whether it is still loading
  */
 function keepPicture(): boolean {
@@ -135,7 +135,7 @@ export function keepLastReads(client: QueryClient): void {
     if (changed) forget(KEPT + PICTURE);
     if (keepFresh(query)) keepDrawn();
   });
-  // The school is read before any frame is rendered.
+  // The school's settings are read before any frame is rendered.
   for (const query of cache.getAll()) if (query.meta?.keptOnDevice && query.state.data !== undefined) keepFresh(query);
   const showAll = () => {
     // Deletes all items that are a day old or of another sign-in or version.

@@ -18,7 +18,7 @@ export interface RealtimeListening<Heard extends object> {
   readonly onMessage: (message: Heard) => void;
   /** Called after a reconnect, to refetch what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
-  /** Once a newer socket of the person replaces it (a code on screen), stays closed until the page is visible */
+  /** Whether it stays closed until the page is visible, once a newer socket of the person (a code) has replaced it */
   readonly givesWay?: boolean;
   /** Called when the channel opens or closes */
   readonly onStanding?: (stands: boolean) => void;

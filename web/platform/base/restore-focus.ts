@@ -6,7 +6,7 @@ const topDialog = () =>
     .filter((dialog) => !dialog.matches('[data-leaving]'))
     .at(-1);
 
-/** Moves focus to the topmost dialog, or to the screen's heading if it is there. */
+/** Moves focus to the topmost dialog; if none is open, to the screen's heading, if there is one. */
 export function focusScreen(): void {
   const place = topDialog() ?? document.querySelector<HTMLElement>('h1');
   place?.setAttribute('tabindex', '-1');
@@ -18,7 +18,7 @@ export interface RowAction {
   readonly list: HTMLElement;
   /** The row's index in the list */
   readonly index: number;
-  /** Its text, which says what it does and to whom */
+  /** The action's text, which says what it does and to whom */
   readonly said: string | null;
 }
 

@@ -121,7 +121,7 @@ test.each(['signed-out', 'ended'] as const)(
         how === 'ended' ? 'ended' : 'elsewhere',
       ]);
       expect([second.gone, second.peopleGone(role), second.session.length]).toEqual([[role], 1, 0]);
-      // A page that loads now says so too.
+      // A page that loads now shows the same reason.
       expect(tab().departure(role)).toBe(how === 'ended' ? 'ended' : null);
       first.hear({ role });
       expect(first.said).toHaveLength(role === 'student' ? 0 : role === 'professor' ? 1 : 2);
@@ -143,7 +143,7 @@ test('another sign-in replaces the first in every tab, even in a suspended or du
   const duplicate = tab(copied);
   expect([duplicate.token('professor'), duplicate.standing('professor')]).toEqual([null, 'asking']);
 
-  // It answers before it has noticed that its own sign-in is over.
+  // The suspended tab answers before it has noticed that its own sign-in is over.
   sleeper.asleep = false;
   duplicate.hear({ role: 'professor', token: ana });
   expect(duplicate.token('professor')).toBeNull();

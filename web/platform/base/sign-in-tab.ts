@@ -1,6 +1,6 @@
 import { type Role, roles, tokenHeader } from '#contract/platform/base/call.ts';
 
-/** How long a new tab waits for other tabs before it shows the login, in ms; an open tab answers within a few. */
+/** How long a new tab waits for other tabs before it shows the login, in ms; an open tab answers within a few ms. */
 export const ASK_TABS_MS = 150;
 
 /** A role's sign-in state in this tab; `asking` while other tabs are asked for it */
@@ -61,9 +61,9 @@ const markOf = (token: string) => `in ${nameOf(token)}`;
 const ALONE = 'only ';
 
 /**
- * Stores each role's token as decisions §3.1 says (on a shared device, a student's token is in the tab only), and in
- * local storage a mark that names the valid one in this browser. A tab's token is valid only while the mark names it.
- * Signing out, or signing in as another person, changes the mark and so ends the role in all tabs, even suspended,
+ * Stores each role's token as decisions §3.1 says; on a shared device, a student's token is in the tab only. A mark in
+ * local storage names the token that is valid in this browser. A tab's token is valid only while the mark names it.
+ * Signing out, or signing in as another person, changes the mark and so ends the role in all tabs, even in suspended,
  * duplicated or restored ones. A tab without the marked token asks the others for it.
  */
 export function openSignInTab(

@@ -30,7 +30,7 @@ function drop({ answer }: Ahead): void {
 
 /**
  * Takes the prefetched response for an address, once; undefined if there is none for this person or it is too old.
- * @param token undefined for what is the same for everyone
+ * @param token undefined for responses that are the same for everyone
  */
 export function takeAhead(address: string, token: string | null | undefined): Promise<Response> | undefined {
   const ahead = asked.get(address);

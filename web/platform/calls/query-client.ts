@@ -6,7 +6,7 @@ import { isPassing } from './call-failed.ts';
 /** How long query results stay fresh, in ms; a realtime message about a change invalidates them sooner. */
 export const FRESH_MS = 15_000;
 
-/** How long rarely changing data stays fresh, in ms. Its age does not count when a screen shows how old it is. */
+/** How long rarely changing data stays fresh, in ms. A screen that says how old its data is ignores this data. */
 export const SELDOM_MS = 60_000;
 
 /** Query `meta`: the latest result is kept on the signed-in student's device, see query-cache.ts. */

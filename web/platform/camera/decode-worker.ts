@@ -9,7 +9,7 @@ import { loadPixmapReader } from './pixmap-reader.ts';
 const page = globalThis as unknown as Pick<Worker, 'addEventListener' | 'postMessage'>;
 
 const reader = loadPixmapReader(wasmAddress);
-// The page gets a failure with each request; unhandled, it would only reach the browser's console.
+// Each request reports this failure to the page. Unhandled here, it would also be logged in the browser's console.
 reader.catch(() => {});
 
 /** One decoder for each set of formats, because each keeps its own position in the cycle of preparations */

@@ -42,7 +42,7 @@ const namesOf = (formats: readonly BarcodeFormat[]) => formats.map((format) => d
 
 /**
  * Maps the decoder's format to a name of spec §1. A variant (`Code39Ext`) belongs to the requested format. If both
- * `upc_a` and `ean_13` are requested, the decoder answers EAN-13, which every UPC-A code is.
+ * `upc_a` and `ean_13` are requested, the decoder answers EAN-13, because every UPC-A code is also an EAN-13 code.
  */
 function formatOf(find: PixmapFind, asked: readonly BarcodeFormat[]): BarcodeFormat | null {
   const exact = asked.find((format) => decoderNames[format] === find.format);

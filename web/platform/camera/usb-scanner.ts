@@ -16,7 +16,7 @@ export const LONGEST_SLOW_PAUSE_MS = 150;
 /** Longest reading in characters; the rest is dropped */
 export const LONGEST_READING = 4096;
 
-/** A pause longer than the others' mean by this factor and time separates a person's key from the reading. */
+/** A pause that exceeds the mean of the others by this factor and this time separates a person's key from a reading. */
 const PARTING_PAUSE = { times: 3, ms: 30 } as const;
 
 /** A key as the browser reports it */
@@ -45,7 +45,7 @@ export interface TypedSoFar {
 
 export const nothingTyped: TypedSoFar = { keys: [] };
 
-/** Returns the capital letter or digit of a key on an American keyboard, otherwise what it types. */
+/** Returns the capital letter or digit of a key on an American keyboard, otherwise the text that the key types. */
 function placeOf({ code, key }: TypedKey): string {
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? key;
 }
@@ -70,7 +70,8 @@ function readingsOf(typed: TypedSoFar): TypedReading[] {
 
 /**
  * Adds one key to the typed keys; if it ends a reading, returns the possible readings.
- * @returns `readings`, first all keys as typed, or null; the Enter that ended it must then do nothing else on the page
+ * @returns `readings`, the first of them with all keys as typed; null if no reading has ended. The Enter that ended a
+ * reading must do nothing else on the page.
  */
 export function typeKey(typed: TypedSoFar, key: TypedKey): { typed: TypedSoFar; readings: TypedReading[] | null } {
   if (key.inField || key.withModifier) return { typed: nothingTyped, readings: null };

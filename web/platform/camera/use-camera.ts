@@ -98,7 +98,7 @@ export function useCamera({ formats, paused, onRead }: CameraUse): CameraInUse {
     };
     const start = async () => {
       const opening = openCamera(video, chosen(), signal).then((one) => {
-        // Canceled after its first picture: nothing else would release it.
+        // The start was canceled after the first picture, so nothing else would release the camera.
         if (signal.aborted) one.close();
         camera = one;
         return one;

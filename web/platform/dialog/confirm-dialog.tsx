@@ -7,9 +7,9 @@ import { Dialog, DialogActions } from './dialog.tsx';
 export interface Question {
   /** Names the thing: 'Delete “Discrete Math, BSCS 4A”?' */
   readonly title: string;
-  /** What Yes leads to, if it is not obvious */
+  /** The consequence of Yes, if it is not obvious */
   readonly detail?: ReactNode;
-  /** Red Yes button, for a permanent loss */
+  /** Makes the Yes button red, for a permanent loss */
   readonly warning?: boolean;
   /** Runs on Yes while the dialog shows as busy; if it fails, the promise rejects. */
   readonly onYes?: () => Promise<unknown>;

@@ -8,9 +8,9 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly opened: boolean;
-  /** On Escape, the close button or a click outside. Without it the dialog stays open until its work is done. */
+  /** Called on Escape, the close button or a click outside. Without it, the dialog stays until its work is done. */
   readonly onClose?: () => void;
-  /** Asked first if something would be lost; resolves to whether the dialog may close. */
+  /** Called before closing, if something would be lost; resolves to whether the dialog may close. */
   readonly askFirst?: (() => Promise<true | undefined>) | undefined;
   /** Keeps the dialog open while its work runs */
   readonly busy?: boolean;

@@ -11,7 +11,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 interface CodeStepsOf<Asked> {
-  /** Who gets the code; one field, named as in the call's body */
+  /** The initial input: one field that says who gets the code, named as in the call's body */
   readonly initial: Asked;
   readonly missing: string;
   readonly change: Change<Asked, unknown>;

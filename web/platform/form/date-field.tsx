@@ -10,7 +10,7 @@ interface DateFieldProps {
   /** The range of the calendar, inclusive */
   readonly first: string;
   readonly last: string;
-  /** What it is for, or what an empty value means */
+  /** What the date is for, or what an empty value means */
   readonly description?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;

@@ -3,7 +3,7 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import type { Complaint } from './form.tsx';
 
 /**
- * Returns the values to send: blank for unchanged ones, so that the server keeps its current values. They may have
+ * Returns the values to send: blank for unchanged ones, so that the server keeps its current values. Those may have
  * changed since the form was opened, by another person or, for an incentive's stock, by each sale. Spaces at the ends
  * do not count as a change.
  */

@@ -74,9 +74,9 @@ const isBlank = (value: FieldValue) => String(value).trim() === '';
 
 /**
  * The one way to write a form. Holds the input, refuses blank required fields, sends the change once even if Save is
- * tapped repeatedly, and marks the field that a refusal names. The message is at that field, unless the place has a
- * message of its own for the top. The input stays until the change is done. Shown by `Form`, or by `FormDialog` in a
- * dialog.
+ * tapped repeatedly, and marks the field that a refusal names. The message is shown at that field, unless the caller
+ * has a message of its own, which is shown at the top. The input stays until the change is done. Shown by `Form`, or by
+ * `FormDialog` in a dialog.
  */
 export function useForm<Values extends Record<string, FieldValue>, Reply>({
   initial,

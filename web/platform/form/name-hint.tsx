@@ -17,7 +17,7 @@ interface NameHintProps {
   readonly unknown: (typed: string) => string;
   /** Called when the suggested name is chosen */
   readonly onTake: (name: string) => void;
-  /** Hints only at a likely typo, where new names are as good */
+  /** Shows the hint only for a likely typo, in fields where new names are just as valid */
   readonly onlyLikely?: boolean | undefined;
 }
 

@@ -13,7 +13,7 @@ const RESTING_MS = 4000;
 
 /** A live list that keeps its rows in place while in use */
 export interface StableRows<Row> {
-  /** The rows; while in use, those from before in their order, with current data */
+  /** The rows. While the list is in use, these are the earlier rows in their order, with current data. */
   readonly rows: readonly Row[];
   /** Number of new rows that are not shown yet */
   readonly news: number;

@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly kind?: 'end' | 'short' | 'status' | 'actions';
   /** The title of a phone's card; the first column by default */
   readonly heads?: true;
-  /** Beside the title of a phone's card, like a status: what users look for first, such as a price */
+  /** Shows the value beside the title of a phone's card: for what users look for first, such as a price */
   readonly beside?: true;
   /** Labels the value on a phone's card, as it does for numbers: without a label it would be unclear. */
   readonly named?: true;

@@ -26,7 +26,7 @@ export interface Failure {
 
 /**
  * Spec §8's sentence for the place, shown if the server gives no reason; without a response, the network's message is
- * below it. With a `message`, that comes first and the reason below it. A function if the place needs more.
+ * below it. An object's `message` is shown first, and the reason below it. A function, if the place needs more.
  */
 export type FailedWords =
   | string

@@ -10,10 +10,10 @@ export interface Sheet {
   readonly lines: readonly (readonly CsvCell[])[];
 }
 
-/** The columns of a sheet in their order: each heading with what stands below it. */
+/** The columns of a sheet, in order: each heading with the function that returns a row's cell. */
 export type SheetColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
-/** The lines of a sheet that has one for each row. */
+/** The lines of a sheet: the headings, then one line for each row. */
 export function sheetLines<Row>(rows: readonly Row[], columns: SheetColumns<Row>): Sheet['lines'] {
   return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cell) => cell(row)))];
 }

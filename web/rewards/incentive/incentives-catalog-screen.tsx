@@ -40,7 +40,7 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
   const subject = useChoice('subject', query.data && subjects);
   const program = useChoice('program', query.data && programs);
   const dialog = useDialog<ShopItem | null>();
-  // Redemptions stay.
+  // Redemptions of a deleted incentive stay.
   const remove = useChange(deleteProfessorShopItem, {
     sending: ({ item_id }: ShopItem) => ({ params: { itemId: item_id } }),
     question: ({ item_name, item_classSection }) => ({

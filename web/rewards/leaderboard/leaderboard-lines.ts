@@ -2,8 +2,8 @@
 export type LeaderboardLine<Row> = { readonly entry: Row } | { readonly leftOut: number; readonly after: number };
 
 /**
- * The rows by rank, with a line for those left out between two and after the last.
- * @param total the number of all; undefined if the number not shown is hidden
+ * The rows by rank, with a line for the students left out between two rows and after the last row.
+ * @param total the number of all students; undefined if it is hidden
  */
 export function linesOf<Row extends { readonly rank: number }>(
   rows: readonly Row[],

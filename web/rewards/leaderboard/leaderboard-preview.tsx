@@ -39,7 +39,7 @@ interface LeaderboardPreviewProps {
   readonly title?: string;
 }
 
-/** A sample of what a student would see, with invented names, made by the rules with which the server masks. */
+/** A sample of what a student would see, with invented names, masked by the same rules as on the server. */
 export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardPreviewProps) {
   const { board_names, board_scope, board_shows } = rules;
   const { rank, total } = placeIn[board_scope];

@@ -14,7 +14,7 @@ interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
   /** The number of students on the podium; of these the list repeats only the viewer. */
   readonly raised: number;
-  /** Undefined if the number not shown is hidden. */
+  /** The number of all students; undefined if it is hidden. */
   readonly total: number | undefined;
   /** The viewer's stud_id. */
   readonly activeStudent: number;

@@ -123,7 +123,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
   );
 }
 
-/** The points still allowed today for the chosen students: for all of them as many as for the one who received most. */
+/** The points that each of the chosen students may still receive today: what is left for the one who received most. */
 function DayLimit({ chosen, who }: { chosen: ReadonlySet<number>; who: string | null }) {
   const page = useAwards().data?.pages[0];
   if (!page) return null;

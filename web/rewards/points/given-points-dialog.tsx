@@ -121,8 +121,8 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
 }
 
 /**
- * The points that a professor has given by hand, one entry per act, newest first. Today's can be withdrawn, from all at
- * once or from one. @see docs/decisions/0047
+ * The points that a professor has given by hand, one entry per act, newest first. Points given today can be withdrawn,
+ * from all students at once or from one. @see docs/decisions/0047
  */
 export function GivenPointsDialog(dialog: OpenedDialogProps) {
   const query = useAwards();

@@ -25,7 +25,7 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   const listing = useDialog<null>();
   const [given, setGiven] = useState<readonly Award[]>([]);
   const list = () => {
-    // The list can withdraw each of them, and the note would still offer it.
+    // In the list, these points can be withdrawn, and the note would still offer to undo them.
     setGiven([]);
     listing.open(null);
   };
@@ -55,7 +55,7 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   };
 }
 
-/** The note about points just given, with an undo. It stays until the next one, or until the user leaves the screen. */
+/** The note about points just given, with an undo. It stays until points are given again or the user leaves. */
 function GivenNote({ awards, onUndone }: { awards: readonly Award[]; onUndone: () => void }) {
   const undo = useChange(withdrawAward, {
     sending: ({ award_id }: Award) => ({ params: { awardId: award_id }, body: { together: true } }),

@@ -31,7 +31,7 @@ const became: Readonly<Record<Status, string>> = {
   absent: 'absent',
 };
 
-/** What a refund deducted for points that were already spent: points given by hand, or of a session. */
+/** The points that a refund took back, because they were already spent: given by hand, or earned at a session. */
 function collectedText({ points, reason, subject_name, class_createdAt }: PointsEntry['collected'][number]): string {
   const of =
     reason === ''

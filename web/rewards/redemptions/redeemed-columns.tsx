@@ -39,7 +39,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       id: 'program',
       under: 'student',
       header: redeemedText.program,
-      // A phone's card shows it beside the name.
+      // A phone's card leaves it out, because the name already has it beside it.
       usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },

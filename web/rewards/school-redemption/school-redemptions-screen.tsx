@@ -79,7 +79,7 @@ export function SchoolRedemptionsScreen() {
     (await everyPage(getSchoolTransactions, asking)).flatMap(({ transactions }) => transactions);
   const read = useMemo(() => query.data?.pages.flatMap(({ transactions }) => transactions) ?? [], [query.data]);
   const live = useStableRows(read, keyOf);
-  // Older rows were loaded on request, and move nothing.
+  // Older rows were loaded on request, and move no other row.
   const oldest = live.rows.at(-1)?.transaction_id ?? Number.POSITIVE_INFINITY;
   const older = read.filter(({ transaction_id }) => transaction_id < oldest);
   const rows = [...live.rows, ...older];

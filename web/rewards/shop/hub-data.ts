@@ -36,7 +36,7 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
   try {
     const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
     unanswered.delete(item_id);
-    // An unanswered redemption may have been canceled or declined since; then another press means another one.
+    // A redemption without an answer may have been canceled or declined since; pressing again then starts a new one.
     if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state))
       return await redeemOnce(item);
     return reply;

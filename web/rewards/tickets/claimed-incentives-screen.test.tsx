@@ -14,7 +14,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
 
-/** A student's redemptions. A bug it has caught: a file with the wire's true and false as status. */
+/** A student's redemptions. A bug it has caught: a file whose status is the server's `true` or `false`. */
 
 const student = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 

@@ -44,8 +44,8 @@ const grey = (
 );
 
 /**
- * Pending claims first, as they are to be shown, newest first in each group. One that is approved while shown keeps its
- * place, so that it is noticed. Phones show tickets to hold up, others a table.
+ * Pending claims first, because students have to show them; each group newest first. A claim that is approved while
+ * shown keeps its place, so that it is noticed. Phones show tickets to hold up, others a table.
  */
 function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   const [decidedBefore] = useState(

@@ -85,7 +85,7 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
   );
 }
 
-/** Omits the status column. A column that is below it on narrow screens then keeps its own. */
+/** Omits the status column. A column that moves below it on narrow screens then keeps its own place. */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns
     .filter(({ id }) => id !== 'status')

@@ -39,7 +39,7 @@ interface AdminDashboardScreenProps {
   readonly today?: ReactNode;
   /** Open steps and questions of the school, below the places. */
   readonly children?: ReactNode;
-  /** Whether any of these is still loading. Everything waits for it, so that nothing is pushed down. */
+  /** Whether any of these is still loading. The whole screen waits for them, so that nothing is pushed down. */
   readonly isReading?: boolean;
 }
 
@@ -97,7 +97,7 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
   );
 }
 
-/** Waiting accounts, each count with a link to exactly those, limits that turned people away, and other tasks. */
+/** Waiting accounts, each count with a link to exactly those accounts; reached limits; and other tasks. */
 function Needs({ counts, others }: { counts: Counts; others: readonly Need[] }) {
   const { students, professors, pendingStudents, pendingProfessors, bounds } = counts;
   const needs = [

@@ -41,9 +41,9 @@ interface DecideMany {
 }
 
 /**
- * Approves or declines the waiting ones of the chosen accounts in batches, until all are decided, the user stops it or
- * a call fails. The accounts of a failed call count as failed and the rest is left, so no more requests go out without
- * a connection.
+ * Approves or declines those of the chosen accounts that wait, in batches, until all are decided, the user stops it
+ * or a call fails. The accounts of a failed call count as failed, and the others are not sent, so that no more requests
+ * go out without a connection.
  */
 export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf']): DecideMany {
   const confirm = useConfirm();

@@ -11,10 +11,10 @@ interface SelectionBarProps {
   readonly chosen: readonly Account[];
   /** The number of chosen accounts that the filters hide. */
   readonly hidden: number;
-  /** Left out if none of them can be waiting. */
+  /** Omitted if no chosen account can be waiting. */
   readonly onDecide?: (decision: DecisionName) => void;
   readonly onClear: () => void;
-  /** Further actions if none of them waits. */
+  /** Further actions if no chosen account waits. */
   readonly children?: ReactNode;
 }
 

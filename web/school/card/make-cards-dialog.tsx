@@ -7,7 +7,7 @@ import { cardText as text } from './card-text.ts';
 
 interface MakeCardsDialogProps extends OpenedDialogProps {
   readonly count: number;
-  /** How many of them have a card, which ends. */
+  /** How many of the students already have a card; their new card ends it. */
   readonly having: number;
   readonly onMake: (extras: CardExtras) => void;
 }

@@ -32,7 +32,7 @@ export const healthText = {
   chooseZone: 'Choose the school’s time zone in Settings.',
   look: 'Open',
   lookNamed: 'Open Health',
-  /** On the start, if there is more than one. */
+  /** Shown on the administrator's start screen, if there is more than one warning. */
   things: (count: number) => `Health: ${grouped(count)} things to fix`,
   product: 'Rollcall',
   version: 'Version',

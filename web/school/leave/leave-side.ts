@@ -13,7 +13,7 @@ import { leaveText } from './leave-text.ts';
 export interface LeaveSide {
   readonly who: 'admin' | 'professor';
   readonly detail: string;
-  /** The target of the back link; undefined if the navigation has the screen. */
+  /** The target of the back link; undefined if the screen is in the navigation. */
   readonly back?: string;
   readonly get: typeof calls.getLeaves | typeof calls.getProfessorLeaves;
   readonly create: typeof calls.createLeaves | typeof calls.createProfessorLeaves;

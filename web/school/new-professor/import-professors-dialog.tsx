@@ -199,7 +199,7 @@ function Found({ professors, problems, notes, others, busy, onOther }: FoundProp
       {professors.length === 0 && <p>{text.noneFound}</p>}
       <ul className={styles.professors}>
         {professors.map(({ email, username, subjects, known, byName, ...names }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called alike, and the list is read as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is read as a whole
           <li key={at}>
             <b>{fullName(names)}</b> <span className="faint">{[email, username].filter(Boolean).join(' · ')}</span>
             {known !== null && !others.has(at) && <p className="quiet">{text.isKnown(known)}</p>}

@@ -11,7 +11,7 @@ interface LeaversDialogProps extends OpenedDialogProps {
   readonly onCounted: (leaving: number) => void;
 }
 
-/** Shows what a file that would remove many students looks like, and continues only if the user types their number. */
+/** Explains why a file would remove many students, and continues only if the user types their number. */
 export function LeaversDialog({ run, opened, onClose, onCounted }: LeaversDialogProps) {
   const [typed, setTyped] = useState('');
   const { left } = run.counts;

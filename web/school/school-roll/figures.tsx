@@ -28,7 +28,7 @@ interface FigureCardProps extends FiguresProps {
   readonly children?: ReactNode;
 }
 
-/** The same on a card across the screen, above the rows it sums up. */
+/** The same figures on a card across the screen, above the rows that they sum up. */
 export function FigureCard({ figures, came, note, children }: FigureCardProps) {
   return (
     <Card className={`abreast wrap ${styles.sum}`}>

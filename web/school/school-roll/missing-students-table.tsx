@@ -54,7 +54,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       id: 'program',
       header: text.programLevel,
       under: 'student',
-      // A phone's card shows it beside the name.
+      // A phone's card leaves it out, because the name already has it beside it.
       usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },

@@ -10,7 +10,7 @@ import { sheetText as text } from './sheet-text.ts';
 import type { SheetRun } from './sheets.ts';
 import { NoAddressNote } from './sign-in-address.tsx';
 
-/** Sheets while they are made, then as shown only this once. Only Done closes it, and asks if nothing was printed. */
+/** Shows sheets while they are made, then once, to be printed. Only Done closes it, and asks if none was printed. */
 export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
   const { all, sheets, mailed, unmailed, failed, students, isMaking } = run;
   const made = sheets.length + mailed + failed.length;

@@ -97,7 +97,7 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
           description={staffText.professorHint}
           data-autofocus
           searchable
-          // It would cover the roles as soon as the dialog opens.
+          // An open list would cover the roles as soon as the dialog opens.
           openOnFocus={false}
           data={colleagues.map((one) => ({ value: one.username, label: `${listedName(one)} (${one.username})` }))}
           limit={LISTED_AT_ONCE}

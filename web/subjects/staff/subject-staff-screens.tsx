@@ -34,7 +34,7 @@ export function SubjectStaffScreen() {
   return <StaffPage sharing={sharing} back={paths.subjects.href()} />;
 }
 
-/** The same for an administrator. @see docs/decisions/0035 */
+/** A subject's staff, managed by an administrator. @see docs/decisions/0035 */
 export function SchoolSubjectStaffScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.adminSubjectStaff);
   const calls = { get: getSubjectStaff, set: setSubjectStaff, end: endSubjectStaff };

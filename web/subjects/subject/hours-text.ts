@@ -9,7 +9,7 @@ export function hoursText(start: string | null | undefined, end: string | null |
   return hours.join(' – ') + (start && end && endsNextDay(start, end) ? ' the next day' : '');
 }
 
-/** The same within a sentence. */
+/** The same hours, to be used within a sentence. */
 export function hoursInSentence(start: string | null | undefined, end: string | null | undefined): string {
   return hoursText(start, end).replace(ALL_DAY, 'all day');
 }

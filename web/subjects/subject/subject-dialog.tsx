@@ -17,7 +17,7 @@ import { eventText, subjectText } from './subject-text.ts';
 interface SubjectDialogProps extends OpenedDialogProps {
   readonly kind: SubjectKind;
   readonly subject: calls.Subject | null;
-  /** If it is someone else's, only they can change its name. */
+  /** If the subject belongs to someone else, only its owner can change its name. */
   readonly isShared?: boolean;
 }
 

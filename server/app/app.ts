@@ -67,16 +67,18 @@ import { metricsRoutes } from './metrics-routes.ts';
 /** The longest JSON body that is accepted, in bytes. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Ciphers with forward secrecy (ECDHE) and authentication (AEAD) only: those of TLS 1.3, then of 1.2. */
+/**
+ * Only ciphers with forward secrecy (ECDHE) and authentication (AEAD): first those of TLS 1.3, then those of TLS 1.2.
+ */
 const CIPHERS =
   'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20';
 
-/** Disconnects slow clients before they can hold many connections, over HTTPS as well. */
+/** Disconnects slow clients before they can hold many connections. Applies over HTTPS as well. */
 const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 };
 
 /**
- * The address by which a request is routed: its own, except for a page's invalid percent-encoding, which the router
- * would refuse before the application could be served.
+ * The address by which a request is routed. This is the request's own address, unless a page's percent-encoding is
+ * invalid: the router would refuse that address before the application could be served, so a fixed one takes its place.
  */
 function routedAddress({ url = '/' }: { url?: string }): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;
@@ -99,11 +101,11 @@ export async function buildApp(
   const { config } = services;
   const app = fastify({
     loggerInstance: services.log,
-    // The same log for all requests: a child would be created thousands of times a second and almost never used.
+    // All requests use the same log: a child log would be created thousands of times a second and almost never used.
     childLoggerFactory: (log: Logger) => log,
-    // Metrics count requests; a log line for each would only hide what matters.
+    // Metrics count requests. A log line for each would only hide the lines that matter.
     logController: new LogController({ disableRequestLogging: true }),
-    // A function, since the framework trusts no proxy if this is a number.
+    // This is a function, because a number would make the framework trust no proxy.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
@@ -114,7 +116,7 @@ export async function buildApp(
     rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // Requests that arrived before the process stops are still answered; then their connection closes.
+    // Requests that arrive before the process stops are still answered. Then their connections close.
     return503OnClosing: false,
     frameworkErrors: answerRouterError(config),
     clientErrorHandler: answerUnreadable(config),
@@ -126,13 +128,14 @@ export async function buildApp(
   limitPipelining(app);
   queueByNetwork(app);
   giveUpOnSlowReaders(app);
-  // Even over a slow line, an upload up to three times the limit is read whole and gets its refusal.
+  // An upload of up to three times the limit is read whole, even over a slow line, so that the client gets the refusal.
   answerInFull(app, { mostBytes: 3 * LARGEST_UPLOAD_BYTES });
   takeEmptyBodies(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
     threshold: LEAST_COMPRESSED,
-    // Clients send nothing large, and a body that is not decompressed cannot be a zip bomb.
+    // Clients send nothing large, so bodies need no compression, and a body that is not decompressed cannot be a zip
+    // bomb.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

@@ -23,7 +23,7 @@ const rewards = [
   'session_exp',
 ] as const;
 
-/** Every call with which an administrator or a professor writes: its audit actions, or why it has none. */
+/** Every call by which an administrator or a professor writes, with its audit actions or the reason why it has none. */
 const deeds = {
   updateLevelThreshold: ['change-level_threshold'],
   updateRewardRules: rewards.map((rule) => `change-${rule}` as const),
@@ -147,8 +147,8 @@ const deeds = {
 const BEFORE_SIGN_IN = ['sign-in', 'choose-own-password'];
 
 /**
- * These need a mailed code, another sign-in, a file, cards, or a deleted or closed object; other tests have their
- * entries.
+ * These calls need a mailed code, another sign-in, a file, cards, or a deleted or closed object. Other tests check
+ * their audit entries.
  */
 const NEEDS_MORE: readonly CallName[] = [
   'proveEmail',
@@ -175,7 +175,7 @@ const NEEDS_MORE: readonly CallName[] = [
   'restoreSubject',
 ];
 
-/** Samples that differ from the usual ones where those change nothing. */
+/** Sample values for calls in which the usual ones would change nothing. */
 async function differing(
   school: SchoolUnderTest,
   { owner, student }: OneOfEverything,

@@ -1,4 +1,4 @@
-/** The number of things one person can have, and how fast they can create them. */
+/** How many things one person can have, and how fast they can create them. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';

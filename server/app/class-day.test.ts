@@ -1,4 +1,4 @@
-/** The whole day through calls only: registration, approval, a session, a scan, the reward. */
+/** A whole day, using calls only: registration, approval, a session, a scan, the reward. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

@@ -1,4 +1,4 @@
-/** Each setting of the table, through the calls that read and change it. @see docs/decisions/0052 */
+/** Changes and reads each setting of the table by its calls. @see docs/decisions/0052 */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { rollSettings } from '#contract/attendance/roll/school-roll-calls.ts';
@@ -15,7 +15,10 @@ import { keptOf, keptSettings, settingValue } from '#server/platform/settings/se
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
-/** The calls that change settings: their settings, the names in the body, and settings that change as well. */
+/**
+ * The calls that change settings: the settings of each, their names in the body, and settings that change along with
+ * them.
+ */
 const changing: readonly [Call, readonly AuditedSetting[], sent?: readonly string[], besides?: SettingName][] = [
   [calls.updateLevelThreshold, ['level_threshold']],
   [calls.updateRewardRules, rewardSettings],
@@ -33,7 +36,7 @@ const settings = changing.flatMap(([call, names, sent = names, besides]) =>
   names.map((name, at) => ({ call, name, field: String(sent[at]), besides, isAlone: names.length === 1 })),
 );
 
-/** Other valid values (the minimum and maximum of a number), and invalid ones. */
+/** Other valid values (for a number, its minimum and maximum), and invalid ones. */
 function valuesOf(name: SettingName): { good: readonly (string | number | boolean)[]; bad: readonly unknown[] } {
   const row = settingRows[name];
   if ('least' in row)

@@ -10,14 +10,14 @@ import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { diskRoom } from '#server/school/health/disk-space.ts';
 
 const MB = 1_000_000;
-/** One check answers all requests within this time, so that requests cannot keep the disk busy. */
+/** All requests within this time share one check, so that requests cannot keep the disk busy. */
 const LOOK_EVERY_MS = 1000;
-/** Seconds after which a client may ask again. */
+/** Seconds until a client should ask again. */
 const RETRY_SECONDS = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set once the process is stopping: running requests are finished, and no new ones should be sent here. */
+    /** Set once the process is stopping. Running requests are finished, and no new ones should be sent to it. */
     isStopping: boolean;
   }
 }
@@ -31,9 +31,9 @@ async function hasLittleRoom({ config, database }: Services): Promise<boolean> {
 
 /** The result of one check. */
 interface Look {
-  /** Why nothing can be written. */
+  /** The reason why nothing can be written. */
   problem?: unknown;
-  /** What is wrong although everything can be written. */
+  /** The problem if everything can be written, but something is wrong. */
   degraded?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const toSee = {
   'file-gone': 'The file of the school was removed or replaced.',
 } as const;
 
-/** Why nothing should be sent here, for monitoring. It contains no path, since anyone may ask. */
+/** The reason why no requests should be sent here, for monitoring. It contains no path, because anyone may read it. */
 function whyNotReady(isStopping: boolean, problem: unknown): string {
   if (isStopping) return 'Rollcall has been told to stop.';
   const why = problem instanceof DatabaseUnavailable ? problem.why : undefined;
@@ -50,9 +50,9 @@ function whyNotReady(isStopping: boolean, problem: unknown): string {
 }
 
 /**
- * `/healthz` says that the process runs. `/readyz` says that it can write to its database, which it tries, and is not
- * stopping; otherwise it answers 503 with the reason. The status in the body is `degraded` while the disk is nearly
- * full or the pages that existed at the start are gone.
+ * `/healthz` says that the process runs. `/readyz` says that the process is not stopping and can write to its database,
+ * which it tries. Otherwise it answers 503 with the reason. The status in the body is `degraded` while the disk is
+ * nearly full, or the pages that existed at the start are gone.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {

@@ -3,17 +3,17 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** Rows deleted in one transaction, so that no scan waits for long. */
+/** The number of rows deleted in one transaction. It is small, so that no scan waits for long. */
 export const ROWS_AT_A_TIME = 500;
 
-/** Rows of a table that are useless once one of their columns is far enough in the past. */
+/** Rows of a table that become useless when one of their columns is far enough in the past. */
 export interface Outworn {
   table: keyof Tables;
   key: string;
   column: string;
 }
 
-/** Deletes a batch of old rows; checks again at the deletion, since a row may be in use again. */
+/** Deletes a batch of old rows. Checks them again when deleting, because a row may be in use again. */
 export async function deleteSome(db: Db, { table, key, column }: Outworn, before: Instant): Promise<number> {
   const some = sql`select ${sql.ref(key)} from ${sql.table(table)}
     where ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
@@ -22,7 +22,7 @@ export async function deleteSome(db: Db, { table, key, column }: Outworn, before
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes the device's mark from a batch of attendances; the flags based on it stay. */
+/** Removes the device's mark from a batch of attendances. Flags that are based on it stay. */
 export async function unmarkSome(db: Db, before: Instant): Promise<number> {
   const some = sql`select attendance_id from attendance
     where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
@@ -31,7 +31,7 @@ export async function unmarkSome(db: Db, before: Instant): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** A text about a student, and the column with its time. */
+/** A text about a student, and the column that has its time. */
 export interface Remark {
   table: keyof Tables;
   text: string;

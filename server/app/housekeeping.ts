@@ -1,4 +1,4 @@
-/** Cleaning's rule for forgotten codes. Twin: server/attendance/check-in/check-in-decision.ts, for a scan. */
+/** The rule by which cleaning deletes old codes. Twin: server/attendance/check-in/check-in-decision.ts, for a scan. */
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-change-limits.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
@@ -14,12 +14,12 @@ import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { deleteLetters, outboxFolder } from '#server/platform/mail/mail-transport.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
-/** The interval of the cleanup, in milliseconds; every copy cleans up, and several at once do no harm. */
+/** The interval of the cleanup, in milliseconds. Every copy of the product cleans up; several at once do no harm. */
 const EVERY_MS = 10 * 60_000;
 /** An email file is deleted at the same age, long after its code expired. @see decisions §3.7 */
 const TRIES_KEPT_SECONDS = TRIES_KEPT_DAYS * 86_400;
 
-/** An administrator can compare photos for as long as name changes can be undone. */
+/** Former photos are stored for as long as name changes can be undone, so that an administrator can compare them. */
 const FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400;
 
 /** Rows that are useless: a table, its key, and the column that is at least `seconds` in the past. */
@@ -31,7 +31,7 @@ const outworn = [
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: TRIES_KEPT_SECONDS },
   { table: 'former_photo', key: 'stud_id', column: 'createdAt', seconds: FORMER_PHOTOS_KEPT_SECONDS },
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
-  // Lines before their file, whose deletion would delete thousands of them at once.
+  // Lines come before their file, because deleting a file would delete thousands of lines at once.
   { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_file', key: 'import_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
@@ -53,7 +53,7 @@ const remarks = [
  * Deletes what is no longer usable, with its age in days: sign-ins and codes that expired, QR tokens 10 minutes later,
  * tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
  * deleted subjects (30), failed letters (7), device marks (1), audit entries (`AUDIT_DAYS`), reasons and notes (400).
- * @returns the numbers of deleted rows by table, of attendances whose mark was removed, and of blanked texts
+ * @returns the numbers of deleted rows by table, of attendances without their mark now, and of blanked texts
  */
 export async function cleanUp({
   config,

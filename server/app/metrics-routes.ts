@@ -13,7 +13,9 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 let ofProcess: Registry | undefined;
 
-/** Node's metrics of this process: event-loop lag, memory, processor time. Collected from the first request on. */
+/**
+ * Node's metrics of this process: event-loop lag, memory, processor time. They are collected from the first request on.
+ */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -81,7 +83,7 @@ function countEverything(app: FastifyInstance, services: Services): () => Promis
     },
   });
 
-  // After the gauge of the queue: this queries the database itself.
+  // This comes after the gauge of the queue, because it queries the database itself.
   watchSchool(registry, services);
 
   app.addHook('preSerialization', (_request, reply, payload, done) => {
@@ -109,7 +111,10 @@ function sameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** With `METRICS_TOKEN` anyone who has it, from anywhere; without it direct requests from this machine. */
+/**
+ * Whether a request may read the metrics. With `METRICS_TOKEN`, anyone who sends it may, from anywhere. Without it,
+ * only direct requests from this machine may.
+ */
 function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
   if (secret !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`);
   const { headers, socket } = request;

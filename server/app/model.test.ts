@@ -1,8 +1,9 @@
 /**
- * Random terms against a model in memory, with statuses set, undone and set again manually and by scans that may be
- * late. After every step each student's points, experience, level and streak (which a class in progress does not end),
- * and the stock of the incentive, match the model, and the ledger adds up to the balances. MODEL_RUNS sets the number
- * of terms (12 in the test command, a quarter of them on PostgreSQL), each of 60 steps.
+ * Plays random terms and compares the product with a model in memory. Statuses are set, undone and set again by hand
+ * and by scans that may be late. After every step each student's points, experience, level and streak (which a class in
+ * progress does not end) and the stock of the incentive match the model, and the ledger adds up to the balances.
+ * MODEL_RUNS sets the number of terms (12 in the test command, a quarter of them on PostgreSQL). Each term has 60
+ * steps.
  * @see decisions §1.1, §4.13
  */
 import fc from 'fast-check';
@@ -56,7 +57,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('share' as const), to: fc.constantFrom(0, 33, 50, 100) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restock' as const), to: fc.nat(3), price: fc.nat(120) }) },
-  // Everything is spent, and then a reward that cannot be taken back is undone.
+  // The student spends everything. Then a reward is undone that can no longer be taken back.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -98,13 +99,13 @@ describe.each(databases)('random terms on $name', (kind) => {
   }
   type Term = Awaited<ReturnType<typeof newTerm>>;
 
-  /** The state of a redemption that was taken back, with its refund. */
+  /** The state of a redemption that was refunded, with its refund. */
   const said = (of: { code: string | undefined; reply: { transaction: LoggedTransaction | OwnTransaction } }) =>
     of.code ?? `${of.reply.transaction.state} ${of.reply.transaction.refund}`;
   const backOf = ({ state, refund }: Model['transactions'][number], expected: string) =>
     expected === state ? `${state} ${refund}` : expected;
 
-  /** Takes a step in the school and in the model. Returns both results. */
+  /** Takes one step in the school and in the model. Returns both results. */
   async function take(term: Term, model: Model, taken: Step): Promise<{ said?: unknown; expected?: unknown }> {
     const { professor, admin, students, subject_id, item_id, program } = term;
     const at = 'back' in taken ? model.sessions.length - 1 - taken.back : 0;

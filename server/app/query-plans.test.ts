@@ -1,6 +1,6 @@
 /**
- * Every query of every call that students and professors make finds its rows by an index, on both databases: frequent
- * queries must not slow down with the amount of data. The queries are caught on their way to the database while a
+ * On both databases, every query of every call that students and professors make finds its rows by an index, because
+ * frequent queries must not become slower as data grows. The queries are recorded on their way to the database while a
  * filled school answers, so none can be forgotten.
  */
 import BetterSqlite, { type Statement } from 'better-sqlite3';
@@ -42,14 +42,14 @@ const GROWING = [
   'shop_item',
   'shop_transaction',
 ];
-/** Calls that show all people, and so read all: lists of the whole school, and counts. */
+/** Calls that read all people because they show all: lists of the whole school, and counts. */
 const SHOWS_EVERYBODY: string[] = [
   ...Object.values<Call>(calls).filter(({ weight }) => weight > 1),
   calls.getAllStudentProgramLevel,
   calls.getDashboard,
 ].map(({ path }) => path);
 
-/** The aliases in the product's SQL. */
+/** The table aliases in the product's SQL. */
 const ALIASES: Record<string, string> = {
   there: 'class_session',
   absent: 'class_session',
@@ -57,7 +57,7 @@ const ALIASES: Record<string, string> = {
   earlier: 'roll_change',
 };
 
-/** The prototype of all statements of the embedded database's driver. */
+/** The prototype that all statements of the embedded database's driver have. */
 const sqliteStatements = Object.getPrototypeOf(new BetterSqlite(':memory:').prepare('select 1')) as Statement;
 
 /** Catches every query in the database drivers while a function runs. */
@@ -100,7 +100,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A table is scanned in the order of its rows, or of an index without a condition. */
+/** A table is scanned whole if it is read in the order of its rows, or of an index without a condition. */
 function readWhole(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(readWhole);
   // A few rows from the end of an index are not a full scan.
@@ -111,8 +111,8 @@ function readWhole(node: PlanNode): string[] {
 }
 
 /**
- * The growing tables that PostgreSQL scans completely; sequential scans of small tables are disabled. Batched queries
- * are planned as their connections plan them: once, for lists of any length, whatever the table contains.
+ * The growing tables that PostgreSQL scans completely. Sequential scans of small tables are disabled. Batched queries
+ * are planned as on their own connections: once, for lists of any length, whatever the table contains.
  */
 async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const settings = query.sql.includes('unnest(') ? batchedReads.options : '-c enable_seqscan=off';

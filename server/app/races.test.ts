@@ -15,8 +15,8 @@ import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 
 inEachSchool('races', (school, kind) => {
   /**
-   * Makes a call during which something is deleted: on PostgreSQL the deletion is committed when the call waits for it,
-   * on SQLite, where writes run one after another, just before the call's first write.
+   * Makes a call during which something is deleted. On PostgreSQL the deletion is committed while the call waits for
+   * it. On SQLite, where writes run one after another, it is committed just before the call's first write.
    */
   async function amid(deletion: (db: Db) => Promise<unknown>, call: () => Promise<Answer<unknown>>) {
     const { database } = school.services;

@@ -7,8 +7,8 @@ import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { openBeside, type SchoolBeside } from '#server/startup/opening/open-for-command.ts';
 
 /**
- * Runs a terminal command with the product's settings. What a person can fix is shown in one clear line. Files that it
- * writes are private to their owner.
+ * Runs a terminal command with the product's settings. Mistakes that a person can fix are shown in one clear line. Only
+ * their owner can read the files that it writes.
  * @param command resolves to the exit code
  */
 export async function runCommand(
@@ -36,8 +36,8 @@ export function announced({ name, where, students, served }: SchoolBeside): stri
 }
 
 /**
- * Runs a command that works on an existing school, which its first line names.
- * @param read reads the arguments before any school is opened; throws WrongSetting with the usage
+ * Runs a command that works on an existing school. Its first line of output names the school.
+ * @param read reads the arguments before any school is opened; throws WrongSetting with the usage if they are wrong
  */
 export function runAtSchool<Asked>(
   read: (config: Config) => Asked,

@@ -42,7 +42,7 @@ describe('the served calls', () => {
         school.app.inject({ method: method as 'GET', url, headers: { accept: 'application/json' } }),
       ),
     );
-    // Without a sign-in and a body, a served call refuses; an address that is not served is not found.
+    // Without a sign-in and a body, a call that is served refuses, and an address that is not served is not found.
     for (const answer of answers) expect([200, 400, 401]).toContain(answer.statusCode);
   });
 

@@ -8,9 +8,9 @@ import { atDisk } from '#server/startup/opening/disk-faults.ts';
 import { makeFolder } from '#server/startup/opening/make-folder.ts';
 
 const DAY_MS = 86_400_000;
-/** Phones accept no certificate that is valid for much longer than a year. */
+/** The longest time for which the certificate is valid. Phones accept none that is valid for much more than a year. */
 const LIFE_DAYS = 365;
-/** A certificate that ends sooner than this is replaced, so that none ends during a class. */
+/** A certificate is replaced this long before it ends, so that none ends during a class. */
 const RENEWED_DAYS = 30;
 
 /** Whether a stored certificate is valid for all these names and addresses, and will be for a while. */
@@ -23,13 +23,13 @@ function stillServes(certificate: X509Certificate, names: readonly string[], now
 }
 
 async function make(names: readonly string[], nowMs: number): Promise<string> {
-  // Loaded only to share a school, since it takes 60 ms and 7 MB.
+  // This is loaded only to share a school, because it takes 60 ms and 7 MB.
   const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'Rollcall on this machine' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // An hour of leeway, since the clocks of phones are not exact.
+    // The certificate begins an hour early, because the clocks of phones are not exact.
     notBeforeDate: new Date(nowMs - 3_600_000),
     notAfterDate: new Date(nowMs + LIFE_DAYS * DAY_MS),
     extensions: [
@@ -46,9 +46,10 @@ async function make(names: readonly string[], nowMs: number): Promise<string> {
 }
 
 /**
- * The machine's own certificate for these names and addresses, with its key: the stored one, or a new one when there is
- * none, it is not valid for one of them, or it ends within 30 days. Every browser has to accept a new one again.
- * @param folder contains it in one file that only its owner can read
+ * The machine's own certificate for these names and addresses, with its key. The stored one is used, unless there is
+ * none, it does not cover one of them, or it ends within 30 days. Then a new one is made, which everyone has to accept
+ * again in their browser.
+ * @param folder the folder that has it in one file, which only its owner can read
  */
 export async function keptCertificate(
   folder: string,
@@ -60,7 +61,7 @@ export async function keptCertificate(
     const kept = readFileSync(file);
     if (stillServes(new X509Certificate(kept), names, nowMs)) return { cert: kept, key: kept };
   } catch {
-    // It is missing or unreadable: a new one replaces it.
+    // The file is missing or unreadable, so a new one replaces it.
   }
   const made = Buffer.from(await make(names, nowMs));
   await atDisk(file, () => {

@@ -139,7 +139,7 @@ describe('sharing', () => {
         .end();
     });
     expect(answer.statusCode).toBe(200);
-    // A browser with an HSTS entry would not let anyone skip its warning of this certificate.
+    // A browser with an HSTS entry would let no one skip its warning of this certificate.
     expect(answer.headers['strict-transport-security']).toBeUndefined();
 
     const plain = await fetch(`http://127.0.0.1:${port}/professor/login?x=1`, { redirect: 'manual' });
@@ -148,7 +148,7 @@ describe('sharing', () => {
       `https://127.0.0.1:${port}/professor/login?x=1`,
     ]);
     expect(await plain.text()).toContain(`<a href="https://127.0.0.1:${port}">`);
-    // A program that sends a password unencrypted is not redirected: it would continue to do so.
+    // A program that sends a password unencrypted is not redirected, because then it would keep doing so.
     for (const [method, path] of [
       ['POST', '/api/student/loginStudent'],
       ['GET', '/api/settings/getSchool'],
@@ -161,7 +161,7 @@ describe('sharing', () => {
     const unsent = connect({ host: '127.0.0.1', port: Number(port) });
     unsent.write(`POST /x HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 900000\r\n\r\n`);
     expect(await text(unsent)).toContain('HTTP/1.1 403');
-    // Each connection has a key of its own, and weaker ciphers are refused.
+    // Each connection has its own key, and weaker ciphers are refused.
     const cipherOf = (options: object) =>
       new Promise<string>((resolve) => {
         const socket = connectTls({ host: '127.0.0.1', port: Number(port), ca, ...options }, () => {
@@ -175,7 +175,7 @@ describe('sharing', () => {
     expect(await cipherOf(older)).toMatch(/^ECDHE-.+(GCM|POLY1305)/);
     for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-RSA-AES128-SHA', 'AES128-SHA'])
       expect(await cipherOf({ ...older, ciphers }), ciphers).toBe('refused');
-    // A redirect only contains a host of this installation.
+    // A redirect only leads to a host of this installation.
     for (const [path, host, answer] of [
       ['//evil.test/x', `localhost:${port}`, `location: https://localhost:${port}/\r\n`],
       ['/', 'evil.test', 'HTTP/1.1 421'],
@@ -193,7 +193,7 @@ describe('sharing', () => {
         socket.on('close', resolve);
         socket.on('error', reject);
       });
-    // 4401 means not signed in, so this one passed the check of its origin.
+    // 4401 means not signed in, so this socket passed the check of its origin.
     expect(await closedWith(`https://127.0.0.1:${port}`)).toBe(4401);
     expect(await closedWith('https://evil.test')).toBe(4403);
   });

@@ -6,12 +6,12 @@ import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { ownFolder } from '#server/startup/opening/data-folder.ts';
 import { keptCertificate } from './share-certificate.ts';
 
-/** Hosts that mean every address of this machine. */
+/** Values of `HOST` that mean every address of this machine. */
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
-/** Networks inside this machine, of containers and virtual machines, which phones cannot reach. */
+/** The names of networks inside this machine, of containers and virtual machines. Phones cannot reach them. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lo)/;
 
-/** The IPv4 addresses at which other machines reach this one, the likeliest first; empty without a network. */
+/** The IPv4 addresses at which other machines reach this one, the most likely first. Empty without a network. */
 export function lanAddresses(interfaces = networkInterfaces()): string[] {
   return Object.entries(interfaces)
     .filter(([name]) => !INSIDE.test(name))
@@ -22,7 +22,7 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
 }
 
 /**
- * Whether the arguments after `npm start --` open it to the network.
+ * Whether the arguments after `npm start --` open the product to the network.
  * @throws WrongSetting for anything but `--share`
  */
 export function wantsToShare(args: string[]): boolean {
@@ -33,17 +33,18 @@ export function wantsToShare(args: string[]): boolean {
   }
 }
 
-/** Settings that let the phones in the room open the product, and the hosts that they open. */
+/** The settings with which the phones in the room can open the product, and the hosts that they open. */
 export interface Share {
   config: Config;
   hosts: string[];
-  /** Whether browsers will warn of the certificate. */
+  /** Whether browsers will show a warning about the certificate. */
   ownCertificate: boolean;
 }
 
 /**
  * Opens the product to the network, over HTTPS, since browsers allow a page the camera only then. It uses every address
- * unless `HOST` names one, and the certificate of `TLS_CERT` or one of this machine, kept in `folder`.
+ * unless `HOST` names one. It uses the certificate of `TLS_CERT`, or otherwise one of this machine, which is stored in
+ * `folder`.
  * @param host the value of `HOST`, if it was set
  * @see decisions §7.2
  */
@@ -72,7 +73,7 @@ export async function shared(
 }
 
 /**
- * The text printed for the people in the room: every address, and the first one as a code for their phones.
+ * The text printed for the people in the room: every address, and the first one also as a code for their phones.
  * @param url the address of the product on this machine
  */
 export async function invitation({ config, hosts, ownCertificate }: Share, url: string): Promise<string> {
@@ -82,7 +83,7 @@ export async function invitation({ config, hosts, ownCertificate }: Share, url: 
   if (!first) return '\n  This machine is in no network that phones could be in.\n';
   const code = await qrText(first, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
   const lines = ['', '  Phones in the same network open:', '', ...addresses.map((address) => `    ${address}`), ''];
-  // Dark on light whatever the terminal's colors are, since not every phone reads an inverted code.
+  // The code is dark on light, whatever colors the terminal uses, because not every phone reads an inverted code.
   const rows = code.split('\n').filter(Boolean);
   lines.push(...rows.map((row) => `    ${styleText(['black', 'bgWhiteBright'], row)}`), '');
   if (ownCertificate) {

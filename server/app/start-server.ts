@@ -27,7 +27,7 @@ import { openServices } from '#server/startup/opening/open-services.ts';
 import { buildApp } from './app.ts';
 import { doUpkeep } from './housekeeping.ts';
 
-/** The advice if `PUBLIC_URL` is set but nothing here speaks HTTPS, with the one command that sets it up. */
+/** The advice if `PUBLIC_URL` is set but nothing here provides HTTPS, with the one command that sets it up. */
 function certificateAdvice(publicUrl: string, url: string): string[] {
   const name = new URL(publicUrl).hostname;
   return [
@@ -43,7 +43,7 @@ function certificateAdvice(publicUrl: string, url: string): string[] {
   ];
 }
 
-/** The first administrator's sign-in as it is printed, once; a configured password is not repeated. */
+/** The first administrator's sign-in, as printed once. A password from the settings is not printed. */
 function firstSignIn({ username, password }: NewAdministrator): string {
   return [
     '',
@@ -55,7 +55,7 @@ function firstSignIn({ username, password }: NewAdministrator): string {
 
 /**
  * The text printed once the product can be opened: the address to open, which is `PUBLIC_URL` if that is set, and what
- * is missing before people can.
+ * is missing before people can open it.
  * @param url the address of the product on this machine
  */
 export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Config): string {
@@ -75,21 +75,23 @@ export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Confi
   return lines.join('\n');
 }
 
-/** The time for emails to be sent when the process stops, in milliseconds. */
+/** How long a stopping process waits for emails to be sent, in milliseconds. */
 const LAST_LETTERS_MS = 1000;
 
 /**
- * Connections that may wait to be accepted, so that a crowd does not displace those of others, which would retry only
- * after seconds; the system may allow fewer.
+ * Connections that may wait to be accepted, so that a crowd does not push out the connections of others, who would
+ * retry only seconds later. The system may allow fewer.
  */
 const BACKLOG = 4096;
 
-/** The time a start waits for a program that has the school's file locked, such as a copy, in milliseconds. */
+/**
+ * How long a start waits for a program that has locked the school's file, such as one that copies it, in milliseconds.
+ */
 const LOCKED_MS = 10_000;
-/** The interval in which it checks the lock, in milliseconds. */
+/** The interval at which the lock is checked, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
-/** @throws WrongSetting in one line when the file is still locked after ten seconds */
+/** @throws WrongSetting with one line if the file is still locked after ten seconds */
 async function patiently<Opened>(file: string, open: () => Promise<Opened>): Promise<Opened> {
   const untilMs = performance.now() + LOCKED_MS;
   for (;;) {
@@ -116,7 +118,7 @@ export interface RunningServer {
 
 /**
  * Checks the settings that depend on the machine, before anything is created.
- * @throws WrongSetting for an unusable `HOST`, port or first administrator, or a `BACKUP_DIR` that is no folder
+ * @throws WrongSetting for an unusable `HOST`, port or first administrator, or a `BACKUP_DIR` that is not a folder
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
   await refuseUnusableAddress(config);
@@ -144,9 +146,10 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   if (noBackups) log.error(`No backup can be made. ${noBackups}`);
   let local: { close(): void } | undefined;
   try {
-    // Before the first person can come in: /readyz answers as soon as the port is open.
+    // This runs before anyone can send a request, because /readyz answers as soon as the port is open.
     const first = await firstAdministrator(services);
-    // Before the port is opened: if that fails, this password is valid at the next start, and not shown again.
+    // This runs before the port is opened. If opening fails, the password is valid at the next start, but not shown
+    // again.
     if (first) say(firstSignIn(first));
     await warnOfUtc(services);
     await freeLetters(services);
@@ -160,16 +163,16 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
     await services.database.close();
     throw listeningFault(error, config) ?? error;
   }
-  // Can run later: only now is the port known if PORT is 0, and the text lets no one in.
+  // This can run later: only now is the port known if PORT is 0, and the text is not needed to let anyone in.
   const { port } = app.server.address() as AddressInfo;
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
   const url = `${config.tls ? 'https' : 'http'}://${shown}:${port}`;
   say(welcome(url, config));
-  // Can run later: it sends queued emails; a newly requested code wakes the queue anyway.
+  // This can run later: it sends queued emails, and a newly requested code wakes the queue anyway.
   services.mail.wake();
-  // Can run later: it only deletes what has expired, first after ten minutes.
+  // This can run later: it only deletes what has expired, for the first time after ten minutes.
   const stopHousekeeping = doUpkeep(services);
-  // Can run later: its first check is after a minute, in a process of its own.
+  // This can run later: its first check is after a minute, in a process of its own.
   const backups = keepBackups(services);
   return {
     app,

@@ -1,4 +1,4 @@
-/** Health, and the end of a process as its clients see it. */
+/** Health, and how clients see a process stop. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,7 +98,7 @@ describe('a server', () => {
     };
     const polite = await connect();
     const deaf = await connect();
-    // This client reads nothing more from the server, its goodbye included.
+    // This client reads nothing more from the server, not even the closing message.
     deaf.pause();
     const goodbye = new Promise((resolve) => polite.on('close', resolve));
     const underWay = fetch(`http://127.0.0.1:${port}/readyz`);

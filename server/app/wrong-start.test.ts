@@ -1,4 +1,4 @@
-/** A start that fails says why in one line, and creates nothing. */
+/** A start that fails prints why in one line, and creates nothing. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -29,7 +29,7 @@ import { checkBeforeStart } from './start-server.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Whether another account could run the commands of this clone: not if the home folder is closed. */
+/** Whether another account could run the commands of this clone. It cannot if the home folder is closed to it. */
 const isOpen = () => spawnSync('test', ['-r', resolve('package.json')], { uid: NOBODY, gid: NOBODY }).status === 0;
 
 let folder: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command, ends one that hangs, and returns its one line of output. */
+/** Runs a command and stops it if it hangs. Returns its one line of output. */
 async function complaint(file: string, args: string[], env: Record<string, string>, asNobody = false): Promise<string> {
   const settings = { PORT: '0', REALTIME_PORT: '0', DATA_DIR: at('new'), ...env };
   const { code, out, err } = await runCommandFile(file, args, settings, asNobody ? { uid: NOBODY, gid: NOBODY } : {});
@@ -156,7 +156,7 @@ it.each([0, 100, undefined])(
 
 describe('a backup and a move', () => {
   const backup = (file: string) => complaintAfterSchool('server/commands/operations/backup-command.ts', [file]);
-  /** The school is named first, followed by one line with the problem. */
+  /** The command first names the school, and then prints one line with the problem. */
   async function complaintAfterSchool(file: string, args: string[]): Promise<string> {
     const { code, err } = await runCommandFile(file, args, { DATA_DIR: at('school') });
     expect([code, err.trim().split('\n').length], err).toEqual([1, 1]);
@@ -249,7 +249,7 @@ describe.runIf(isRoot && isOpen())('another account’s', () => {
     expect(await asNobody(restore[0], [...restore[1]], { DATA_DIR: at('own') })).toMatch(
       /rollcall\.sqlite is not open to this account/,
     );
-    // The folder is its own, but the school in it is another account's.
+    // The folder belongs to the account, but the school in it belongs to another one.
     cpSync(at('school', 'rollcall.sqlite'), at('own', 'rollcall.sqlite'));
     chmodSync(at('own', 'rollcall.sqlite'), 0o600);
     expect(await asNobody('server/main.ts', [], { DATA_DIR: at('own') })).toMatch(

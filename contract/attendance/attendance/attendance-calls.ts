@@ -6,7 +6,7 @@ import { id, idOrNone, instant } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { attendanceSources, attendedStatuses } from './status.ts';
 
-/** What looks unusual about an attendance. The attendance is not refused: the professor sees the remark and decides. */
+/** What looks unusual about an attendance. The attendance is not refused: the professor sees the flag and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
@@ -22,7 +22,7 @@ export const attendanceRecord = z.object({
   source: z.enum(attendanceSources),
   /** The student's latest attendance in the subject. */
   latestAttendedDate: instant,
-  /** Only professors get remarks; left out if there are none. */
+  /** Flags, only for professors; left out if there are none. */
   marks: z.optional(z.array(z.enum(attendanceMarks))),
 });
 export type AttendanceRecord = z.output<typeof attendanceRecord>;

@@ -61,7 +61,7 @@ export function nameOrKeep(
   return optionalName(label, checkedText(label, longest), longest);
 }
 
-/** Refuses typed text that is invisible, so that no one is told that an invisible name was saved. */
+/** Refuses typed text that is invisible, so that no one learns that an invisible name was saved. */
 function optionalName(
   label: string,
   name: z.ZodMiniType<string, NonNullable<unknown>>,

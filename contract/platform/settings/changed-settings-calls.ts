@@ -61,7 +61,7 @@ export const getAttendanceMarks = call({
   fullAdministrator: true,
 });
 
-/** If this is turned off, existing remarks stay, and the data for making more is deleted. @see docs/decisions/0022 */
+/** If this is turned off, existing flags stay, and the data for making more is deleted. @see docs/decisions/0022 */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',

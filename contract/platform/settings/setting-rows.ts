@@ -78,7 +78,7 @@ export const settingRows = {
   /** The worth of a session if there is no earlier one to copy. */
   session_points: number('Points of a session', 10, 0),
   session_exp: number('Experience of a session', 100, 0),
-  /** Whether attendance that looks like cheating gets a remark. @see docs/decisions/0022 */
+  /** Whether attendance that looks like cheating is flagged. @see docs/decisions/0022 */
   attendance_marks: flag('attendance_marks', true, ['off', 'on'], 'values'),
   /** The percentage of points and experience that a late student gets. @see docs/decisions/0030 */
   late_percent: number('Share for lateness', 50, 0, 100),

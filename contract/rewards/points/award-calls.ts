@@ -26,12 +26,15 @@ export const award = z.object({
   reason: z.string(),
   createdAt: instant,
   withdrawnAt: z.nullable(instant),
-  /** How many of withdrawn points were already spent and stay. */
+  /** The number of withdrawn points that stay, because they were already spent. */
   kept: z.int(),
 });
 export type Award = z.output<typeof award>;
 
-/** `students` lists the students over the limit, each with `stud_id` and `left`, their points left today. */
+/**
+ * `students` lists the students over the limit, each with `stud_id` and `left`, the points that they can still get
+ * today.
+ */
 export const awardLimit = refusal('award-limit', 400, 'This is more than the daily limit for a student.');
 export const withdrawLate = refusal(
   'withdraw-late',

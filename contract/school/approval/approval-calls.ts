@@ -20,7 +20,7 @@ const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string
 export const listedStudent = z.extend(student, {
   /** The number of changes of single fields: those in effect, and those undone. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
-  /** The school's own number; null if there is none. */
+  /** The school's own number for the student; null if there is none. */
   student_number: z.nullable(z.string()),
   /** When they left the school; null if they have not. */
   leftAt: z.nullable(instant),

@@ -19,7 +19,7 @@ const SLOW_MS = 500;
 const MANY_WAITING = 100;
 /** Days before a certificate ends at which it should be renewed. */
 const CERTIFICATE_SOON_DAYS = 14;
-/** The difference between two clocks above which people get confused, in milliseconds. */
+/** How soon someone must act: now, soon, or not at all because the school chose this. */
 const CLOCK_MS = 60_000;
 
 /** How soon something must be done: now, soon, or not at all because the school chose it. */

@@ -225,7 +225,7 @@ export const readImport = call({
   done: 'The file has been read. Nothing has been changed yet.',
 });
 
-/** Answers the questions of a file; missing ones keep their answers. */
+/** Answers questions about a file. Questions that are left out keep their answers. */
 export const answerImport = call({
   method: 'POST',
   path: '/api/admin/answerImport/:importId',

@@ -19,7 +19,7 @@ export const SHEET_DAYS = 30;
 
 /** A student's first sign-in data; shown only once. */
 export const signInSheet = z.extend(studentInClass, {
-  /** Tells two students with the same name in one class apart; null if there is none. */
+  /** The value that tells two students with the same name in one class apart; null if there is none. */
   student_number: z.nullable(z.string()),
   username: z.string(),
   oneTimePassword: z.string(),
@@ -47,7 +47,10 @@ export const createStudent = call({
   pace: aDay(2000),
 });
 
-/** Each is made on its own, as in decisions about several accounts. The old password and all sign-ins end. */
+/**
+ * Each sheet is made on its own, as in decisions about several accounts. The student's old password and all sign-ins
+ * end.
+ */
 export const makeSignInSheets = call({
   method: 'POST',
   path: '/api/admin/makeSignInSheets',
@@ -56,11 +59,11 @@ export const makeSignInSheets = call({
   body: z.object({
     ids: chosenAccounts(MOST_SHEETS),
     letters: flagOrKeep('letters'),
-    /** Continues a print that began with an earlier call, so that the audit has one entry for all calls. */
+    /** Continues a print that an earlier call began, so that the audit has one entry for all of these calls. */
     goesOn: flagOrKeep('goesOn'),
   }),
   reply: z.extend(decided, {
-    /** By program level, then last name; without those that were mailed. */
+    /** The sheets by program level, then last name, without those that were emailed. */
     sheets: z.array(signInSheet),
     mailed: z.int(),
   }),

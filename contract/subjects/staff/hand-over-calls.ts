@@ -26,7 +26,7 @@ export const handOverFull = refusal(
 /** The professor who takes over. */
 export const takesOver = z.object({ prof_id: id('prof_id') });
 
-/** Everything recorded goes along; the other staff stay. @see docs/decisions/0035 */
+/** Hands over everything recorded too. The other staff stay. @see docs/decisions/0035 */
 export const transferSubject = call({
   method: 'PUT',
   path: '/api/admin/transferSubject/:subjectId',

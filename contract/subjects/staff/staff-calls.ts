@@ -8,7 +8,7 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { staffRoles } from '#contract/subjects/subject/right-rules.ts';
 import { rightDays } from '#contract/subjects/subject/shared-subject-calls.ts';
 
-/** The professor was on the list, but is no longer approved. */
+/** The professor was on the list of possible staff, but is no longer approved. */
 export const unknownProfessor = refusal(
   'unknown-professor',
   404,
@@ -19,10 +19,10 @@ export const unknownProfessor = refusal(
 /** The message if a new right replaced an existing one. */
 export const RIGHT_REPLACED = 'They had a right already. This one is in its place now.';
 
-/** The owner of a subject needs no right to it. */
+/** The owner of a subject already has every right to it. */
 export const alreadyOwner = refusal('already-owner', 409, 'They already own this subject.', 'username');
 
-/** The last day is before the first, or in the past. */
+/** The last day of the right is before its first day, or in the past. */
 export const staffDays = refusal(
   'staff-days',
   400,
@@ -37,11 +37,11 @@ export const tooManyStaff = refusal(
   `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove one first.`,
 );
 
-/** A professor who teaches a subject of another. @see docs/decisions/0035 */
+/** A professor who has a right to another professor's subject. @see docs/decisions/0035 */
 export const staffMember = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
-  /** `co`: everything that the owner may do, except what only the owner may; `helper`: the scanner and today's roll. */
+  /** `co` may do everything except what only the owner may. `helper` may use the scanner and today's roll. */
   role: z.enum(staffRoles),
   ...rightDays,
   createdAt: instant,
@@ -64,7 +64,7 @@ const getting = {
   weight: WHOLE_SCHOOL,
 } as const;
 
-/** Repeating it changes the right and its days. */
+/** Repeating the call changes the right and its days. */
 const setting = {
   method: 'PUT',
   summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, on some days or on all.',

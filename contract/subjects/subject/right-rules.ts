@@ -5,27 +5,27 @@ export type StaffRole = (typeof staffRoles)[number];
 /** A professor's relation to a subject: owner, co-teacher or helper. */
 export interface Standing {
   standing: 'owner' | StaffRole;
-  /** The days, `YYYY-MM-DD` by the school's clock and both included, on which it is valid; null: unlimited. */
+  /** The days, `YYYY-MM-DD` by the school's clock and both included, on which the right is valid; null: unlimited. */
   firstDay: string | null;
   lastDay: string | null;
 }
 
 /**
- * What a professor can have a right to: to scan at sessions; to see and correct their roll; to see a subject with
- * everything recorded; to change its sessions and people; and what only the owner may do: rename it, delete it, and
- * choose its staff.
+ * The actions that a professor can have a right to: to scan at sessions; to see and correct their roll; to see a
+ * subject with everything recorded; to change its sessions and people; and the owner's own actions: to rename it,
+ * delete it, and choose its staff.
  */
 export type Right = 'scan' | 'roll' | 'see' | 'change' | 'own';
 
-/** Whether the days of a standing include this day. */
+/** Whether a right is valid on this day. */
 export function holdsOn({ firstDay, lastDay }: Standing, today: string): boolean {
   return (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay);
 }
 
 /**
- * Whether a professor may do this today. A co-teacher may do everything except what only the owner may; a helper scans,
- * and sees and sets the roll, at today's sessions.
- * @param day of the session in question; undefined for the subject itself
+ * Whether a professor may do this today. A co-teacher may do everything except the owner's own actions. A helper may
+ * scan, and see and set the roll, at today's sessions.
+ * @param day the day of the session in question; undefined for the subject itself
  * @see docs/decisions/0035
  */
 export function mayOnDay(of: Standing, right: Right, today: string, day?: string): boolean {

@@ -29,7 +29,7 @@ export const getSchoolSubjects = call({
   weight: WHOLE_SCHOOL,
 });
 
-/** A subject or event with sessions that its professor deleted. */
+/** A subject or event that its professor deleted and that has sessions. */
 export const deletedSubject = z.extend(schoolSubject, { deletedAt: instant, attendance: z.int() });
 export type DeletedSubject = z.output<typeof deletedSubject>;
 

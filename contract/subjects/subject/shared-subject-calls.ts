@@ -4,7 +4,7 @@ import { instant } from '#contract/platform/base/fields.ts';
 import { staffRoles } from './right-rules.ts';
 import { subject } from './subject-calls.ts';
 
-/** The days on which a right is valid; null: no limit on that side. */
+/** The first and last day on which a right is valid; null: no limit on that side. */
 export const rightDays = { firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) };
 
 /** Another professor's subject or event, with the caller's right to it. */

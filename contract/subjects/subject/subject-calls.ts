@@ -16,11 +16,11 @@ export const subject = z.object({
   subject_courseYearSection: z.string(),
   subject_start_time: z.nullable(z.string()),
   subject_end_time: z.nullable(z.string()),
-  /** The number of its sessions, including the bin: deleting it loses as many. */
+  /** The number of its sessions, including those in the bin. Deleting the subject deletes them all. */
   session_count: z.int(),
-  /** The number of them in the bin. */
+  /** The number of its sessions in the bin. */
   bin_count: z.int(),
-  /** The default for its new sessions: minutes after the start from which a scan is late; null: no one is. */
+  /** The default for its new sessions: minutes after the start from which a scan is late; null: never. */
   lateAfterMinutes: z.nullable(z.int()),
 });
 export type Subject = z.output<typeof subject>;
@@ -28,7 +28,10 @@ export type Subject = z.output<typeof subject>;
 /** The longest name of a subject, an event or an incentive, in characters. */
 export const LONGEST_NAME = 120;
 
-/** A new subject or event has another's name, for this professor and program level. @see spec §8, decisions §4.4 */
+/**
+ * A new subject or event has the same name as another one of this professor and program level.
+ * @see spec §8, decisions §4.4
+ */
 export const subjectExists = refusal(
   'subject-exists',
   409,
@@ -36,7 +39,10 @@ export const subjectExists = refusal(
   'subject_name',
 );
 
-/** A subject or event would get another's name, for this professor and program level. @see spec §8, decisions §4.4 */
+/**
+ * A change would give a subject or event the same name as another one of this professor and program level.
+ * @see spec §8, decisions §4.4
+ */
 export const subjectNameTaken = refusal(
   'subject-name-taken',
   409,
@@ -103,7 +109,10 @@ export const createEvent = call({
   pace: aDay(200),
 });
 
-/** A subject never becomes an event or the reverse; a program level for an event is ignored. @see decisions §4.4 */
+/**
+ * A subject never becomes an event, nor an event a subject. A program level for an event is ignored.
+ * @see decisions §4.4
+ */
 export const updateSubject = call({
   method: 'PUT',
   path: '/api/professor/updateSubject/:subjectId',
@@ -120,7 +129,10 @@ export const updateSubject = call({
   done: 'Subject name updated successfully',
 });
 
-/** If it has sessions, an administrator can restore it for 30 days; points earned stay. @see decisions §4.11, §8.1 */
+/**
+ * If the subject has sessions, an administrator can restore it for 30 days; points earned stay.
+ * @see decisions §4.11, §8.1
+ */
 export const deleteSubject = call({
   method: 'DELETE',
   path: '/api/professor/deleteSubject/:subjectId',

@@ -10,8 +10,8 @@ import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries
 const DAY_SECONDS = 86_400;
 
 /**
- * The normalized form in which addresses are compared: letter case, dots of other scripts, a dot at the end and the
- * ASCII form of an international domain make no difference.
+ * The normalized form in which addresses are compared: letter case, the dots of other scripts, a dot at the end, and
+ * the ASCII form of an international domain are ignored.
  */
 export function normalEmail(email: string): string {
   const small = email.trim().toLowerCase();
@@ -20,7 +20,7 @@ export function normalEmail(email: string): string {
   return small.slice(0, at) + (domainToUnicode(domainToASCII(domain)) || domain);
 }
 
-/** The address's count with one more mail, or the seconds until the next one is allowed. @see decisions §3.7 */
+/** An address's count after one more email, or the seconds until the next one is allowed. @see decisions §3.7 */
 function withOneMore(before: MailedBefore, clock: Clock): MailedBefore | number {
   const now = instantIn(clock);
   const sinceLast = secondsSince(clock, before.sentAt, SECONDS_BETWEEN_CODES);
@@ -33,9 +33,9 @@ function withOneMore(before: MailedBefore, clock: Clock): MailedBefore | number 
 
 /**
  * Counts one more code toward the hourly limit of all addresses, which protects the school's mail quota. One network
- * has three quarters of it, enough for a school that registers on its first morning.
+ * can use three quarters of the limit, which is enough for a school that registers on its first morning.
  * @param from the network's mark, for a caller who is not signed in
- * @returns 0, or the seconds to wait; then nothing was counted
+ * @returns 0 if it was counted, otherwise the seconds to wait
  * @see decisions §3.7
  */
 export async function takeMailInAll(services: Services, db: Db, from?: string): Promise<number> {
@@ -54,7 +54,7 @@ export async function takeMailInAll(services: Services, db: Db, from?: string): 
 }
 
 /**
- * Counts one more code to an address, one a minute and ten a day, and toward the limit of all addresses.
+ * Counts one more code to an address (at most one a minute and ten a day) and toward the limit of all addresses.
  * @param from the network's mark, for a caller who is not signed in
  * @returns the address's count, or the seconds to wait
  * @see decisions §3.7

@@ -3,13 +3,13 @@ import type { OtpTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { dropCodesFor } from '#server/platform/mail/letter-queries.ts';
 
-/** The beginning of time, before any mail was sent. */
+/** The earliest instant, for an address that was never sent an email. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
-/** How often and when an address was last mailed a code. */
+/** The number of codes sent to an address, and when the last one was. */
 export type MailedBefore = Pick<OtpTable, 'sentAt' | 'sentToday' | 'dayStartedAt'>;
 
-/** An address's count of codes; its row is made if necessary and locked until the transaction ends. */
+/** Reads an address's count of codes. Its row is made if necessary, and stays locked until the transaction ends. */
 export function mailedBefore(db: Db, email: string): Promise<MailedBefore> {
   // An insert without changes still locks the row, so that requests for one address are serialized.
   return db

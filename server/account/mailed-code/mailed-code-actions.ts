@@ -22,7 +22,7 @@ import {
   takeCodeTry,
 } from './mailed-code-queries.ts';
 
-/** Limit of codes per key. @see decisions §3.7 */
+/** The limit of codes for each key. @see decisions §3.7 */
 export const codesOfOne: Limit = {
   windowSeconds: 86_400,
   most: CODES_A_DAY,
@@ -31,7 +31,7 @@ export const codesOfOne: Limit = {
   longestPauseSeconds: SECONDS_BETWEEN_CODES,
 };
 
-/** The purpose of a code: the key under which it is stored, and a value it is bound to, such as an address. */
+/** The purpose of a code: the key under which it is stored, and a value that it belongs to, such as an address. */
 export interface CodePurpose {
   key: string;
   holdsFor: string;
@@ -43,13 +43,13 @@ function macOf(serverKey: string, { key, holdsFor }: CodePurpose, code: string, 
     .digest('hex');
 }
 
-/** A new code, which replaces the last one of its purpose; only its check value is stored. */
+/** A new code, which replaces the last one for the same purpose. Only a check value of it is stored. */
 export interface NewCode {
   code: string;
-  /** When it ends. */
+  /** When the code ends. */
   expiresAt: Instant;
   store(db: Db, owner: MailedCodeOwner): Promise<void>;
-  /** Ends it, unless a later one has replaced it. @returns whether it was still the last one */
+  /** Ends the code, unless a later one has replaced it. @returns whether it was still the latest */
   end(db: Db): Promise<boolean>;
 }
 
@@ -69,12 +69,12 @@ export async function newCode(services: Services, purpose: CodePurpose): Promise
   };
 }
 
-/** A right code, with its owner and what is needed to use it up. */
+/** The code that was typed correctly, with its owner and the data for using it up. */
 export type ProvenCode = MailedCodeOwner & { key: string; mac: string };
 
 /**
- * Checks whether the typed code is the mailed one. The try is counted and stored before the check; only the code's
- * purpose uses it up.
+ * Checks whether the typed code is the mailed one. The try is counted and stored before the check. The code is used up
+ * only when the caller does what it is for.
  * @returns the proof, or `wrongCode`, `codeTriesUsedUp` (from the fifth wrong try on), `codeExpired`
  * @see decisions §3.12
  */

@@ -7,10 +7,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
 
-/** The owner of a code; null when no account has the username that asked. */
+/** The owner of a code; null if the code was requested for a username that no account has. */
 export type MailedCodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
 
-/** Replaces the last code under this key with a new one and all its tries. @see decisions §3.12 */
+/** Replaces the last code under this key, with all its tries, by a new one. @see decisions §3.12 */
 export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable, 'key' | 'tries'>): Promise<void> {
   await db
     .insertInto('mailed_code')
@@ -23,7 +23,7 @@ export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable,
 const isLiving = (key: string, now: Instant) => sql<boolean>`key = ${key}
   and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, CODE_LIFE_SECONDS)}`;
 
-/** The data to check a typed code, its owner, and the number of tries, this one included. */
+/** The data for checking a typed code: its check value, its owner, and the number of tries including this one. */
 export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & MailedCodeOwner;
 
 /**
@@ -41,17 +41,17 @@ export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCod
     .executeTakeFirst();
 }
 
-/** Whether there is a code that would be valid but for its tries. */
+/** Whether there is a code that has only become invalid because its tries are used up. */
 export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Promise<boolean> {
   return (await countRows(db.selectFrom('mailed_code').where(isLiving(key, now)))) > 0;
 }
 
-/** A value that no code has, as long as a code's hexadecimal check value. */
+/** A value that is no code's check value, but has the same length in hexadecimal. */
 const OF_NO_CODE = '-'.repeat(64);
 
 /**
- * Ends every code of a person: each is answered like a wrong one, and none is mailed. The rows and tries stay, because
- * otherwise a request for a code by username would reveal that the account was changed.
+ * Ends every code of a person: a typed one gets the answer for a wrong code, and none that waits is mailed. The rows
+ * and tries stay, because otherwise a request for a code by username would reveal that the account was changed.
  * @see decisions §3.12
  */
 export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
@@ -60,8 +60,8 @@ export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', perso
 }
 
 /**
- * Ends what was mailed, or waits to be, to a student's former address: codes that could set a new password, and emails;
- * those with a sign-in are shown as given up.
+ * Ends what was mailed to a student's former address, or waits to be: codes that could set a new password, and emails.
+ * Emails with a sign-in are shown as given up.
  */
 export async function endFormerAddress(db: Db, stud_id: number, now: Instant): Promise<void> {
   await giveUpSignIns(db, [stud_id], now, 'its address was changed before it was sent');
@@ -69,7 +69,7 @@ export async function endFormerAddress(db: Db, stud_id: number, now: Instant): P
   await dropLettersTo(db, [stud_id]);
 }
 
-/** Uses a code up. @returns whether it was still unused, and still the last one under this key */
+/** Uses a code up. @returns whether it was still unused and still the latest under this key */
 export async function consumeCode(db: Db, key: string, mac: string): Promise<boolean> {
   const code = db.deleteFrom('mailed_code').where('key', '=', key).where('mac', '=', mac);
   return (await code.executeTakeFirst()).numDeletedRows > 0;

@@ -8,20 +8,20 @@ import { type Config, UnusableSetting } from '#server/platform/config/config.ts'
 import { whyEasy } from './common-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
-/** The sign-in of a new administrator; `password` is undefined when it came from the settings. */
+/** The sign-in of a new administrator. `password` is undefined if it came from the settings. */
 export interface NewAdministrator {
   username: string;
   password: string | undefined;
 }
 
 /**
- * How long the password printed at the first start is valid, in seconds; afterwards `npm run admin` makes another.
- * Setting up a school takes more than a day.
+ * How long the password printed at the first start is valid, in seconds; afterwards `npm run admin` makes another. It
+ * is valid for that long because setting up a school takes more than a day.
  */
 const FIRST_PASSWORD_SECONDS = 30 * 86_400;
 
 /**
- * Checks that the settings can make the first administrator, before anything is made. A school that already has
+ * Checks that the settings can make the first administrator, before anything is created. A school that already has
  * administrators ignores both settings.
  * @throws WrongSetting when the username is invalid, or the password is too short, too long or easy to guess
  */
@@ -44,8 +44,9 @@ export function checkFirstSignIn(config: Config): void {
 }
 
 /**
- * Makes the first administrator, with the id that registrations carry, if there is none: from the settings, otherwise
- * with a random password, returned once, never stored, valid for 30 days and to be changed at the first sign-in.
+ * Makes the first administrator if there is none, with the id that registrations carry. The password comes from the
+ * settings. Otherwise it is random, returned once, never stored, valid for 30 days, and must be changed at the first
+ * sign-in.
  * @returns undefined when the school already has an administrator
  * @throws WrongSetting as in `checkFirstSignIn`
  * @see decisions §3.4, §3.13
@@ -56,7 +57,7 @@ export async function firstAdministrator({ config, database, clock }: Services):
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {
-    // Otherwise the try of a second copy could use up the first id.
+    // Without this, the try of a second copy of the product could use up the first id.
     await takeTurnAtStart(db);
     if (await hasAdministrator(db)) return false;
     await insertAdministrator(db, {

@@ -16,16 +16,16 @@ import { forgetWrongPasswords } from './tries-queries.ts';
 /** How long a one-time password is valid, in seconds. @see decisions §3.5 */
 export const ONE_TIME_PASSWORD_SECONDS = 86_400;
 
-/** A password made less than this many seconds ago has not been read yet: another request waits. */
+/** If a password was made less than this many seconds ago, no one has read it yet, so another request waits. */
 const JUST_MADE_SECONDS = 10;
 
 /**
  * Makes an administrator with this username, or resets the existing one's password to a random one-time password. It is
  * valid for 24 hours and must be changed at the first sign-in. A reset ends their sign-ins and clears their count of
- * wrong passwords. Of simultaneous requests one gets a password. The audit records that it was done on the command
- * line.
+ * wrong passwords. If several requests come at once, only one gets a password. The audit records that it was done on
+ * the command line.
  * @returns the password, which is never stored, and whether the administrator is new
- * @throws WrongSetting when there is none with this username and it is invalid, or a password was made just now
+ * @throws WrongSetting if no administrator has this username and it is invalid, or if a password was made just now
  * @see decisions §3.4, §3.5
  */
 export async function makeOrResetAdministrator(

@@ -2,11 +2,11 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /**
- * Number of most used passwords refused to everyone; 3,000 of them have eight or more characters, the minimum. Staff may
- * use none of the list. @see decisions §8.12
+ * The number of most used passwords that are refused to everyone; 3,000 of them have the minimum of eight characters.
+ * Staff may not use any password on the list.
  */
 export const REFUSED_TO_ALL = 9145;
-/** Shorter words of a school's name, such as `of`, are in too many passwords. */
+/** The shortest word of a school's name that is refused in passwords. Shorter words, such as `of`, are in too many. */
 const SHORTEST_WORD = 4;
 const PRODUCT = 'rollcall';
 
@@ -17,7 +17,7 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}]+/u);
 /** The rank of a password among the most used, from 0; -1 if it is not on the list, which is in lower case. */
 const rankOf = (password: string) => dictionary['passwords-common'].indexOf(folded(password));
 
-/** The owner of a password, by the names they entered; administrators have only a username. */
+/** The owner of a password, with the names that they entered. Administrators have only a username. */
 export interface PasswordOwner {
   username: string;
   first_name?: string;
@@ -25,7 +25,7 @@ export interface PasswordOwner {
   last_name?: string;
 }
 
-/** Whether a password is the owner's username, a name, or all names joined, with any digits and signs. */
+/** Whether a password is the owner's username, one of their names, or all names joined, with any digits and signs. */
 function isOwnName(password: string, { username, first_name = '', middle_name = '', last_name = '' }: PasswordOwner) {
   const orders = [
     [first_name, last_name],
@@ -35,7 +35,7 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
   ].map((names) => names.join(' '));
   const single = [first_name, middle_name, last_name].flatMap((name) => [name, ...wordsOf(name)]);
   const letters = lettersOf(password);
-  // A username may be a number, such as a student's; then only its digits identify it.
+  // A username may be a number, such as a student number. Then only its digits identify it.
   const rest = folded(password).replace(folded(username), '');
   return (
     (letters !== '' && [username, ...single, ...orders].some((name) => lettersOf(name) === letters)) ||
@@ -44,10 +44,10 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
 }
 
 /**
- * Why a password is easy to guess: it is its owner's name (`own-name`), one of the most used or one repeated character
- * (`most-used`, in any case), or `easy` for staff, who have more to lose: on the whole list, or the product's or
- * school's name, or a word of it, with any digits and signs.
- * @returns undefined for other passwords
+ * Why a password is easy to guess. `own-name`: it is its owner's name. `most-used`, in any letter case: it is one of
+ * the most used, or one character repeated. `easy`, only for staff, who have more to lose: it is anywhere on the list,
+ * or it is the name of the product or the school, or a word of that name, with any digits and signs.
+ * @returns undefined for a password that is not easy to guess
  * @see decisions §8.12
  */
 export function whyEasy(

@@ -27,8 +27,8 @@ function purposeOf(role: RegisteredRole, username: string) {
  * Mails a code for a new password to the address of the account with this username. Every username is counted, answered
  * and stored the same way, with a code and an email; only the mail that is sent after the answer differs.
  * @param network the caller's network
- * @returns undefined, or `tooMany` (per username a code a minute and ten a day, an hourly number per network and in
- *   total)
+ * @returns undefined, or `tooMany`: a username gets a code a minute and ten a day, a network and all networks together
+ *   a certain number an hour
  * @see decisions §3.7, §3.12
  */
 export async function askForNewPassword(
@@ -62,7 +62,7 @@ export async function askForNewPassword(
 /**
  * Sets a new password with a mailed code, and ends all sign-ins of the account, sockets included.
  * @param place origin of the call, for the audit
- * @returns advice on the password, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`,
+ * @returns a warning about an easy password, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`,
  *   `codeTriesUsedUp`, `oneTimePasswordAgain`
  * @see decisions §3.1, §3.12
  */
@@ -84,7 +84,7 @@ export async function chooseNewPassword(
   if (account === undefined || account.person_id !== person_id || !owner) return codeExpired;
   const judged = await judgedPassword(services, role, password, owner);
   if (judged instanceof Refusal) return judged;
-  // The mailed code makes the caller known.
+  // The mailed code proves who the caller is.
   const asker = { known: `${role} ${person_id}` };
   if (account.oneTimePasswordUntil !== null && (await isOneTimePassword(account.password, password, asker)))
     return oneTimePasswordAgain;
@@ -98,7 +98,7 @@ export async function chooseNewPassword(
     await storePassword(db, role, person_id, hashed, null);
     await endSignIns(db, role, person_id);
     await auditOwn(db, clock, role, person_id, 'choose-own-password', place);
-    // People who forgot a password have often been guessing it.
+    // People who forgot a password have often guessed first, so their wrong tries are forgotten.
     await forgetWrongPasswords(db, { role, username });
     return undefined;
   });

@@ -204,7 +204,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     const { oneTimePassword } = (await school.ask(calls.resetStudentPassword, { ...admin, params: { id: stud_id } }))
       .reply;
     const code = await codeFor(student);
-    // Only a caller with the code learns that the password is the owner's name.
+    // Only a caller who has the code learns that the password is the owner's name.
     const ownName = '2026 Ana ***';
     expect(await choose(student, '2222222222', ownName)).toMatchObject({ code: 'wrong-code' });
     expect(await choose(student, code, ownName)).toMatchObject({ code: 'password-too-easy', field: 'password' });
@@ -230,7 +230,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     for (const end of ends) {
       const code = await codeFor(who);
       expect((await end()).status).toBe(200);
-      // The answer is that for an unknown username: it does not reveal the change of the account.
+      // The answer is the same as for an unknown username, so it does not reveal that the account was changed.
       expect(await choose(who, code)).toMatchObject({ status: 400, code: 'wrong-code' });
       school.clock.pass(60);
     }

@@ -1,4 +1,4 @@
-/** Where wrong passwords are counted: the address behind proxies, and a shared browser. */
+/** Where wrong passwords are counted: by the address behind proxies, and by a shared browser. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sqlite } from '#testkit/school/databases.ts';

@@ -6,14 +6,14 @@ import { KNOWN_BROWSER_DAYS } from '#contract/platform/settings/retention-period
 import { randomSecret } from '#server/platform/base/secret.ts';
 import { MARK_CHARACTERS } from '#server/platform/config/network-address.ts';
 
-/** Random bits per character of a mark. */
+/** Random bits per character of a device's mark. */
 const BITS_A_CHARACTER = 6;
-/** How long a browser is known, and known to have waited, in seconds. */
+/** How long a browser is known to an account, or known to have waited, in seconds. */
 const REMEMBERED_SECONDS = { device: KNOWN_BROWSER_DAYS * 86_400, waiting: 86_400 };
 
-/** People for whom a shared browser is known: the last ones who signed in there. */
+/** The number of people to whom a shared browser is known: the last ones who signed in there. */
 const MOST_PEOPLE = 8;
-/** Separator between entries. */
+/** The separator between entries of a cookie. */
 const NEXT = '~';
 
 /** The kind of cookie: this person has signed in on the browser, or the browser was asked to wait. */
@@ -34,7 +34,10 @@ function cookieName(kind: Kind, role: Role, secure: boolean): string {
   return `${secure ? '__Host-' : ''}rollcall-${kind}-${role}`;
 }
 
-/** The entries in cookies of this kind, one per person; those from before HTTPS, or from 0.2, have the bare name. */
+/**
+ * The entries in cookies of this kind, one for each person. Cookies set before HTTPS, or by version 0.2, have the name
+ * without a prefix.
+ */
 function entriesIn(kind: Kind, role: Role, cookies: string | undefined): string[] {
   const sent = parseCookie(cookies ?? '');
   return [true, false].flatMap((secure) =>
@@ -58,7 +61,7 @@ function cookie(kind: Kind, role: Role, entries: readonly string[], secure: bool
   });
 }
 
-/** The mark in a cookie of this kind, if the server made it for this account. */
+/** The mark in a cookie of this kind, if the server made the mark for this account. */
 function markIn(serverKey: string, kind: Kind, wanted: Wanted, cookies: string | undefined): string | undefined {
   return entriesIn(kind, wanted.role, cookies)
     .map((given) => ({ given, mark: given.split('.')[0] ?? '' }))
@@ -71,9 +74,9 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * The cookie of a device on which this person has signed in before. It goes ahead of strangers, so that guesses from
- * elsewhere cannot lock the person out. It proves nothing else, and scripts cannot read it.
- * @param cookies what the browser sent; it stays known for the last seven others who signed in there
+ * The cookie of a device on which this person has signed in before. The device's tries go before those of strangers, so
+ * that guesses from elsewhere cannot lock the person out. The cookie proves nothing else, and scripts cannot read it.
+ * @param cookies the cookies that the browser sent; it stays known to the last seven other people who signed in there
  * @see decisions §3.6
  */
 export function deviceCookie(serverKey: string, wanted: Wanted, cookies: string | undefined, secure: boolean): string {
@@ -89,12 +92,12 @@ export function knownDevice(serverKey: string, wanted: Wanted, cookies: string |
   return markIn(serverKey, 'device', wanted, cookies);
 }
 
-/** Waiting belongs to no account: the cookie must not tell usernames apart. */
+/** The cookie of a browser that waited belongs to no account, because it must not tell usernames apart. */
 const anybody = (role: Role): Wanted => ({ role, username: '' });
 
 /**
  * The cookie of a browser that was asked to wait, which gets its turn at half the wait, unlike other programs.
- * @param mark of the network where it waits
+ * @param mark the mark of the network where it waits
  */
 export function waitingCookie(serverKey: string, role: Role, mark: string, secure: boolean): string {
   return cookie('waiting', role, [entry(serverKey, 'waiting', anybody(role), mark)], secure);

@@ -12,11 +12,12 @@ import { partsOfPlace } from './sign-in-place.ts';
 import { changeSignIn, endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
 import { confirmTriesKey } from './tries-queries.ts';
 
-/** Limit of wrong passwords on an existing sign-in, for any user of it. @see decisions §3.11 */
+/** The limit of wrong passwords on an existing sign-in, no matter who uses it. @see decisions §3.11 */
 const confirmTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, longestPauseSeconds: 60 };
 
 /**
- * A person's sign-ins, without idle ones, and the recent activity on their sign-ins and password; both latest first.
+ * A person's sign-ins, without idle ones, and the recent activity on their sign-ins and password; both with the latest
+ * first.
  * @param place origin of the call
  * @see decisions §3.11
  */
@@ -67,7 +68,10 @@ export async function endOwnSignIn(
   return undefined;
 }
 
-/** Ends a person's sign-ins but the current one, and closes their sockets. @returns how many @see decisions §3.11 */
+/**
+ * Ends all sign-ins of a person except the current one, and closes their sockets. @returns the number of ended sign-ins
+ * @see decisions §3.11
+ */
 export async function endOtherSignIns(
   { clock, database, notices }: Services,
   who: Person,
@@ -84,9 +88,9 @@ export async function endOtherSignIns(
 }
 
 /**
- * Accepts a password as proof that the signed-in person is the owner, for ten minutes. Wrong ones count for the
- * account, before the check.
- * @returns undefined, or `wrongPassword`, `tooMany`, or `signInRequired` when the sign-in ended first
+ * Accepts a password as proof that the signed-in person is the owner, for ten minutes. The try is counted for the
+ * account before the check.
+ * @returns undefined, or `wrongPassword`, `tooMany`, or `signInRequired` if the sign-in ended in the meantime
  * @see decisions §3.11
  */
 export async function confirmPassword(

@@ -7,7 +7,7 @@ import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
-/** Characters of a hash that identify a person's own sign-in. */
+/** The number of characters of a hash that identify a sign-in among a person's own. */
 export const SIGN_IN_ID_LENGTH = 16;
 
 /** A person's sign-ins that have not expired, latest first. */
@@ -36,7 +36,7 @@ export function recentEntries(db: Db, role: Role, person_id: number) {
     .execute();
 }
 
-/** The hash of a person's sign-in with this id. */
+/** The hash of the person's sign-in that has this id. */
 export async function signInOf(db: Db, role: Role, person_id: number, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('sign_in')
@@ -47,7 +47,10 @@ export async function signInOf(db: Db, role: Role, person_id: number, id: string
   return found?.hash;
 }
 
-/** Stores that a sign-in has shown a code; returns it unless it has ended. Prepared, since it runs for every code. */
+/**
+ * Stores that a sign-in has shown a code. Returns the sign-in unless it has ended. Prepared, because it runs for every
+ * code.
+ */
 export const storeCodeShown = preparedQuery((db, value: ValueOf<{ hash: string; codeShownAt: Instant }>) =>
   db
     .updateTable('sign_in')

@@ -45,7 +45,7 @@ inEachSchool('one’s own sign-in', (school, kind) => {
       changesPassword: (password: string) => school.ask(changePassword[role], { headers, body: { password } }),
     };
   }
-  /** A person whose only sign-ins are those of the test. */
+  /** Makes a person whose only sign-ins are the test's own. */
   async function someone(role: Role) {
     const { username } = await newcomer[role](school);
     await school.services.database.write((db) => db.deleteFrom('sign_in').execute());
@@ -110,7 +110,7 @@ inEachSchool('one’s own sign-in', (school, kind) => {
       const over = new Promise<void>((resolve) => {
         isOver = resolve;
       });
-      // A sign-in first writes its try, then itself.
+      // Signing in first writes the try, then the sign-in.
       const held = vi.spyOn(database, 'write').mockImplementation((action, what) =>
         write(async (db) => {
           const result = await action(db);
@@ -192,7 +192,7 @@ inEachSchool('one’s own sign-in', (school, kind) => {
       expect(await asked()).toMatchObject({ status: 403, code: 'password-required' });
     const gone = { ...admin, params: { id: 999_999 } };
     expect((await school.ask(calls.deleteStudent, gone)).status).toBe(404);
-    // Declining a pending student is exempt.
+    // Declining a pending student needs no password.
     expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: waiting.stud_id } })).status).toBe(200);
     await admin.confirms(STORY_PASSWORD);
     expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: stud_id } })).status).toBe(200);

@@ -26,7 +26,7 @@ export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
 /**
  * Checks whether a password is accepted for this role: the school's minimum length, counted in visible characters, and
  * not easy to guess.
- * @returns additions to the reply, or `passwordTooShort`, `passwordTooEasy`
+ * @returns the warning for the reply, or `passwordTooShort`, `passwordTooEasy`
  * @see decisions §8.12
  */
 export async function judgedPassword(
@@ -44,8 +44,8 @@ export async function judgedPassword(
 }
 
 /**
- * Whether the typed text is the one-time password to be replaced, also as printed: in capitals, with surrounding
- * spaces.
+ * Whether the typed text is the one-time password to be replaced. Capitals, as on the printed sheet, and surrounding
+ * spaces are accepted.
  */
 export async function isOneTimePassword(
   oneTime: string | undefined,
@@ -59,9 +59,10 @@ export async function isOneTimePassword(
 
 /**
  * Sets the password a person has chosen, ends their other sign-ins and closes their sockets. A one-time password ends,
- * and no longer limits their sign-in.
+ * so that their sign-in no longer ends with it.
  * @param place origin of the call, for the audit
- * @returns advice on it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, `signInRequired` after a reset
+ * @returns a warning about an easy password, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`,
+ * `signInRequired` after a reset
  * @see decisions §3.1, §3.3, §3.5, §3.12
  */
 export async function changePassword(
@@ -86,7 +87,8 @@ export async function changePassword(
   const hashed = await hashPassword(password, asker);
   const expiresAt = who.mustChangePassword ? instantIn(clock, SIGN_IN_HOURS[who.role] * 3600) : who.expiresAt;
   const stored = await database.write(async (db) => {
-    // Storing locks the account, as a reset does first: the second of the two sees the other's change.
+    // Storing locks the account, and so does a reset at its start. So the later of the two sees the change of the
+    // earlier one.
     await storePassword(db, who.role, person_id, hashed, null);
     if (!(await changeSignIn(db, who.signIn, { expiresAt }))) return signInRequired;
     await endSignIns(db, who.role, person_id, who.signIn);

@@ -104,7 +104,7 @@ inASchool('a password', (school) => {
       }
       const missing = await school.ask(call, { headers, body: {} });
       expect(missing.message).toBe('Please fill in both password fields');
-      // Seven letters of two code units each are seven characters.
+      // Seven letters that each have two code units count as seven characters.
       for (const password of ['1234567', '𝒂'.repeat(7)]) {
         expect(await school.ask(call, { headers, body: { password } })).toMatchObject({
           status: 400,

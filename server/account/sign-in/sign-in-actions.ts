@@ -25,19 +25,19 @@ import { deviceName, placeText } from './sign-in-place.ts';
 import { accountByUsername, endSignIn, renewHash, shortenOneTimePassword, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
-/** Longest wait for a person who does not retry in a loop, in seconds; 100 of these waits are about a day. */
+/** The longest wait for a person who does not retry in a loop, in seconds. A hundred such waits take about a day. */
 const LONGEST_WAIT_SECONDS = 1000;
 /**
- * Wrong passwords for one account from one network. A browser that was asked to wait gets its turn after half the
- * pause, so that a guesser there does not always come first.
+ * The limit of wrong passwords for one account from one network. A browser that was asked to wait gets its turn after
+ * half the pause, so that a guesser there does not always come first.
  * @see decisions §3.6
  */
 const guesses: Limit = { windowSeconds: 86_400, freeTries: 5, longestPauseSeconds: 2 * LONGEST_WAIT_SECONDS };
-/** The limit for a browser that was asked to wait, and for one known to the account. */
+/** The limit for a browser that was asked to wait, and for a browser that the account knows. */
 const patientTries: Limit = { ...guesses, shortestPauseSeconds: 0.5, longestPauseSeconds: LONGEST_WAIT_SECONDS };
-/** The limit from all networks together, which one network cannot reach. */
+/** The limit for one account from all networks together. One network cannot reach it. */
 const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPauseSeconds: 60 };
-/** Wrong passwords counted between cleanups of their rows. */
+/** The number of wrong passwords that are counted before their rows are cleaned up again. */
 const BOUND_EVERY = 500;
 
 /** A sign-in attempt with its origin. */
@@ -52,16 +52,16 @@ export interface SigningIn {
   keep(cookie: string): void;
   /** The `user-agent` header. */
   userAgent: string | undefined;
-  /** Counts a person's right password. @returns 0, or the seconds until the next is allowed */
+  /** Counts a person's correct password. @returns 0, or the seconds until the next one is allowed */
   pace(person_id: number): number;
 }
 
 /**
- * Signs a person in. Wrong and unknown credentials take the same time and get the same answer; only the right password
- * reveals that an account is pending or closed. Tries are counted by account, and by device or network, before the
- * check. Known devices go first, others in turns by network.
+ * Signs a person in. Wrong and unknown credentials take the same time and get the same answer; only the correct
+ * password reveals that an account is pending or closed. Tries are counted by account, and by device or network, before
+ * the check. Known devices go first; the other networks take turns.
  * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `accountClosed`, `tooMany`
- * @throws NoPlaceLeft when too many passwords from there wait already; then nothing was done or stored
+ * @throws NoPlaceLeft if too many passwords from the same network already wait; then nothing was done or stored
  * @see decisions §3
  */
 export async function signIn(
@@ -83,9 +83,9 @@ export async function signIn(
 /** A sign-in attempt with its place in the queue. */
 interface InLine extends SigningIn {
   serverKey: string;
-  /** Mark of a device known to the account. */
+  /** The mark of a device that the account knows. */
   device: string | undefined;
-  /** Mark of the network. */
+  /** The mark of the network. */
   mark: string;
   asker: QueueClient;
   place: QueuePlace;
@@ -138,7 +138,7 @@ async function signInFrom(
     const still = await accountByUsername(db, role, username, true);
     if (still?.person_id !== account.person_id || still.password !== renewed) return notFound;
     await forgetTry(db, tries);
-    // With a one-time password it ends when that does, unless the password is changed.
+    // A sign-in with a one-time password ends when this password does, unless the person changes it.
     const expiresAt = still.oneTimePasswordUntil ?? instantIn(clock, SIGN_IN_HOURS[role] * 3600);
     await storeSignIn(db, role, account.person_id, { ...made, expiresAt });
     await auditOwn(db, clock, role, account.person_id, 'sign-in', placeText(serverKey, made.device, address));
@@ -151,9 +151,9 @@ async function signInFrom(
 
 /** The keys under which a try is counted. */
 interface TriesKeys {
-  /** For the device or the network. */
+  /** The key for the device or the network. */
   own: string;
-  /** For all networks together; undefined for a known device, which is counted separately. */
+  /** The key for all networks together; undefined for a known device, which is counted separately. */
   all: string | undefined;
 }
 
@@ -166,7 +166,10 @@ function triesFrom(wanted: Wanted, exists: boolean, device: string | undefined, 
 
 let countedTries = 0;
 
-/** Counts a try before the check, under both keys or none. @returns undefined, or how long to wait */
+/**
+ * Counts a try before the check, under both keys or, if one has reached its limit, under neither. @returns undefined,
+ * or how long to wait
+ */
 async function countTry(
   { database, clock }: Services,
   { own, all }: TriesKeys,
@@ -184,7 +187,7 @@ async function countTry(
   return undefined;
 }
 
-/** Removes a right password from the counts, which limit only failures. */
+/** Removes a correct password from the counts, because these limit only failures. */
 async function forgetTry(db: Db, { own, all }: TriesKeys): Promise<void> {
   if (all !== undefined) await uncountAttempt(db, all);
   await forgetAttempts(db, own);

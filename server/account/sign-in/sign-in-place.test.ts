@@ -1,4 +1,4 @@
-/** Activity on a person's own sign-ins and password is audited, and shown to them with browser and network. */
+/** Activity on a person's own sign-ins and password is audited, and the person sees it with browser and network. */
 import { expect, it } from 'vitest';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';

@@ -4,14 +4,14 @@ import type { Services } from '#server/platform/base/services.ts';
 import { networkName } from '#server/platform/config/network-address.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 
-/** Longest stored name; a browser can send any name. */
+/** The longest stored name. A program can send a longer one. */
 const LONGEST_NAME = 60;
-/** Browsers send shorter ones. */
+/** The longest header that is read. Browsers send shorter ones. */
 const LONGEST_USER_AGENT = 1000;
 
 /**
  * The browser and system of a sign-in, such as `Firefox on Android`, without versions, for its owner to recognize.
- * Blank when the request does not name them.
+ * Blank if the request does not name them.
  * @see decisions §3.11
  */
 export function deviceName(userAgent: string | undefined): string {
@@ -32,7 +32,7 @@ export async function placeOf(services: Services, { headers, ip }: FastifyReques
   return placeText(await serverKeyOf(services), deviceName(headers['user-agent']), ip);
 }
 
-/** The device and network in such a text. */
+/** The device and network in a text made by {@link placeText}. */
 export function partsOfPlace(place: string): { device: string; network: string } {
   const at = place.lastIndexOf(BEFORE_NETWORK);
   return { device: place.slice(0, at), network: place.slice(at + BEFORE_NETWORK.length) };

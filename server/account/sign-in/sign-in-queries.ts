@@ -20,16 +20,16 @@ export interface SignInAccount {
   person_id: number;
   password: string;
   oneTimePasswordUntil: Instant | null;
-  /** Administrators need no approval. */
+  /** Whether the account is approved. Administrators need no approval. */
   isValidated: boolean;
   /** When the account was closed. */
   leftAt: Instant | null;
 }
 
 /**
- * The account of this username in this role, in any case.
- * @param isHeld whether to lock it until the transaction ends: a change of the password waits, and then ends what was
- *   stored in the meantime
+ * The account with this username in this role. Letter case is ignored.
+ * @param isHeld whether to lock it until the transaction ends: a change of the password waits for this lock, and then
+ *   ends the sign-ins stored in the meantime
  * @see decisions §3.9
  */
 export async function accountByUsername(
@@ -48,10 +48,10 @@ export async function accountByUsername(
   return found && { isValidated: true, leftAt: null, ...found };
 }
 
-/** An account with what an email to it needs. */
+/** An account with the data for an email to it. */
 export interface AddressedAccount {
   username: string;
-  /** Null for a professor without one. */
+  /** The address; null for a professor without one. */
   email: string | null;
   owner: MailedCodeOwner;
 }
@@ -98,7 +98,7 @@ export async function insertAdministrator(
 /** A stored sign-in, which has only the hash of its token. */
 export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'prof_id' | 'admin_id'>;
 
-/** Stores a sign-in, and deletes the person's expired ones, and the oldest above the limit. */
+/** Stores a sign-in. Deletes the person's expired ones, and the oldest ones above the limit. */
 export async function storeSignIn(db: Db, role: Role, person_id: number, signIn: StoredSignIn): Promise<void> {
   await db
     .insertInto('sign_in')
@@ -119,7 +119,7 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .execute();
 }
 
-/** Stores a sign-in's end, or that its password was confirmed. @returns false when it has ended */
+/** Stores when a sign-in ends, or that its password was confirmed. @returns false if it has already ended */
 export async function changeSignIn(
   db: Db,
   hash: string,
@@ -150,12 +150,12 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await countRows(db.selectFrom('administrator'))) > 0;
 }
 
-/** Blocks copies that start at once until this transaction ends, so that they are serialized. */
+/** Makes copies of the product that start at the same time wait for one another until this transaction ends. */
 export async function takeTurnAtStart(db: Db): Promise<void> {
   await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
 }
 
-/** Ends the unused QR codes of students; a scan of one is refused as expired. */
+/** Ends the unused QR codes of students. A scan of an ended code is refused as expired. */
 function endCodes(db: Db) {
   return db
     .updateTable('qr_token')
@@ -165,8 +165,8 @@ function endCodes(db: Db) {
 }
 
 /**
- * Ends one sign-in with its student's QR code. The sign-in goes first: a code that is being made locks it, and then
- * exists when codes are ended.
+ * Ends one sign-in with its student's QR code. The sign-in ends first: if a code is being made, that transaction has
+ * locked the sign-in, so the code already exists when codes are ended.
  * @returns false when it had already ended
  */
 export async function endSignIn(db: Db, hash: string): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function endSignIn(db: Db, hash: string): Promise<boolean> {
 
 /**
  * Ends every sign-in of a person except `keep`, if given, and a student's QR code.
- * @returns how many
+ * @returns the number of ended sign-ins
  * @see decisions §3.1
  */
 export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<number> {
@@ -207,7 +207,7 @@ export async function storedPassword(db: Db, role: Role, person_id: number): Pro
   return found?.password;
 }
 
-/** The owner of a password, as `judgedPassword` compares it. */
+/** The owner of a password, in the form that `judgedPassword` compares. */
 export function passwordOwner(db: Db, role: Role, person_id: number): Promise<PasswordOwner | undefined> {
   return db
     .selectFrom(accountTable[role] as 'student')
@@ -218,8 +218,8 @@ export function passwordOwner(db: Db, role: Role, person_id: number): Promise<Pa
 }
 
 /**
- * Stores a new password, and ends every mailed code of the account; `oneTimePasswordUntil` null means that the person
- * chose it.
+ * Stores a new password, and ends every mailed code of the account. If `oneTimePasswordUntil` is null, the person chose
+ * the password.
  * @see decisions §3.12
  */
 export async function storePassword(

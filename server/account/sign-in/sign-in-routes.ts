@@ -15,10 +15,13 @@ import { changePassword } from './password-actions.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 import { placeOf } from './sign-in-place.ts';
 
-/** Right sign-ins per person: each is audited, and people sign in a few times a day. */
+/** The limit of correct sign-ins per person. Each is audited, and people sign in only a few times a day. */
 const RIGHT_SIGN_INS = aDay(200);
 
-/** Signing in and out, passwords, and own sign-ins, the same for the three roles. @see decisions §3.11 */
+/**
+ * The routes for signing in and out, passwords, and own sign-ins. They are the same for the three roles.
+ * @see decisions §3.11
+ */
 export function signInRoutes(serve: Serve, services: Services): void {
   const pacers = new Map(roles.map((role) => [role, pacer(RIGHT_SIGN_INS)]));
   function answer(
@@ -38,14 +41,14 @@ export function signInRoutes(serve: Serve, services: Services): void {
 
   serve(calls.loginStudent, (asked) => answer('student', asked));
   serve(calls.loginProfessor, (asked) => answer('professor', asked));
-  // Administrators need no approval, so that refusal cannot occur.
+  // Administrators need no approval, so the refusal for a waiting account cannot occur.
   serve(calls.loginAdmin, async (asked) => (await answer('admin', asked)) as never);
 
   for (const call of [calls.logoutStudent, calls.logoutProfessor, calls.logoutAdmin] as const) {
     serve(call, async ({ who, request, reply }) => {
       await signOut(services, who, await placeOf(services, request));
-      // Clears the browser's cache of pages and answers. Its storage is shared with other roles and the program: pages
-      // clear this person's part.
+      // Clears the browser's cache of pages and answers, but not its storage, because other roles and the program use
+      // that too. The pages clear this person's part of the storage.
       void reply.header('clear-site-data', '"cache"');
       return undefined;
     });

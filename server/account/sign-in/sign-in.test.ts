@@ -27,7 +27,7 @@ inASchool('signing in', (school) => {
     expect(reply).not.toHaveProperty('mustChangePassword');
     const now = { headers: { [header]: reply.token } };
     expect((await school.ask(mine, now)).status).toBe(200);
-    // Used often enough: an administrator's ends after half an hour without use.
+    // The sign-in is used often enough: an administrator's sign-in ends after half an hour without use.
     const steps = 30;
     for (let step = 0; step < steps; step += 1) {
       school.clock.pass((days * 86_400 - 1) / steps);
@@ -160,7 +160,7 @@ inASchool('signing in', (school) => {
     const one = await person(school);
     const other = await person(school);
     const left = await school.ask(logout, { headers: one.headers });
-    // Not its storage, which the program and other roles share.
+    // The header does not clear the storage, which the program and other roles share.
     expect([left.status, left.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect((await school.ask(mine, { headers: one.headers })).status).toBe(401);
     expect((await school.ask(mine, { headers: other.headers })).status).toBe(200);
@@ -178,7 +178,7 @@ inASchool('signing in', (school) => {
     const refused = await login(STORY_PASSWORD);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(refused.message).toBe('Too many wrong passwords. Please try again in a minute.');
-    // A guesser can write any cookie: one that the server has not made is not a device of its own.
+    // A guesser can write any cookie. A cookie that the server has not made does not count as a separate device.
     const forged = known.replace(/=[^.]+\./, '=AAAAAAAAAAAAAAAA.').split(';')[0];
     expect((await login('guess', forged)).status).toBe(429);
     expect((await login(STORY_PASSWORD, known.split(';')[0])).status).toBe(200);

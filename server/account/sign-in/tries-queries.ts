@@ -6,16 +6,18 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { AttemptTable, Tables } from '#server/platform/database/tables.ts';
 import type { Wanted } from './known-device.ts';
 
-/** Replaces the mark: all networks together, for an unknown username. */
+/** Stands in for the mark in the key that counts all networks together for an unknown username. */
 const ALL_NETWORKS = '-'.repeat(MARK_CHARACTERS);
 
-/** Most stored rows of tries, besides one per account: ever new usernames must not fill the disk. */
+/**
+ * The most stored rows of tries, not counting one per account. Guesses at always new usernames must not fill the disk.
+ */
 const MOST_ROWS = 8000;
 
 /**
- * The key that counts wrong passwords for an account, separately for each known device and each network; spellings of
- * one username count together.
- * @param mark of a known device or of a network
+ * The key that counts wrong passwords for an account, separately for each known device and each network; different
+ * spellings of one username count together.
+ * @param mark the mark of a known device or of a network
  * @see decisions §3.6, §3.9
  */
 export function signInTriesKey({ role, username }: Wanted, mark: string): string {
@@ -41,7 +43,7 @@ export function emailKey(prof_id: number): string {
   return `email:${prof_id}`;
 }
 
-/** The key that counts the QR codes a student asks for. @see decisions §3.6 */
+/** The key that counts the QR codes that a student requests. @see decisions §3.6 */
 export function qrTriesKey(stud_id: number): string {
   return `qr:${stud_id}`;
 }
@@ -57,7 +59,7 @@ export interface Tried {
   username: string;
 }
 
-/** Whether a row counts wrong passwords for one of these usernames, from any network. */
+/** Whether a row counts wrong passwords for one of these usernames, from any network or device. */
 function isWrongPasswordOf(role: Role, usernames: readonly string[]) {
   const start = `sign-in:${role}:`;
   const ofAll = usernames.map((username) => accountKey({ role, username }));
@@ -71,7 +73,7 @@ function isWrongPasswordOf(role: Role, usernames: readonly string[]) {
     ]);
 }
 
-/** Whether a row counts tries of one of these people: wrong passwords from anywhere, or codes asked for. */
+/** Whether a row counts tries of one of these people: wrong passwords from anywhere, or requested codes. */
 function isOf(role: Role, people: readonly Tried[]) {
   const usernames = people.map(({ username }) => username);
   const wrongPassword = isWrongPasswordOf(role, usernames);
@@ -96,7 +98,7 @@ export function triesOf(db: Db, role: Role, person: Tried): Promise<AttemptTable
     .execute();
 }
 
-/** Deletes every count of these deleted people: the keys contain their usernames. */
+/** Deletes all counts of these deleted people, because the keys contain their usernames. */
 export async function forgetTriesOf(db: Db, role: Role, people: readonly Tried[]): Promise<void> {
   if (people.length === 0) return;
   await db.deleteFrom('attempt').where(isOf(role, people)).execute();
@@ -112,12 +114,12 @@ export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): 
 
 /**
  * Deletes counts of wrong passwords above the limit: those with the fewest tries first, then the oldest. An account's
- * total stays, because otherwise ever new usernames would erase the guesses at it.
+ * total stays: otherwise guesses at always new usernames would erase the count of guesses at this account.
  * @see decisions §3.6
  */
 export async function boundWrongPasswords(db: Db): Promise<void> {
   const counts = sql`substr(key, 1, 8) = 'sign-in:'`;
-  // Looks up the last remaining row once, without a join, whatever the statistics of the table.
+  // Looks up the last row that remains only once, without a join, whatever the table's statistics say.
   await sql`delete from attempt where ${counts} and (count, ${sql.ref('lastAt')}, key) < (
     select count, ${sql.ref('lastAt')}, key from attempt where ${counts}
     order by count desc, ${sql.ref('lastAt')} desc, key desc limit 1 offset ${sql.lit(MOST_ROWS - 1)})`.execute(db);

@@ -5,14 +5,14 @@ import { accountTable } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
- * Matches the account of a typed username: by its key, or by its exact spelling where older accounts share a key.
+ * Matches the account of a typed username: by its key, or by its exact spelling if older accounts share a key.
  * @see decisions §3.9
  */
 export function standsFor(username: string): RawBuilder<SqlBool> {
   return sql`("usernameKey" = ${usernameKey(username)} or ("usernameKey" is null and username = ${username}))`;
 }
 
-/** Whether a username is taken, including the few older accounts that share a key. @see decisions §3.9 */
+/** Whether a username is taken. Takes into account the few older accounts that share a key. @see decisions §3.9 */
 export async function usernameIsTaken(db: Db, role: Role, username: string): Promise<boolean> {
   const key = usernameKey(username);
   const holders = await db

@@ -1,4 +1,4 @@
-/** A professor's screens that are not scanners. */
+/** A professor's screens other than scanners ("desks"). */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -27,11 +27,11 @@ inASchool('a desk', (school) => {
     const joined = watchedJoins(school);
     desk.say({ type: 'desk', token: professor.token, class_ids: [class_id, class_id, 999] });
     foreign.say({ type: 'desk', token: stranger.token, class_ids: [class_id] });
-    // The desk without and with its session, and the stranger's without.
+    // The socket of the desk without a session, the one with its session, and the stranger's without a session.
     await joined(3);
     await scanStudent(school, professor, class_id, await signedInStudent(school));
     expect(await desk.next()).toEqual({ type: 'session', class_id });
-    // A desk is notified of a class that begins, which it cannot follow yet.
+    // A desk is also notified when a class begins, although it does not follow that session yet.
     school.clock.pass(86_400);
     const started = await school.ask(calls.startClass, { ...professor, params: { subjectId }, body: {} });
     expect(await desk.next()).toEqual({ type: 'session', class_id: started.reply.class.class_id });

@@ -33,7 +33,7 @@ inASchool('a scanner', (school) => {
     await scan(await signedInStudent(school));
     await allHeard(school, [scanner]);
     expect(scanner.heard).toEqual([]);
-    // The sign-in itself has not ended: after sharing again, the same socket may scan again.
+    // The sign-in itself has not ended, so after the subject is shared again, the same socket may scan again.
     await school.ask(calls.setStaff, { ...professor, params, body });
     scanner.say(hello);
     await joined(2, class_id);

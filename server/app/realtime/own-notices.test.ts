@@ -23,7 +23,7 @@ inASchool('a redemption', (school) => {
     ofBen.say({ token: ben.token });
     desk.say({ type: 'desk', token: professor.token });
     await standing(school, 3);
-    // Repeating a decision sends no notice, so the notice of the next one follows at once.
+    // A repeated decision sends no notice, so the next message is the notice of the next decision.
     for (const transaction_id of ids.slice(0, 2).flatMap((each) => [each, each]))
       await school.ask(calls.verifyTransaction, { ...professor, body: { transaction_id } });
     for (const _verified of [1, 2, 3, 4]) expect(await desk.next()).toEqual({ type: 'redemptions' });

@@ -13,12 +13,12 @@ import { awardedPointsOf } from '#server/rewards/points/award-queries.ts';
 import { teachersOf } from '#server/subjects/staff/staff-queries.ts';
 
 /**
- * The number of sockets of one account; one more closes the oldest. A professor has one for each screen, and as many
- * sign-ins.
+ * The most sockets of one account; one more closes the oldest. A professor has one for each screen, and can have as
+ * many sign-ins as that.
  */
 const MOST_SOCKETS: Readonly<Record<Role, number>> = { student: 3, professor: 50, admin: 50 };
 
-/** The number of unauthenticated sockets of this process; one more closes the oldest. */
+/** The most sockets of this process that are not authenticated; one more closes the oldest. */
 const MOST_UNPROVED = 500;
 
 /** The person at a socket, once authenticated. */
@@ -26,13 +26,13 @@ export interface Waiting {
   role: Role;
   person_id: number;
   signIn: string;
-  /** The sessions on the screen: one for a scanner, several for a desk. */
+  /** The sessions that the screen shows: one for a scanner, several for a desk. */
   class_ids: readonly number[];
-  /** Whether it is a professor's screen without a scanner, which only gets notices of what to read again. */
+  /** Whether it is a desk: a professor's screen without a scanner, which only gets notices of what to read again. */
   isDesk?: boolean;
 }
 
-/** All sockets of this process, indexed by person and session, so that a notice costs nothing for the others. */
+/** All sockets of this process, indexed by person and session, so that a notice takes no time for other sockets. */
 export interface RealtimeHub {
   /** Counts a newly opened socket, which is not yet authenticated. */
   admit(socket: WebSocket): void;
@@ -41,11 +41,14 @@ export interface RealtimeHub {
   leave(socket: WebSocket): void;
   /** Notifies a socket that its sign-in has ended, and closes it. */
   signOut(socket: WebSocket): void;
-  /** Checks whether a scanner's professor may still scan there; if not, says so and ends its notices. */
+  /**
+   * Checks whether a scanner's professor may still scan at its session. If not, notifies the scanner and stops its
+   * notices.
+   */
   lookAgain(socket: WebSocket): Promise<void>;
   /** The number of authenticated sockets. */
   readonly size: number;
-  /** Stops listening and notifies every socket that the server stops. */
+  /** Stops listening and notifies every socket that the server is stopping. */
   close(): void;
 }
 
@@ -128,7 +131,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   }
 
   async function tellRoll({ stud_id, class_id, subject_id, isMark }: Notice & { kind: 'roll' }): Promise<void> {
-    // Students see a mark of absence only at the end.
+    // Students see that they were set absent only at the end of the session.
     const students = isMark ? [] : [...rooms.of(personRoom('student', stud_id))];
     const scanners = rooms.of(sessionRoom(class_id));
     tellDesks(class_id);
@@ -142,7 +145,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     for (const socket of scanners) tell(socket, { type: 'roll', ...seen });
   }
 
-  /** Notifies the desks of those who may scan at a session, also if they do not follow it yet. */
+  /** Notifies the desks of professors who may scan at a session, even if they do not follow it yet. */
   async function tellTeachers(class_id: number): Promise<void> {
     tellDesks(class_id);
     for (const prof_id of await teachersOf(database.read, class_id)) {
@@ -207,7 +210,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
         signOut(socket);
       }
     } else if (notice.kind === 'missed') {
-      // A sign-out may be among the missed notices, so every client has to authenticate again and read again.
+      // The missed notices may include a sign-out, so every client has to authenticate again and read again.
       for (const socket of known.keys()) {
         leave(socket);
         socket.close(1012, 'please come back');

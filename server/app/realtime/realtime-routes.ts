@@ -17,7 +17,7 @@ export function realtimeRoutes(app: FastifyInstance, services: Services): void {
   app.decorate('realtime', hub);
   app.addHook('preClose', async () => hub.close());
   openSocketsOnlyAt(app, REALTIME_PATH);
-  // The socket plugin must be loaded before the route is added, hence the registration.
+  // The route is registered in a plugin, because the socket plugin must be loaded before the route is added.
   app.register(async (within) => {
     within.route({
       method: 'GET',

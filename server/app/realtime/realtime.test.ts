@@ -1,4 +1,4 @@
-/** Sockets over a real port. */
+/** Sockets on a real port. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
@@ -119,7 +119,7 @@ inASchool('the realtime channel', (school) => {
     await set(null, 'present');
     expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
     expect(await own.next()).toEqual({ ...ownTold, status: null, points: 0, exp: 0, level: 1 });
-    // Only the screen that takes the roll shows that they are absent at the end.
+    // Only the screen that takes the roll shows absences that take effect at the end of the session.
     await set('absent', null);
     expect(await scanner.next()).toEqual({ ...told, status: null, markedAbsent: true, attendance: null });
     for (const closed of [true, true, false])
@@ -163,7 +163,7 @@ inASchool('the realtime channel', (school) => {
     const socket = await listen(url);
     socket.say({ token: ana.token });
     await standing(school, 1);
-    // Other sign-ins of theirs have ended.
+    // The person's other sign-ins have ended.
     const ended = { kind: 'signed-out', role: 'student', person_id: ana.stud_id } as const;
     school.services.notices.publish({ ...ended, keep: secretHash(ana.token) });
     school.services.notices.publish({ ...ended, signIn: secretHash('another') });
@@ -214,7 +214,7 @@ inASchool('the realtime channel', (school) => {
     ];
     for (const to of [url, `ws://127.0.0.1:${port}`])
       for (const frame of frames) await (await listen(to)).breakRules(frame);
-    // A socket at an address that has none: also with a call's own path, whose query would be logged.
+    // Opens a socket at an address that has none, also at the path of a call, whose query would be logged.
     await listen(url.replace('/realtime', '/api/admin/getLevelThreshold?otp=1234'));
     local?.close();
     expect(counted.mock.calls).toHaveLength(2 * frames.length);
@@ -252,7 +252,7 @@ inASchool('the realtime channel', (school) => {
       await claiming.next();
       expect(await passed(5)).toEqual(['greeting 4401']);
       expect(await passed(5.1)).toEqual(['claiming 4401']);
-      // Both get a ping after 20 s, and one of them has not answered 20 s later.
+      // Both sockets get a ping after 20 s, and one of them has not answered 20 s later.
       expect(await passed(5)).toEqual([]);
       expect(await passed(20)).toEqual(['gone 1006']);
       for (let asked = 0; asked < 3; asked += 1) expect(await passed(20)).toEqual([]);

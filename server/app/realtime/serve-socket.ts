@@ -10,8 +10,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type RealtimeHub, tell } from './realtime-hub.ts';
 
 /**
- * Whether a socket's origin is allowed. A browser sends its page's origin, which must be one of the product's own; a
- * client that sends none is no browser and only needs its sign-in.
+ * Whether a socket's origin is allowed. A browser sends the origin of its page, which must be one of the product's own.
+ * A client that sends no origin is not a browser and only needs its sign-in.
  * @see decisions §5.1
  */
 function originAllowed(config: Config, request: IncomingMessage): boolean {
@@ -22,24 +22,26 @@ function originAllowed(config: Config, request: IncomingMessage): boolean {
   const given = new URL(origin);
   if (config.publicUrl !== undefined && given.origin === new URL(config.publicUrl).origin) return true;
   if (given.host === request.headers.host) return true;
-  // The local listener has a port of its own; the page that uses it was served from this machine.
+  // The local listener has a port of its own, so its origin differs from that of the page, which this machine served.
   const ownPort = String(config.port);
   return ['localhost', '127.0.0.1', '[::1]'].includes(given.hostname) && given.port === ownPort;
 }
 
 /** A socket has to authenticate within this time, in milliseconds. */
 const PROVE_WITHIN_MS = 5000;
-/** The time a scanner without a sign-in may stay, and again after each scan that it knows of, in milliseconds. */
+/**
+ * How long a scanner without a sign-in may stay at first, and again after each scan that it proves, in milliseconds.
+ */
 const UNPROVED_SCANNER_MS = 10_000;
-/** The longest timer, in milliseconds; no sign-in lasts longer. */
+/** The longest possible timer, in milliseconds. No sign-in lasts longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The interval of pings to a socket, in milliseconds. */
 const PING_EVERY_MS = 20_000;
-/** Messages a second that one socket may send. */
+/** The most messages a second from one socket. */
 const MESSAGES_PER_SECOND = 10;
-/** The characters of a foreign origin that are logged. */
+/** The number of characters of a foreign origin that are logged. */
 const LONGEST_ORIGIN = 100;
-/** How long after a scan its QR value still proves it, in seconds. @see decisions §5.2 */
+/** How long after a scan its QR value still proves the scan, in seconds. @see decisions §5.2 */
 const CLAIM_SECONDS = 60;
 
 function textOf(data: RawData): string {
@@ -48,8 +50,8 @@ function textOf(data: RawData): string {
 }
 
 /**
- * Closes a socket after an error. Errors of the client are only counted, since anyone can cause them at any rate.
- * @param error of the received frames, or of serving the socket
+ * Closes a socket after an error. A client's errors are only counted, because anyone can cause them at any rate.
+ * @param error the error of the received frames, or of serving the socket
  */
 export function endBroken(
   { log, securityLog }: Services,
@@ -63,7 +65,7 @@ export function endBroken(
 }
 
 /**
- * Serves one socket of either listener, which passes its errors to `endBroken`. Its messages never change data.
+ * Serves one socket of either listener, which pass their errors to `endBroken`. A client's messages never change data.
  * @param address the network address of the client
  * @see decisions §5
  */
@@ -101,9 +103,9 @@ export function serveSocket(
     }
     alive = false;
     socket.ping();
-    // An open scanner shows that its professor is present, without a call.
+    // An open scanner counts as activity of its professor, without a call.
     if (proved && !isDesk) void noteSeen(services, proved);
-    // Rights of substitutes begin and end with days, without a notice.
+    // The rights of substitutes begin and end with a day, without a notice.
     hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
   }, PING_EVERY_MS);
 
@@ -117,7 +119,7 @@ export function serveSocket(
     const isOpen = () => socket.readyState === socket.OPEN;
     const found = await whoIsThere();
     if (!isOpen()) return;
-    // A desk behind the change of a one-time password gets nothing until that is done.
+    // A desk whose professor must first change a one-time password gets nothing until that is done.
     if (found?.mustChangePassword && atDesk) return;
     if (!found || found.mustChangePassword) {
       if (!found) services.securityLog.note('token refused', `socket of a ${role}`, address);
@@ -126,7 +128,7 @@ export function serveSocket(
     }
     const { signIn } = found;
     const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
-    // A notice of an end from here on is received; reading again finds an earlier end.
+    // If the sign-in ends from here on, its notice is received. If it ended before, reading again finds that out.
     hub.join(socket, waiting);
     const sessions = [];
     for (const class_id of new Set(asked)) {
@@ -148,7 +150,9 @@ export function serveSocket(
     endWith(still, whoIsThere);
   }
 
-  /** Closes the socket when its sign-in ends, which is later if it is used in the meantime, here or by calls. */
+  /**
+   * Closes the socket when its sign-in ends. The sign-in ends later if it is used in the meantime, here or by calls.
+   */
   function endWith(person: Person, whoIsThere: () => Promise<Person | undefined>): void {
     proved = person;
     const look = async () => {
@@ -195,7 +199,7 @@ export function serveSocket(
     alive = true;
   });
   socket.on('message', (raw) => {
-    // A timer for each of ten thousand sockets would be more work than all their messages.
+    // One timer for each of ten thousand sockets would cost more than all their messages.
     const nowMs = performance.now();
     if (nowMs - countedFromMs >= 1000) {
       countedFromMs = nowMs;

@@ -1,4 +1,6 @@
-/** A pass that shows a stamp is notified when its session is deleted, and not of others' leave. */
+/**
+ * A pass that shows a stamp gets a notice when the stamp's session is deleted, but not when other students get leave.
+ */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { listenForSockets, standing } from '#testkit/process/proved-sockets.ts';
@@ -24,7 +26,7 @@ inASchool('a stamp', (school) => {
       const classId = await addSession(school, professor, subjectId, { program: ' ' });
       await scanStudent(school, professor, classId, guest);
       expect(await own.next()).toMatchObject({ class_id: classId, reward: { kind: 'none' } });
-      // That another student is excused sends no notice there.
+      // If another student is excused, no notice is sent to this pass.
       const given = await school.ask(calls.createLeaves, { ...admin, body: { ...leave, stud_ids: [other.stud_id] } });
       expect(given.reply.leaves[0]?.sessions).toBe(1);
       if (gone === 'subject') await school.ask(calls.deleteSubject, { ...professor, params: { subjectId } });

@@ -21,13 +21,13 @@ function toEntry(row: EntryRow): AttendanceRecord {
   return { attendance_id, student, class_id, class: { class_id }, createdAt, status, source, latestAttendedDate };
 }
 
-/** Signs of a suspicious attendance. */
+/** Signs that an attendance is suspicious. */
 interface Flags {
   isSharedDevice: boolean;
   isNewFace: boolean;
 }
 
-/** The marks that professors see for these flags; undefined when there are none. */
+/** The flags that professors see for these signs; undefined if there are none. */
 export function attendanceMarksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] | undefined {
   const marks: AttendanceMark[] = [];
   if (isSharedDevice) marks.push('shared-device');
@@ -57,7 +57,7 @@ const latestInSubject = sql<Instant>`(
     and (not there.isdeleted or there.class_id = class_session.class_id)
 )`;
 
-/** The students present at a session, latest first, with marks. */
+/** The students present at a session, latest first, with flags. */
 export async function presentStudents(db: Db, { class_id }: Authorized<OwnSession>): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
     .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
@@ -74,13 +74,13 @@ const presentStudentRow = preparedQuery((db, value: ValueOf<{ attendance_id: num
     .where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** One attendance in the form of the present list, with marks. */
+/** One attendance in the form of the present list, with flags. */
 export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
   const [row] = await presentStudentRow(db, { attendance_id });
   return row && toMarkedEntry(row);
 }
 
-/** A student's attendance in sessions that are not in the bin, latest first. */
+/** A student's attendance of sessions that are not in the bin, latest first. */
 export async function entriesOfStudent(db: Db, stud_id: number): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
     .select('class_session.subject_id')
@@ -97,7 +97,7 @@ export async function entriesOfStudent(db: Db, stud_id: number): Promise<Attenda
 }
 
 /**
- * All attendance in a subject's sessions that are not in the bin, oldest first.
+ * All attendance of a subject's sessions that are not in the bin, oldest first.
  * @param stud_id only this student; null for all students
  */
 export async function subjectEntries(

@@ -13,7 +13,7 @@ import { everyoneCounted, heldSessions, masterlistOf, participationMarks } from 
 import { latestStreak } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 
-/** Present lists, and a student's own attendance. */
+/** Serves present lists, and a student's own attendance. */
 export function attendanceRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;

@@ -1,4 +1,4 @@
-/** Who belonged to a class when it was held, for students who arrive mid-term and for changed program levels. */
+/** Who belonged to a class when it was held: students who arrive mid-term, and students whose program level changed. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -79,7 +79,7 @@ inEachSchool('belonging', (school) => {
       .execute();
     const entry = { role: 'admin', person_id: admin.admin_id, action: 'take-back-student-courseYearSection' };
     expect(audit).toMatchObject([entry, entry].map((each) => ({ ...each, object: `${ana.stud_id}` })));
-    // Moving there and back does not count as a change once the first step is undone.
+    // Once the first change is undone, the change back does not count as a change either.
     await moveTo('BSIT 9Z', ben);
     await moveTo('BSCS 4A', ben);
     const both = await school.ask(calls.getStudentChanges, { ...admin, params: { id: ben.stud_id } });

@@ -37,7 +37,8 @@ export function isMeantForSql(stud_id: unknown, session: SessionTerms): RawBuild
 }
 
 /**
- * Whether a session that a student did not attend is an absence once over: it was meant for them without an excuse.
+ * Whether a session that a student did not attend is an absence once it is over: it was meant for them, and they have
+ * no excuse.
  * @see docs/decisions/0030
  */
 export function isDue(stud_id: unknown, session: SessionTerms & { class_id: unknown }): RawBuilder<SqlBool> {

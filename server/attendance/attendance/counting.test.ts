@@ -1,7 +1,8 @@
 /**
- * Random terms of random students. What the product shows of attendance, from the TypeScript rule and from the SQL
- * rule, must equal this test's own table. Students are approved, move, are enrolled and dropped through calls. Some
- * moves are undone, which changes as many absences as announced. Sessions and attendance are inserted directly.
+ * Plays random terms of random students. The attendance that the product shows, by the TypeScript rule and by the SQL
+ * rule, must equal the test's own table. Students are approved, change level, are enrolled and dropped through calls.
+ * Some changes of level are undone, which changes as many absences as announced. Sessions and attendance are inserted
+ * directly.
  * @see decisions §4.3, §4.9, docs/decisions/0033
  */
 import fc from 'fast-check';
@@ -17,13 +18,13 @@ const DAYS = 10;
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 8, 9 + 3 * day, hour)).toISOString();
 
 const student = fc.record({
-  /** On the morning of that day, before the session; null means never. */
+  /** The index of a day, on whose morning this happens, before the session; null means never. */
   approved: fc.option(fc.nat(DAYS - 1), { freq: 6 }),
   first: fc.constantFrom('A', 'A', 'B'),
   moves: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('A', 'B', 'C'), { maxKeys: 4 }),
-  /** The professor's action on a day, after any move: enrol, drop, or drop from the beginning. */
+  /** The professor's action on a day, after any change of level: enrol, drop, or drop from the beginning. */
   enrolled: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('in', 'out', 'in', 'never'), { maxKeys: 3 }),
-  /** Which effective moves are undone at the end, one after the other. */
+  /** Which changes of level that had an effect are undone at the end, one after the other. */
   takenBack: fc.array(fc.nat(3), { maxLength: 3 }),
 });
 const was = fc.constantFrom('', 'L', 'P', 'P', 'LE', 'PS', 'E', 'S');
@@ -70,7 +71,7 @@ function daysOf({ today, subject }: Term, { approved, first, moves, enrolled, ta
     if (done !== undefined && done !== 'in' && (isIn || against === 'out')) against = 'out';
     return { program, against, never: done === 'never' && against === 'out' };
   });
-  // A student dropped from the beginning was out on every day until then.
+  // A student who was dropped from the beginning was out of the subject on every day before that.
   const last = days.findLastIndex(({ never }) => never);
   return days.map((day, number) => (number <= last ? { ...day, against: 'out' as const } : day));
 }
@@ -107,7 +108,7 @@ describe.each(databases)('random terms on $name', (kind) => {
   const numRuns = kind.name === 'SQLite' ? 60 : 20;
 
   let made = 0;
-  /** Plays a term. @returns its students, and the subject with its sessions, oldest first */
+  /** Plays a term. @returns its students, and its subject with the sessions, oldest first */
   async function live({ today, subject, students, sessions }: Term) {
     made += 1;
     const named = (program: string) => (program === '' ? '' : `${program} ${made}`);
@@ -176,7 +177,9 @@ describe.each(databases)('random terms on $name', (kind) => {
     });
   }
 
-  /** Enrols or drops a student as their professor does. A student who was never in the subject is not found. */
+  /**
+   * Enrols or drops a student as their professor does. A student who was never in the subject is not found by a drop.
+   */
   async function enrol(of: Asked, { stud_id, username }: Person, done: string | undefined) {
     if (done === undefined) return;
     const from = done === 'out' ? 'now' : 'beginning';
@@ -187,7 +190,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     expect([200, 400, 404]).toContain(status);
   }
 
-  /** Undoes some of a student's moves, each of them twice. Absences change as announced. */
+  /** Undoes some of a student's changes of level, each of them twice. The absences change as announced. */
   async function takeBack({ stud_id, headers }: { stud_id: number; headers: object }, moves: readonly number[]) {
     const admin = await signedInAdmin(school);
     const params = { id: stud_id };

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 /**
- * A student's enrolment in a subject at a moment as a column; null where their program level decides. It takes one
+ * A column with a student's enrolment in a subject at a moment; null if their program level decides. It takes one
  * lookup in the index of enrolment starts.
  */
 export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown): RawBuilder<EnrolmentKind | null> {
@@ -18,8 +18,8 @@ export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown):
 }
 
 /**
- * Whether the query's student is in a subject at a moment, or came to one of its sessions. It looks at the subject with
- * this id, or at all subjects of a professor.
+ * Whether the query's student is in a subject at a moment, or came to one of its sessions. Checks the subject with this
+ * id, or all subjects of a professor.
  */
 export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id: number, at: Instant) {
   const student = sql.ref('student.stud_id');
@@ -65,7 +65,7 @@ export async function enrolledAt(
   return rows.map(({ kind, since, ...student }) => ({ student, kind, since }));
 }
 
-/** A student's enrolments in and out of subjects. */
+/** The times in which a student was enrolled in or dropped from subjects. */
 export function enrolmentsOf(db: Db, stud_id: number): Promise<Enrolment[]> {
   return db
     .selectFrom('enrolment')

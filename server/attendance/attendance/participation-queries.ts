@@ -23,9 +23,9 @@ import { preparedQuery, type ValueOf } from '#server/platform/database/queries.t
 import { enrolledAt, type Memberships } from './membership-queries.ts';
 import type { StreakSubject } from './streak-queries.ts';
 
-/** A session with what the overview of its subject needs. */
+/** A session with the data that the overview of its subject needs. */
 export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
-  /** Whether each student who came was late, in no order. */
+  /** The students who came and whether each was late, in no order. */
   came: ReadonlyMap<number, boolean>;
   /** The excused students, including those who came anyway. */
   excused: ReadonlyMap<number, ExcuseKind>;
@@ -71,7 +71,7 @@ export async function heldSessions(
 }
 
 /**
- * Everyone whom one of the sessions concerns: students who came, were excused, or missed a session meant for them.
+ * Everyone who appears in one of the sessions: students who came, were excused, or missed a session meant for them.
  * @see decisions §4.9
  */
 export function everyoneCounted(
@@ -112,10 +112,13 @@ export function participationMarks(
   });
 }
 
-/** The subject of a master list, or one of its sessions for another program level. */
+/** The subject of a master list, or one of its sessions that is for another program level. */
 export type MasterListOf = Omit<SessionForStudents, 'createdAt'>;
 
-/** The approved students in a subject now by their program level, in no order. An event has all of them. */
+/**
+ * The approved students who are in a subject now because of their program level, in no order. For an event, all of
+ * them.
+ */
 export async function studentsByLevel(
   db: Db,
   { subject_courseYearSection, class_courseYearSection }: MasterListOf,
@@ -133,9 +136,9 @@ export async function studentsByLevel(
 }
 
 /**
- * The master list by last and first name: the approved students of the program level who were not dropped (for an
- * event: all of them), the enrolled ones, and everyone whom one of the sessions concerns.
- * @param counted the ids of those concerned; see {@link everyoneCounted}
+ * The master list by last and first name. It has the approved students of the program level who were not dropped (for
+ * an event, all of them), the enrolled students, and everyone who appears in one of the sessions.
+ * @param counted the ids of those who appear in a session; see {@link everyoneCounted}
  * @see decisions §4.3, docs/decisions/0033
  */
 export async function masterlistOf(

@@ -17,7 +17,10 @@ inEachSchool('the attendance of a subject', (school) => {
       })
     ).reply;
 
-  /** Five students, three sessions and one in the bin. The third session is empty, and one student has moved since. */
+  /**
+   * Makes five students, three sessions and another one in the bin. No one came to the third session, and one student
+   * has changed level since.
+   */
   async function aTerm() {
     const zoe = await signedInStudent(school, { last_name: 'Zamora' });
     const ben = await signedInStudent(school, { last_name: 'abad' });

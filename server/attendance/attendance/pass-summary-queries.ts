@@ -8,10 +8,10 @@ import { batchedQuery } from '#server/platform/database/queries.ts';
 import type { ScanRules } from '#server/platform/settings/settings-queries.ts';
 import { asInstant, latestMarks, streakBefore, streakOfMarks } from './streak-queries.ts';
 
-/** How many of a student's latest attendances are searched for subjects with a streak. */
+/** How many of a student's latest attendances are searched for subjects in which they have a streak. */
 const LATEST = 40;
 
-/** Most sessions shown of one day. */
+/** The most sessions of one day that are shown. */
 const MOST_OF_A_DAY = 20;
 
 const attendedSince = batchedQuery({ stud_id: 'integer', since: 'timestamptz' }, (db, value, dialect) =>
@@ -71,7 +71,7 @@ const marksOfSubjects = batchedQuery({ stud_id: 'integer', now: 'timestamptz' },
     .orderBy('subject.subject_id'),
 );
 
-/** The longest current streak; between equal ones, the subject with the lower id. */
+/** The longest current streak. If two are equal, the one in the subject with the lower id. */
 async function flameOf(
   database: Database,
   stud_id: number,

@@ -6,8 +6,8 @@ import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { membershipsFor } from './membership-queries.ts';
 
 /**
- * How many students came to each session, and how many its roll expected, including the excused. The number of queries
- * does not grow with the sessions.
+ * How many students came to each session, and how many its roll expected, including excused students. The number of
+ * queries stays the same however many sessions there are.
  */
 export async function sessionCounts(
   db: Db,
@@ -29,7 +29,10 @@ export async function sessionCounts(
   );
 }
 
-/** The students a table names at each session. One row per session: drivers take most of a second for a term. */
+/**
+ * The students whom a table names at each session. One row per session, because drivers take most of a second for the
+ * rows of a term.
+ */
 async function studentsBySession(
   db: Db,
   table: 'attendance' | 'excuse',

@@ -18,17 +18,17 @@ import type { Db } from '#server/platform/database/database.ts';
 import { isMeantForSql } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 
-/** The fields of a session on which a status depends. */
+/** The fields of a session on which a student's status depends. */
 export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'overAt'> & SessionForStudents;
 
-/** One student at one session, with what a change of their status needs. */
+/** One student at one session, with the data that a change of their status needs. */
 export interface StudentAtSession {
   student: StudentInClass & Pick<Student, 'isValidated' | 'current_token' | 'current_exp' | 'current_level'>;
   attendance:
     | (Pick<AttendanceRecord, 'attendance_id' | 'status' | 'source'> & {
         createdAt: Instant;
         rewardKind: RewardKind;
-        /** As they were when they were given. */
+        /** The bonus and streak as they were when the bonus was given. */
         bonusPoints: number;
         streak: number;
       })
@@ -36,14 +36,14 @@ export interface StudentAtSession {
   excuse: ExcuseKind | null;
   /** Whether the session was meant for them. */
   isMeant: boolean;
-  /** Their enrolment in the subject now; null where their program level decides. */
+  /** The student's enrolment in the subject now; null if their program level decides. */
   enrolment: EnrolmentKind | null;
   status: Status | null;
 }
 
 /**
- * A student at a session, their row locked until the transaction ends, so that scans and changes are serialized.
- * @returns undefined when the student does not exist
+ * A student at a session. Their row is locked until the transaction ends, so that scans and changes are serialized.
+ * @returns undefined if the student does not exist
  */
 export async function lockStudentAt(
   db: Db,
@@ -55,7 +55,7 @@ export async function lockStudentAt(
   return studentAt(db, moment, session, stud_id);
 }
 
-/** Reads the same without a lock, for callers that change nothing. */
+/** Reads a student at a session without a lock, for callers that change nothing. */
 export async function studentAt(
   db: Db,
   moment: Moment,

@@ -1,6 +1,6 @@
 /**
- * Streaks counted in TypeScript and in SQL agree before each session of random students and at the end, even if a
- * streak is longer than one page of a scan's query.
+ * TypeScript and SQL count the same streaks before each session of random students and at the end, even if a streak is
+ * longer than one page of a scan's query.
  */
 import { expect, it } from 'vitest';
 import { isCounted, isMeantFor, markOf } from '#contract/attendance/attendance/counting-rules.ts';

@@ -7,15 +7,15 @@ import type { Database, Db, Dialect } from '#server/platform/database/database.t
 import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { isDue } from './counting-queries.ts';
 
-/** The fields of a subject that a streak needs. Absences do not break an event's streak. */
+/** The fields of a subject that a streak depends on. Absences do not break an event's streak. */
 export type StreakSubject = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
 
 /** A position in the order of a subject's sessions. */
 export type SessionPlace = Pick<ClassSession, 'createdAt' | 'class_id'>;
 
-/** After every possible session. */
+/** The position after every possible session. */
 const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class_id: 0 };
-/** Sessions per page; most streaks end within one page. */
+/** The number of sessions on a page. Most streaks end within one page. */
 const PAGE = 32;
 
 interface StreakValues {
@@ -24,16 +24,16 @@ interface StreakValues {
   subject_courseYearSection: string;
   beforeAt: Instant;
   beforeId: number;
-  /** A session that is not over at this instant is not an absence. */
+  /** The current instant. A session that is not over then is not an absence. */
   now: Instant;
 }
 
-/** The same as SQL: values, or columns of the surrounding query. */
+/** The inputs as SQL: values, or columns of the surrounding query. */
 type StreakTerms = { [Name in keyof StreakValues]: unknown };
 
 /**
  * The newest sessions before a position that the student attended or that count as an absence, in the index's order.
- * Each joins only its own attendance, so that only those rows are looked up.
+ * Each session joins only its own attendance, so that only those rows are looked up.
  */
 function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: SqlBool }> {
   const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
@@ -72,9 +72,9 @@ const pageOfSessions = preparedQuery((_db, value: ValueOf<StreakValues>, dialect
 );
 
 /**
- * A column for a query over `student`, `class_session` and `subject`: whether the student attended each earlier
- * session, newest first, as a text of 1 and 0, up to one page.
- * @param now a session that is not over then is not an absence
+ * A column for a query over `student`, `class_session` and `subject`: a text of 1 and 0 that says for each earlier
+ * session, newest first, whether the student attended it, up to one page.
+ * @param now the current instant; a session that is not over then is not an absence
  */
 export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string | null> {
   const sessions = sessionsBefore({
@@ -88,7 +88,7 @@ export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string |
   return marksOf(dialect, sessions);
 }
 
-/** Neither query repeats the order: both databases keep the page's row order, as the streak tests check. */
+/** Neither query sorts again. Both databases keep the page's row order, as the streak tests check. */
 function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'postgres'
     ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`
@@ -96,7 +96,7 @@ function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<st
 }
 
 /**
- * The same for all sessions of a subject: a column for a query over `subject`.
+ * The same column for all sessions of a subject, in a query over `subject`.
  * @param stud_id a value or a column
  * @param now an instant from {@link asInstant}
  */
@@ -114,7 +114,7 @@ export function latestMarks(dialect: Dialect, stud_id: unknown, now: unknown): R
   );
 }
 
-/** The streak in such a column; undefined when it exceeds a page and needs a query of its own. */
+/** The streak in such a column; undefined if it is longer than a page and needs a query of its own. */
 export function streakOfMarks(marks: string): number | undefined {
   const absence = marks.indexOf('0');
   if (absence >= 0) return absence;
@@ -122,9 +122,9 @@ export function streakOfMarks(marks: string): number | undefined {
 }
 
 /**
- * How many sessions of the subject in a row the student attended before `place`, or up to the newest one without it. An
- * absence is a session that is over, was meant for the student, and was missed without an excuse. It reads as many rows
- * as the streak is long, not the whole term.
+ * The number of sessions of the subject in a row that the student attended before `place`, or up to the newest one
+ * without `place`. An absence is a session that is over, was meant for the student, and was missed without an excuse.
+ * The query reads as many rows as the streak has sessions, not the whole term.
  * @see spec §4, decisions §4.9, docs/decisions/0030
  */
 export async function streakBefore(
@@ -163,7 +163,7 @@ const newestMarks = batchedQuery(
       .where('subject.subject_id', '=', value('subject_id')),
 );
 
-/** A student's current streak in a subject; 0 when there is no such subject. Students ask after each scan. */
+/** A student's current streak in a subject; 0 if there is no such subject. Students request it after each scan. */
 export async function latestStreak(
   database: Database,
   stud_id: number,

@@ -17,10 +17,13 @@ import { entriesOfStudent } from './attendance-queries.ts';
 import { isDue, momentNow, sessionTerms } from './counting-queries.ts';
 import { enrolmentsOf } from './membership-queries.ts';
 
-/** Sessions that may count: attended, of any program level the student had, or of a subject that enrolled them. */
+/**
+ * Sessions that may count: those attended, those of any program level that the student had, and those of a subject in
+ * which they were enrolled.
+ */
 export function candidateIds(db: Db, stud_id: number) {
   const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
-  // Each kind has its own index.
+  // Each of these three kinds has its own index.
   const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
   const ofProgram = db.selectFrom('class_session').select('class_id').where('class_courseYearSection', 'in', programs);
   const openOnes = db
@@ -60,7 +63,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & {
   }));
 }
 
-/** A student's attendance, the sessions that count, those in progress, and their subjects by name. */
+/** A student's attendance, the sessions that count, those in progress, and the subjects of all these by name. */
 export async function studentAttendance(
   db: Db,
   clock: Clock,
@@ -82,7 +85,7 @@ export async function studentAttendance(
   };
 }
 
-/** The sessions since `since` that are over, may count for a student, and were missed without an excuse. */
+/** The sessions after `since` that are over, may count for a student, and were missed without an excuse. */
 function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
   const isIn = (table: 'attendance' | 'excuse') =>
     sql`select 1 from ${sql.table(table)} own where own.stud_id = ${stud_id} and own.class_id = class_session.class_id`;
@@ -100,7 +103,7 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
 }
 
 /**
- * How many absences a student would gain and lose with each alternative list of belongings. These differ from the
+ * How many absences a student would gain and lose with each alternative list of belongings. The lists differ from the
  * student's own only after `since`.
  * @see decisions §1.2, §4.9
  */

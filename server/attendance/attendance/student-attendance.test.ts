@@ -1,4 +1,4 @@
-/** Sessions that count for a student, and the lists that a professor reads. */
+/** Sessions that count for a student, and the lists of them that a professor reads. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
@@ -55,7 +55,7 @@ inEachSchool('attendance lists', (school) => {
     const { reply } = await school.ask(calls.getStudentClassAndSubject, it);
     expect(reply.studentSubjectName).toEqual([{ subject_id: taught.subject_id, subject_name: 'Discrete Math' }]);
     expect(reply.studentAttendance).toMatchObject([{ class_id: open, student: { stud_id: it.stud_id } }]);
-    // By name, independent of the machine's language: a Swedish one sorts Ö after Z.
+    // Sorted by name, whatever the machine's language: a Swedish one would sort Ö after Z.
     for (const name of ['Zoology', 'Ökologie'])
       await attend(await addSession(' ', await addSubject(school, taught.professor, name)), it);
     const { studentSubjectName } = (await school.ask(calls.getStudentClassAndSubject, it)).reply;

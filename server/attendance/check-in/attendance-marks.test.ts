@@ -1,4 +1,4 @@
-/** Signs of cheating: what a professor sees of them, and what is kept. */
+/** Signs of cheating: which of them a professor sees, and which are stored. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
@@ -15,7 +15,7 @@ inASchool('marks of attendance', (school) => {
     const headers = { ...professor.headers, studtoken: minted.reply.QrToken };
     return (await school.ask(calls.createAttendance, { params: { sessionId: class_id }, headers })).reply.attendance;
   }
-  /** The marks of a session's students, latest first. */
+  /** The flags of a session's students, latest first. */
   async function marks({ professor, class_id }: ClassInProgress) {
     const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
     return attend.map((each) => each.marks ?? []);

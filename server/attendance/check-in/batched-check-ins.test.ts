@@ -1,4 +1,7 @@
-/** Many check-ins at once on PostgreSQL, where they share transactions: each has the result it would have alone. */
+/**
+ * Many check-ins at once on PostgreSQL, where they share transactions. Each has the result that it would have without
+ * the others.
+ */
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -29,19 +32,19 @@ describe.skipIf(!postgres)('batched check-ins on PostgreSQL', () => {
   const present = () => school.services.database.read.selectFrom('attendance').select('stud_id').execute();
   const sound = () => violations(school.services.database.read);
 
-  /** Locks a row during these scans. @returns the scans answered while it was locked, and all replies */
+  /** Locks a row while these scans run. @returns the scans answered while it was locked, and all replies */
   async function whileLocked(table: 'student' | 'class_session', id: number, ask: () => Promise<Answer<unknown>>[]) {
     const column = table === 'student' ? 'stud_id' : 'class_id';
     const during: number[] = [];
     let before: number[] = [];
     let asked: Promise<Answer<unknown>>[] = [];
-    // A busy machine may take longer to answer the others than a request may lock a row.
+    // A busy machine may need longer to answer the other scans than a request may lock a row.
     await school.services.database.schema.transaction().execute(async (db) => {
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(db);
       asked = ask();
       for (const [at, answer] of asked.entries()) void answer.then(() => during.push(at));
       await until('the scans are gathered', () => during.length === asked.length - 1);
-      // Read inside the transaction: the waiting scan may be answered right after the commit.
+      // This is read inside the transaction, because the waiting scan may be answered right after the commit.
       before = [...during];
     });
     return { before, answers: await Promise.all(asked) };
@@ -96,7 +99,7 @@ describe.skipIf(!postgres)('batched check-ins on PostgreSQL', () => {
     const [first = '', ...others] = codes;
     const answers = await Promise.all([
       ...others.map((code) => scan(school, inClass, code)),
-      // Each scan checks its own session, even if two read the same code.
+      // Each scan checks its own session, even if two scans read the same code.
       scan(school, stranger, first),
       scan(school, inClass, first),
       scan(school, inClass, used),

@@ -15,7 +15,7 @@ interface ScannedOwn {
   idempotencyKey: string | null;
 }
 
-/** Records a scan in a batch with others if nothing speaks against it; otherwise undefined. */
+/** Records a scan in a batch with others if nothing prevents that; otherwise undefined. */
 export type RecordBatched = (scan: ScannedOwn) => Promise<Recorded | undefined>;
 
 type Asked = ScannedOwn & { hash: string };
@@ -29,10 +29,10 @@ function cleanCheckIn(code: ScannedCode, asked: Asked, at: Instant) {
 }
 
 /**
- * Batches check-ins: those that arrive while others are written go in one transaction. Everything outside the clean
- * path is recorded or refused alone: a used, expired, unknown or foreign code, a locked row, a second scan of the same
- * student or device, a long streak, a status changed by hand, and all of a batch that failed to be written. Undefined
- * where the database batches on its own.
+ * Batches check-ins: those that arrive while others are written go in one transaction. All special cases are recorded
+ * or refused on their own: a used, expired, unknown or foreign code, a locked row, a second scan of the same student or
+ * device, a long streak, a status changed by hand, and every check-in of a batch that could not be written. Undefined
+ * if the database batches writes itself.
  * @see docs/decisions/0054
  */
 export function batchedCheckIns(services: Pick<Services, 'database' | 'clock' | 'log'>): RecordBatched | undefined {

@@ -1,4 +1,4 @@
-/** What a check-in that nothing speaks against asks of the database: one statement, round trip or page more fails here. */
+/** The database's work for an accepted check-in: the test fails if it needs one statement, round trip or page more. */
 import BetterSqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -24,7 +24,7 @@ function countStatements(database: 'SQLite' | 'PostgreSQL') {
 }
 
 inEachSchool('a clean check-in', (school, { name }) => {
-  /** The cost of the third scan: by then, everything that is read once per process or session has been read. */
+  /** The cost of the third scan. By then, all data that is read once per process or session has been read. */
   async function costOfScan(): Promise<{ statements: number; frames: number }> {
     const { professor, class_id } = await openClass(school);
     const codes: string[] = [];
@@ -35,7 +35,7 @@ inEachSchool('a clean check-in', (school, { name }) => {
       name === 'SQLite' ? await sql<{ file: string }>`pragma database_list`.execute(database.read) : undefined;
     const beside = files && new BetterSqlite(files.rows[0]?.file);
     onTestFinished(() => void beside?.close());
-    // After a checkpoint, the next write begins the log again.
+    // After a checkpoint, the next write starts the log from the beginning.
     const frames = () => (beside?.pragma('wal_checkpoint') as { log: number }[] | undefined)?.[0]?.log ?? 0;
     const statements = countStatements(name);
     const cost = { statements: Number.NaN, frames: Number.NaN };

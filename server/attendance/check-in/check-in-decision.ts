@@ -1,4 +1,4 @@
-/** Decides which codes are forgotten, for a scan. Twin: server/app/housekeeping.ts, for the cleaning. */
+/** Decides for a scan which codes count as forgotten. Twin: server/app/housekeeping.ts, for the cleaning. */
 // The decision on a check-in: whether it is refused and why, present or late, and its reward.
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -30,10 +30,10 @@ import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { Scanned, ScannedCode } from './check-in-queries.ts';
 import type { CheckIn, StoredCheckIn } from './store-check-in-queries.ts';
 
-/** The shortest day, on which clocks go forward, in seconds. */
+/** The length of the shortest day, on which clocks go forward, in seconds. */
 const SHORTEST_DAY_SECONDS = 23 * 3600;
 
-/** Why a scan is not recorded. */
+/** The reason why a scan is not recorded. */
 export type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
 
 /** A check-in before its reward is known. */
@@ -54,23 +54,23 @@ export interface Recorded {
 /** How and by whom a student was scanned, as stored with the check-in. */
 export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_id' | 'idempotencyKey'>;
 
-/** Whether the next cleaning deletes the code; its student is no longer revealed. */
+/** Whether the next cleaning deletes the code, so that its student is no longer revealed. */
 export function isForgotten({ mintedAt }: ScannedCode, now: Instant): boolean {
   return mintedAt < secondsAfter(now, -QR_LIFE_SECONDS - QR_KEPT_MINUTES * 60);
 }
 
-/** Why the code may not be used now, at any session. */
+/** The reason why the code may not be used now, at any session. */
 function reasonAgainstCode(
   { usedAt, replacedAt, mintedAt, expiresAt }: ScannedCode,
   now: Instant,
 ): ScanRefusal | undefined {
   if (usedAt !== null) return qrUsed;
-  // A code from the future was made by a clock that has been corrected since.
+  // A code seems to be from the future if the clock that made it has been corrected since.
   const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
   return replacedAt !== null || !isLiving ? qrExpired : undefined;
 }
 
-/** Why a student who is not present yet may not be recorded at the session now. */
+/** The reason why a student who is not present yet may not be recorded at the session now. */
 export function reasonAgainst(
   { student, session, enrolment, rules: { time_zone } }: Scanned,
   now: Instant,
@@ -78,23 +78,24 @@ export function reasonAgainst(
   const program = session.class_courseYearSection;
   if (enrolment === 'out') return notEnrolled;
   if (enrolment === null && program !== '' && program !== student.courseYearSection) return otherProgram;
-  // Only an event's window refuses; a class is scanned early and late, from its day on. @see decisions §4.8
+  // Only an event's window refuses scans. A class can be scanned before and after its hours, from its day on. @see
+  // decisions §4.8
   const isEvent = session.subject_courseYearSection === '';
   if (isEvent && !inScanWindow(session, now, time_zone)) return eventClosed;
   if (session.createdAt > now && isComing(session.createdAt, now, time_zone)) return sessionNotYet;
   if (session.closedAt !== null) return sessionClosed;
-  // Computes days only when they can matter.
+  // Days are computed only if they can matter.
   const isOld = now > secondsAfter(session.createdAt, SHORTEST_DAY_SECONDS);
   return !isEvent && isOld && isPast(session.createdAt, now, time_zone) ? sessionClosed : undefined;
 }
 
-/** Why a code may not be scanned now, if its student is not present yet. */
+/** The reason why a code may not be scanned now, if its student is not present yet. */
 export function reasonAgainstScan(code: ScannedCode, now: Instant): ScanRefusal | undefined {
   if (isForgotten(code, now)) return qrUnknown;
   return reasonAgainstCode(code, now) ?? reasonAgainst(code, now);
 }
 
-/** A device's mark for one session, which does not reveal the other sessions of the device. */
+/** A device's mark for one session. It does not reveal at which other sessions the device was used. */
 function markAtSession(deviceMark: string | null, class_id: number): string | null {
   return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
 }

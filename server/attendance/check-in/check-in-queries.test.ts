@@ -1,4 +1,4 @@
-/** The data that decides a scan, while other requests change it. */
+/** The data that decides a scan, read while other requests change it. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
@@ -96,7 +96,7 @@ inEachSchool('a scanned code', (school, kind) => {
     expect(await found(await newCode())).toEqual([length, false]);
   });
 
-  // SQLite runs writes one after another, so nothing intervenes.
+  // SQLite runs writes one after another, so no other request can intervene.
   it.runIf(kind.name === 'PostgreSQL')('counts what others wrote of the student in the meantime', async () => {
     const qrValue = await newCode();
     const { database } = school.services;

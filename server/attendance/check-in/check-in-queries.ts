@@ -12,20 +12,20 @@ import { columnsOf, partOf, preparedQuery, type ValueOf } from '#server/platform
 import { rowLists } from '#server/platform/database/row-arrays.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/platform/settings/settings-queries.ts';
 
-/** A scanned student at a session, with all that decides the scan of a code or card. */
+/** A scanned student at a session, with all data that decides the scan of a code or card. */
 export interface Scanned {
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
-  /** With its subject's program level, which is empty for an event. */
+  /** The session, with its subject's program level, which is empty for an event. */
   session: Authorized<Pick<OwnSession, (typeof sessionNames)[number]>>;
   rules: Readonly<ScanRules>;
   /**
-   * The student's streak before this session; undefined when it needs its own query, because it is long or the
-   * student's row changed while waiting for the lock.
+   * The student's streak before this session. Undefined if it needs its own query, because it is long or the student's
+   * row changed while the query waited for the lock.
    */
   streakBefore: number | undefined;
-  /** Their enrolment in the subject now; null where their program level decides. */
+  /** The student's enrolment in the subject now; null if their program level decides. */
   enrolment: EnrolmentKind | null;
-  /** Whether their status at the session was changed before; undefined when it needs its own query. */
+  /** Whether the student's status at the session was changed before; undefined if it needs its own query. */
   wasChanged: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ScannedCode extends Scanned {
   expiresAt: Instant;
   usedAt: Instant | null;
   replacedAt: Instant | null;
-  /** Mark of the browser that asked for it, if any. */
+  /** The mark of the browser that requested the code, if any. */
   deviceMark: string | null;
   /** The session and professor that used the code, and the client's idempotency key. */
   usedForClass: number | null;
@@ -44,7 +44,7 @@ export interface ScannedCode extends Scanned {
   idempotencyKey: string | null;
 }
 
-/** The columns read of student, session and code, by their names in a row. */
+/** The columns that are read of student, session and code, by their names in a row. */
 const studentNames = [...columnsOf(studentInClass), 'current_exp', 'isFaceUnseen', 'faceNewUntil'] as const;
 const classNames = [
   'class_id',
@@ -72,7 +72,7 @@ const codeNames = [
   'idempotencyKey',
 ] as const;
 
-/** The student's and session's columns in both queries. */
+/** The columns of student and session that both queries read. */
 const scannedColumns = [
   ...studentNames.map((name) => `student.${name}` as const),
   ...classNames.map((name) => `class_session.${name}` as const),
@@ -80,16 +80,16 @@ const scannedColumns = [
 ] as const;
 
 /**
- * False when the student's row changed between the start of the query and its lock. The row itself is then newer than
- * everything else, and another scan of the same student may be missing. This check saves a query for the streak: 1.04
- * ms of a copy's work per scan instead of 1.24 in one run.
+ * False when the student's row changed between the start of the query and its lock. Then the row is newer than the
+ * other data, which may lack another scan of the same student. This check saves a query for the streak: in one run, a
+ * scan took 1.04 ms of a copy's work instead of 1.24 ms.
  */
 const lockedAsRead = sql<SqlBool>`student.xmin = (select read.xmin from student read where read.stud_id = student.stud_id)`;
 
 const rollChanges = sql<SqlBool>`exists (select 1 from roll_change
   where roll_change.class_id = class_session.class_id and roll_change.stud_id = student.stud_id)`;
 
-/** The search terms of a code: values, or columns of the surrounding query. */
+/** The inputs for finding a code: values, or columns of the surrounding query. */
 type CodeTerms = Record<'hash' | 'class_id' | 'prof_id', RawBuilder<unknown>>;
 
 /** The tables whose rows a scan locks until its transaction ends. */
@@ -98,7 +98,7 @@ const lockedOrPassedOver = sql`for no key update of ${sql.join(LOCKED.map((table
   for key share of class_session skip locked`;
 
 /**
- * A code with its student, both locked, and the session, locked against changes.
+ * A code with its student, both locked, and the session, which is locked against changes.
  * @param passOver whether to skip locked rows instead of waiting
  */
 function lockedCode(db: Db, dialect: Dialect, { hash, class_id, prof_id }: CodeTerms, now: Instant, passOver: boolean) {
@@ -132,7 +132,7 @@ function lockedCode(db: Db, dialect: Dialect, { hash, class_id, prof_id }: CodeT
       .where('class_session.isdeleted', '=', false)
       .where('subject.prof_id', '=', prof_id as RawBuilder<number>)
       .$if(!passOver, (query) => query.forNoKeyUpdate(LOCKED).forKeyShare('class_session'))
-      // Raw SQL, because Kysely would put each lock's options after both.
+      // This is raw SQL, because Kysely would put the options of each lock after both locks.
       .$if(passOver, (query) => query.modifyEnd(lockedOrPassedOver))
   );
 }
@@ -149,8 +149,8 @@ type ScannedRow = Awaited<ReturnType<typeof scannedRow>>[number];
 const askedCodes = rowLists('asked', { hash: 'text', class_id: 'integer', prof_id: 'integer' });
 
 /**
- * Finds many codes, on PostgreSQL only, and skips locked rows. A subquery looks up each code: a join planned for an
- * almost empty table would scan a whole index.
+ * Finds many codes, on PostgreSQL only, and skips locked rows. A subquery looks up each code, because a join that was
+ * planned while the table was almost empty would scan a whole index.
  */
 const scannedRows = preparedQuery((db, value: ValueOf<Record<string, unknown> & { now: Instant }>, dialect) => {
   const [hash, class_id, prof_id] = (['hash', 'class_id', 'prof_id'] as const).map((name) => sql.ref(`asked.${name}`));
@@ -170,7 +170,7 @@ function scannedCode(row: ScannedRow): ScannedCode {
 /**
  * The code of this value with its approved student and the session, which is this professor's own and outside the bin;
  * undefined if one of the three is missing. Code and student stay locked until the transaction ends, so that scans and
- * redemptions of one student are serialized. Moving or binning the session waits.
+ * redemptions of one student are serialized. A change that moves the session or puts it in the bin waits too.
  * @param prof_id the session's owner: the scanning professor, or the one for whom they may scan
  */
 export async function lockScannedCode(
@@ -185,8 +185,8 @@ export async function lockScannedCode(
 }
 
 /**
- * Finds many codes at once on PostgreSQL, in their order, without those that are locked at the moment, since one would
- * keep all of them waiting.
+ * Finds many codes at once on PostgreSQL, in their order. Leaves out those that are locked at the moment, since one of
+ * them would keep all of them waiting.
  */
 export async function lockScannedCodes(
   db: Db,
@@ -208,7 +208,7 @@ function scannedOf(
 
 /**
  * Finds the active card of this value; its student is locked, and the session cannot change. Few schools have cards, so
- * separate queries read the rest.
+ * the other data is read by separate queries.
  */
 export async function lockScannedCard(
   db: Db,
@@ -239,7 +239,7 @@ export async function lockScannedCard(
   return { ...scannedOf(row), ...unread, enrolment: row.enrolment, rules: await scanRules(db) };
 }
 
-/** An attendance, and the client's key if a card's scan made it. */
+/** An attendance, and the client's key if the scan of a card made it. */
 interface Attended {
   attendance_id: number;
   scanKey: string | null;

@@ -33,7 +33,7 @@ export function checkInRoutes(serve: Serve, services: Services): void {
   );
 }
 
-/** Answers with a photo, or that there is none, in the form the client asked for. */
+/** Answers with a photo, or says that there is none, in the form that the client requested. */
 function shown<Other extends Refusal>(
   photo: Buffer | Other,
   { absent }: { absent?: 'empty' | undefined },

@@ -1,4 +1,4 @@
-/** Events are scanned within their hours, classes from their day on. */
+/** Events can be scanned within their hours, classes from their day on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { databases } from '#testkit/school/databases.ts';
@@ -12,7 +12,7 @@ describe.each(databases)('scan times on $name', (kind) => {
   });
   afterEach(() => school.close());
 
-  /** A session of an event, or of a subject when a program is given, and how a new student is scanned at it. */
+  /** A session of an event, or of a subject if a program is given, and a function that scans a new student at it. */
   async function sessionOf(program: string, start_time: string, end_time: string, date?: string) {
     const professor = await signedInProfessor(school);
     const body = { subject_name: 'Foundation Day', subject_start_time: '08:00', subject_end_time: '09:00' };

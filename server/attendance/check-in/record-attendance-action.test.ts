@@ -1,4 +1,4 @@
-/** A refused scan: the professor sees whose code it was, and the student learns why. */
+/** A refused scan: the professor sees whose code it was, and the student sees why. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
@@ -39,7 +39,7 @@ inASchool('a refused scan', (school) => {
     await scan(used);
     const present = { code: 'already-in-class', student, since };
     school.clock.pass(3);
-    // The code is still in front of the camera.
+    // The code is still in front of the camera, so it is scanned again.
     expect(await scan(used)).toEqual(present);
     expect(told()).toEqual([]);
     const fresh = await qrValueOf(school, ana);
@@ -82,7 +82,7 @@ inASchool('a refused scan', (school) => {
     await scan(code);
     const stranger = await signedInProfessor(school);
     expect(await scanBy({ professor: stranger }, code, there.class_id)).toMatchObject({ code: 'not-found' });
-    // This helper may scan there too, but has not read the code.
+    // This helper may scan there too, but has not scanned the code.
     const helper = await signedInProfessor(school);
     const shared = { params: { subjectId: there.subject_id }, body: { username: helper.username, role: 'co' } };
     expect((await school.ask(calls.setStaff, { ...there.professor, ...shared })).status).toBe(200);
@@ -93,7 +93,7 @@ inASchool('a refused scan', (school) => {
     school.clock.pass(1);
     expect(await photo(there.professor)).toBe(404);
 
-    // Another professor's scan does not remove what the first recorded.
+    // If another professor scans it, the record of the first one stays.
     const fresh = await qrValueOf(school, ana);
     const freshPhoto = async ({ professor }: ClassInProgress) =>
       (await school.ask(calls.studentImgRetrieve, { headers: { ...professor.headers, studtoken: fresh } })).status;

@@ -49,7 +49,9 @@ import {
 import { refusedAt } from './refused-scan-queries.ts';
 import { faceSeen, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 
-/** A refusal with the student of the code or card, carried out of the rolled-back transaction, not sent. */
+/**
+ * A refusal with the student of the code or card. It leaves the rolled-back transaction, but is not sent to clients.
+ */
 class RefusedOf<Code extends string> extends Refusal<Code> {
   readonly student: StudentInClass;
 
@@ -62,7 +64,7 @@ class RefusedOf<Code extends string> extends Refusal<Code> {
 /**
  * Handles a refused scan after the rollback. The professor sees the student, since when they are present, and, for a
  * code, their photo for a minute. The student's screens learn why once, but not if that code just made them present.
- * @param value the value read; a card's is not found among the codes, so nothing is kept and the student is not
+ * @param value the scanned value; a card's value is not among the codes, so nothing is stored and the student is not
  *   notified
  * @returns the same refusal with `RefusedScan`
  * @see decisions §2.5, §5.5
@@ -93,9 +95,9 @@ const shownOfStudent = columnsOf(studentInClass);
 /** A scan from the professor's camera. */
 export interface Scan {
   class_id: number;
-  /** The value read from the code or card; undefined or blank when nothing readable was sent. */
+  /** The value in the code or card; undefined or blank if nothing readable was sent. */
   qrValue: string | undefined;
-  /** The client's idempotency key, which answers a retry after a lost reply. @see decisions §1.6 */
+  /** The client's idempotency key. A retry after a lost reply sends the same one. @see decisions §1.6 */
   idempotencyKey: string | undefined;
 }
 
@@ -106,8 +108,8 @@ type OfStudent = RefusedOf<ScanRefusal['code']>;
 type Outcome = Recorded | { attendance_id: number; again: true };
 
 /**
- * The code with its session, found by `lockScannedCode` for the session's owner in one query; if that finds nothing,
- * the rights of co-teachers and helpers are looked up.
+ * The code with its session, found for the session's owner by `lockScannedCode` in one query. If that finds nothing,
+ * the rights of co-teachers and helpers are checked.
  * @returns `notFound` if the professor may not scan there, `qrUnknown` if no student has the code
  */
 async function codeAt(
@@ -194,13 +196,14 @@ async function record(
     (scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, session.class_id)))
       ? await settleCheckIn(db, clock, session, checkIn, streak)
       : await storeCheckIn(db, session, rewarded(scanned, checkIn, streak));
-  // The database's unique index detects a student who is already present; the refusal rolls the rest back.
+  // The database's unique index detects that a student is already present. The refusal then rolls back all other
+  // writes.
   if (!recorded) return new RefusedOf(alreadyInClass, student);
   if (student.isFaceUnseen) await faceSeen(db, stud_id);
   return recordedOf(scanned, checkIn, recorded);
 }
 
-/** The reply of a scan recorded earlier, from the database; `notFound` when it was deleted since. */
+/** The reply of a scan that was recorded earlier, read from the database; `notFound` if it was deleted since. */
 async function answerAgain(
   db: Db,
   attendance_id: number,
@@ -211,10 +214,10 @@ async function answerAgain(
 }
 
 /**
- * Records one scan in one transaction: the student is present, gets the session's worth and at most one bonus, and
- * their code is used up. Then their own screens and every scanner of the session are notified. A card stays valid;
+ * Records one scan in one transaction: the student is present, gets what the session is worth and at most one bonus,
+ * and their code is used up. Then their own screens and every scanner of the session are notified. A card stays valid;
  * where the school does not accept cards, it is an unknown code.
- * @param together records codes in batches, where the database can
+ * @param together records codes in batches, if the database can
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
  *   `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`,
  *   `sessionNotYet`, `sessionClosed`; a refusal changes nothing, and names the student (`nameRefused`)
@@ -251,7 +254,7 @@ export async function recordAttendance(
     subject_id,
     attendance_id,
     prof_id: who.prof_id,
-    // A used code is worthless; a card is not.
+    // A used code has no value left, but a card does.
     qrCode: source === 'code' ? qrValue : '',
   });
   const how = { status, source };

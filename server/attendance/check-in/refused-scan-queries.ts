@@ -2,7 +2,7 @@ import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The session at which a student's code was refused, and their time in there; undefined when it was deleted. */
+/** The session at which a student's code was refused, and their time in at it; undefined if the session was deleted. */
 export function refusedAt(
   db: Db,
   stud_id: number,
@@ -20,7 +20,7 @@ export function refusedAt(
     .executeTakeFirst();
 }
 
-/** The student and session of this attendance, if this professor scanned it since then. */
+/** The student and session of this attendance, if this professor recorded it after `since`. */
 export function scannedSince(
   db: Db,
   prof_id: number,

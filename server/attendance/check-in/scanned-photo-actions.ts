@@ -11,8 +11,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { scannedSince } from './refused-scan-queries.ts';
 
 /**
- * The photo of the student whose QR value this professor scanned within the last 60 s, recorded or refused, while they
- * may scan there.
+ * The photo of the student whose QR value this professor scanned within the last 60 s, recorded or refused. The
+ * professor must still have the right to scan there.
  * @returns WebP, or `noPhoto`, or `notFound` for every other value
  * @see decisions §2.3, §2.5
  */
@@ -34,7 +34,7 @@ export async function scannedPhoto(
 }
 
 /**
- * The photo of the student whom this professor scanned within the last 60 s, by the attendance.
+ * The photo of a student whom this professor scanned within the last 60 s, found by the attendance.
  * @returns WebP, or `noPhoto`, or `notFound` for every other attendance
  * @see docs/decisions/0036
  */
@@ -48,7 +48,7 @@ export async function photoAtAttendance(
   return scanned ? photoAtSession(database.read, who, scanned.class_id, scanned.stud_id) : notFound;
 }
 
-/** Checks again: the professor may have lost the right, or the session may be in the bin. */
+/** Checks the right again, because the professor may have lost it, or the session may be in the bin. */
 async function photoAtSession(
   db: Db,
   who: ProfessorActor,

@@ -1,4 +1,4 @@
-/** Who may read a photo. */
+/** Who may see a photo. */
 import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';

@@ -17,33 +17,33 @@ import type { Scanned } from './check-in-queries.ts';
 /** An accepted check-in: the values to write. */
 export interface CheckIn {
   source: Exclude<AttendanceSource, 'hand'>;
-  /** Hash of the code to use up; null for a card. */
+  /** The hash of the code to use up; null for a card. */
   hash: string | null;
   stud_id: number;
   prof_id: number;
-  /** Stored with the code, or for a card with the attendance. */
+  /** The client's key. It is stored with the code, or for a card with the attendance. */
   idempotencyKey: string | null;
-  /** A mark of device and session together; null for a code without one. */
+  /** A mark made from device and session; null for a code without a device. */
   deviceMark: string | null;
-  /** Whether photo or names differ from the previous attendance, or were changed within a day. */
+  /** Whether the photo or names differ from the previous attendance, or were changed within the last day. */
   isNewFace: boolean;
   at: Instant;
   status: AttendedStatus;
-  /** The session's own points and experience; a late student's share of them. */
+  /** The session's own points and experience, or a late student's share of them. */
   own: { class_token: number; class_exp: number };
   bonus: Bonus;
-  /** The total, as stored with the attendance. */
+  /** The total that is stored with the attendance. */
   reward: Reward;
 }
 
 /** A check-in that was written. */
 export interface StoredCheckIn {
   attendance_id: number;
-  /** Another student of this session was recorded with a code from the same device. */
+  /** Whether another student of this session was recorded with a code from the same device. */
   isSharedDevice: boolean;
 }
 
-/** What an attendance stores from the start. */
+/** The values that an attendance stores from the start. */
 type NewAttendance = Omit<Reward, 'message'> &
   Pick<CheckIn, 'stud_id' | 'prof_id' | 'at' | 'status' | 'source' | 'deviceMark' | 'isNewFace'> &
   Record<'bonusPoints' | 'class_id', number> & { scanKey: string | null };
@@ -87,7 +87,7 @@ async function usedUp(
   return (await consumeQrToken(db, hash, { usedAt, class_id, prof_id, idempotencyKey })) ? null : undefined;
 }
 
-/** Writes statement by statement, where statements are cheap or the case is rare. */
+/** Writes statement by statement, if statements are cheap or the case is rare. */
 async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Promise<StoredCheckIn | undefined> {
   const { own, bonus, reward, ...rest } = checkIn;
   const { stud_id, at } = rest;
@@ -128,8 +128,8 @@ const entry = rowLists('entry', {
 });
 
 /**
- * Writes many check-ins of different students in one statement. The attendance comes first; if it already exists, the
- * rest does nothing.
+ * Writes many check-ins of different students in one statement. The attendance comes first. If it already exists,
+ * nothing else is written.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
@@ -190,7 +190,7 @@ export async function faceSeen(db: Db, stud_id: number): Promise<void> {
   await db.updateTable('student').set({ isFaceUnseen: false }).where('stud_id', '=', stud_id).execute();
 }
 
-/** Of two students with one device, the first one is marked as well. */
+/** If two students used one device, the first of them is flagged as well. */
 const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string | null }>) =>
   db
     .updateTable('attendance')
@@ -202,7 +202,8 @@ const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; devic
 /**
  * Uses the code up, writes the attendance with its reward, the ledger and the balances, and marks students who share a
  * device.
- * @returns the attendance with its reward, or undefined when the code was used or the student present in the meantime
+ * @returns the attendance with its reward, or undefined if the code was used or the student became present in the
+ * meantime
  */
 export async function storeCheckIn(
   db: Db,
@@ -218,7 +219,8 @@ export async function storeCheckIn(
 }
 
 /**
- * Stores a check-in of a student whose status at the session was changed before: points settle as if set by hand.
+ * Stores a check-in of a student whose status at the session was changed before. The points settle as for a status that
+ * is set by hand.
  * @see docs/decisions/0030
  */
 export async function settleCheckIn(

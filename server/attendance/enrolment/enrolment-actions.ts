@@ -29,14 +29,14 @@ import * as queries from './enrolment-queries.ts';
 /** A person who enrols and drops students: the subject's professor, or any administrator. */
 type Enroller = ProfessorActor | AdministratorActor;
 
-/** The subject with this id, locked until the transaction ends, if this person may enrol students. */
+/** The subject with this id, if this person may enrol students in it. It is locked until the transaction ends. */
 async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Authorized<Subject> | undefined> {
   if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
   await subjects.lockSubject(db, subject_id);
   return subjects.anySubject(db, who, subject_id);
 }
 
-/** The students in a subject and those dropped. @returns them, or `notFound`, `eventForAll` */
+/** The students who are in a subject and those who were dropped. @returns them, or `notFound`, `eventForAll` */
 export async function enrolmentOf(
   { clock, database: { read } }: Services,
   who: Enroller,
@@ -50,7 +50,7 @@ export async function enrolmentOf(
   return queries.peopleOf(read, clock, subject);
 }
 
-/** The instant from which lines enrol students. */
+/** The instant from which the lines enrol students. */
 async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Instant | typeof calls.sinceDay> {
   if (day === null) return now;
   const timeZone = await schoolTimeZone(db);
@@ -59,15 +59,15 @@ async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Ins
   return instantAt(day, '00:00', timeZone);
 }
 
-/** The first instant from `asked` on at which another enrolment may begin. */
+/** The first instant from `asked` on at which a student's next enrolment may begin. */
 function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
   const earliest = last ? (last.until ?? after(last.since, asked)) : asked;
   return earliest > asked ? earliest : asked;
 }
 
 /**
- * How a student enters a subject, not before their last enrolment ended, or entered it earlier than known; undefined
- * when they are already in it.
+ * How a student enters a subject, not before their last enrolment ended; or how they entered it earlier than known.
+ * Undefined if they are already in it.
  */
 async function beginningOf(
   db: Db,
@@ -90,7 +90,7 @@ async function beginningOf(
   return isOfLevel ? undefined : { student, since: notBefore(last, asked), begins: true };
 }
 
-/** A preview leaves no trace, so it reveals to a professor no student who is not yet on the subject's list. */
+/** A preview leaves no trace, so it does not reveal to a professor a student who is not yet on the subject's list. */
 async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: calls.EnrolledLine[]): Promise<void> {
   for (const line of told) {
     if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
@@ -100,10 +100,10 @@ async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: ca
 }
 
 /**
- * Enrols the students named by lines, or chosen by an administrator, from now or from a day; leave excuses them. A
- * dropped student of the subject's program level is in it by level again. A student already in it stays, or is in it
- * from that day if it is earlier.
- * @returns the outcome of each line, or the expected one with `preview`, or `notFound`, `eventForAll`, `sinceDay`,
+ * Enrols the students named by lines, or chosen by an administrator, from now or from a day; leave excuses them. If a
+ * dropped student has the subject's program level, this level decides again. A student who is already in the subject
+ * stays, or is in it from that day on if it is earlier.
+ * @returns the outcome of each line, or the expected outcome with `preview`, or `notFound`, `eventForAll`, `sinceDay`,
  *   `tooManyEnrolments`; a refusal enrols no one
  * @see docs/decisions/0033
  */
@@ -163,9 +163,9 @@ export async function enrolStudentsAction(
 }
 
 /**
- * Drops a student from a subject, or from its beginning a student who was dropped later. Their attendance stays; with
+ * Drops a student from a subject, or changes an earlier drop to one from the beginning. Their attendance stays; with
  * `beginning`, missed sessions no longer count. Both are audited.
- * @returns the student now, or `notFound`, also when the subject's professor does not see them, `eventForAll`,
+ * @returns the student now, or `notFound` (also if the subject's professor does not see them), `eventForAll`,
  *   `tooManyEnrolments`
  * @see docs/decisions/0033
  */

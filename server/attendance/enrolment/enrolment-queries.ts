@@ -23,10 +23,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Before all data of a school: a student dropped since then was never in the subject. */
+/** An instant before all data of a school. A student dropped from then on was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
 
-/** Everyone in a subject now or dropped from it, by last and first name. @see docs/decisions/0033 */
+/** Everyone who is in a subject now or was dropped from it, by last and first name. @see docs/decisions/0033 */
 export async function peopleOf(db: Db, clock: Clock, subject: Authorized<Subject>): Promise<EnrolledStudent[]> {
   const moment = await momentNow(db, clock);
   const enrolled = await enrolledAt(db, subject.subject_id, moment.now);
@@ -47,7 +47,7 @@ export async function peopleOf(db: Db, clock: Clock, subject: Authorized<Subject
 
 /**
  * The approved students whom these lines name exactly, by student number, username or email address, in the lines'
- * order; undefined when a line names none or several.
+ * order; undefined for a line that names no student or several.
  */
 async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const emails = lines.map((line) => line.toLowerCase());
@@ -76,26 +76,32 @@ async function studentsNamed(db: Db, lines: readonly string[]): Promise<(Student
   });
 }
 
-/** The same, locked until the transaction ends; only students who are approved then. */
+/**
+ * Like {@link studentsNamed}, but locks the students until the transaction ends. Returns only those who are approved
+ * then.
+ */
 export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const named = (await studentsNamed(db, lines)).flatMap((student) => student?.stud_id ?? []);
   if (named.length > 0) await heldAccounts(db, named);
   return named.length > 0 ? studentsNamed(db, lines) : lines.map(() => undefined);
 }
 
-/** The approved students with these ids, in order, locked until the transaction ends; undefined where missing. */
+/**
+ * The approved students with these ids, in the order of the ids, locked until the transaction ends; undefined for an id
+ * without one.
+ */
 export async function heldStudents(db: Db, ids: readonly number[]): Promise<(StudentInClass | undefined)[]> {
   const approved = (await heldAccounts(db, ids)).filter(({ isValidated }) => isValidated);
   const students = new Map(approved.map((account) => [account.stud_id, withStudent(account).student]));
   return ids.map((id) => students.get(id));
 }
 
-/** How many enrolments, in or out, a subject has stored. */
+/** The number of stored enrolments and drops of a subject. */
 export function enrolmentCount(db: Db, { subject_id }: Authorized<Subject>): Promise<number> {
   return countRows(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
 }
 
-/** A student's enrolments in and out of a subject, in order. */
+/** A student's enrolments in and drops from a subject, in order. */
 export function enrolmentsIn(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -110,19 +116,19 @@ export function enrolmentsIn(
     .execute();
 }
 
-/** A student who is to be in a subject from an instant on. */
+/** A student who will be in a subject from an instant on. */
 export interface Beginning {
   student: StudentInClass;
   since: Instant;
-  /** The enrolment out of the subject that ends then. */
+  /** The drop that ends at this instant. */
   ends?: number;
-  /** The enrolment in the subject that now begins then. */
+  /** The enrolment that begins at this instant instead of later. */
   moves?: number;
-  /** Whether a new enrolment begins; otherwise their program level decides from then on. */
+  /** Whether a new enrolment begins. If not, their program level decides from this instant on. */
   begins: boolean;
 }
 
-/** How many absences each of them gains by being in the subject from then on, in their order. */
+/** The number of absences that each student gets by being in the subject from their instant on, in the same order. */
 export async function absencesBegun(
   db: Db,
   clock: Clock,
@@ -154,17 +160,17 @@ export async function absencesBegun(
   return missed(wouldBe).map((after, place) => after - (before[place] ?? 0));
 }
 
-/** Ends an enrolment in or out of a subject. */
+/** Ends an enrolment or a drop. */
 export async function endEnrolment(db: Db, enrolment_id: number, until: Instant): Promise<void> {
   await db.updateTable('enrolment').set({ until }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
-/** Makes an enrolment begin earlier; the previous one must be over by then. */
+/** Makes an enrolment begin earlier. The previous one must have ended by then. */
 export async function moveEnrolment(db: Db, enrolment_id: number, since: Instant): Promise<void> {
   await db.updateTable('enrolment').set({ since }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
-/** Begins an enrolment in or out of a subject; the previous one must be over. */
+/** Begins an enrolment or a drop. The previous one must have ended. */
 export async function beginEnrolment(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -186,7 +192,7 @@ export async function sessionsUnderWay(db: Db, { subject_id }: Authorized<Subjec
   return rows.map(({ class_id }) => class_id);
 }
 
-/** Today's sessions for these program levels, and those open to all, that are not over. */
+/** Sessions of today that are not over, for these program levels or open to all. */
 export async function sessionsUnderWayFor(
   db: Db,
   levels: readonly string[],
@@ -204,7 +210,7 @@ export async function sessionsUnderWayFor(
   return rows.map(({ class_id }) => class_id);
 }
 
-/** Deletes every enrolment of a student in and out of a subject. */
+/** Deletes every enrolment and drop of a student. */
 export async function forgetEnrolments(db: Db, { subject_id }: Authorized<Subject>, stud_id: number): Promise<void> {
   await db.deleteFrom('enrolment').where('subject_id', '=', subject_id).where('stud_id', '=', stud_id).execute();
 }

@@ -180,7 +180,8 @@ inEachSchool('enrolled and dropped students', (school) => {
       '1000',
     ]);
     expect(await counted(ana)).toEqual([open, missed, ...past.toReversed()]);
-    // Enrolled again: the time between does not count. Dropped from the beginning: attendance stays.
+    // The student is enrolled again, and the time in between does not count. Then she is dropped from the beginning,
+    // and her attendance stays.
     await enrol(subject_id, [ana.username.toUpperCase()]);
     await hold('BSCS 4A');
     expect(await marks(ana)).toBe('101--0');
@@ -224,7 +225,7 @@ inEachSchool('enrolled and dropped students', (school) => {
         body: { stud_id, status: 'present', was: null },
       });
     expect([(await set(ana.stud_id)).code, (await set(guest.stud_id)).status]).toEqual(['not-enrolled', 200]);
-    // She is absent from the session before she was dropped, and can be corrected there.
+    // She is absent from the session before she was dropped, and her status there can be corrected.
     expect(before).toContainEqual([ana.stud_id, 'absent']);
     expect(await statuses(later)).toEqual([[guest.stud_id, 'present']]);
   });
@@ -280,7 +281,7 @@ inEachSchool('enrolled and dropped students', (school) => {
     const later = { ...leave, fromDay: '2026-11-01', toDay: '2026-11-02' };
     await drop(subject_id, guest);
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: later })).code).toBe('not-found');
-    // Existing sessions of a subject are excused as soon as a student on leave joins it.
+    // When a student on leave joins a subject, its existing sessions are excused at once.
     const second = await addSubject('BSCS 4B');
     const [past, today] = [await hold(' ', [], second), instantIn(school.clock).slice(0, 10)];
     await enrol(second, [guest.username], today);

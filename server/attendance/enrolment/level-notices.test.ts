@@ -1,4 +1,4 @@
-/** Screens that show a session learn that others belong to it. */
+/** Screens that show a session are notified when other students belong to it. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';

@@ -1,4 +1,7 @@
-/** Many codes at once, which PostgreSQL creates in shared transactions: each has the result it would have alone. */
+/**
+ * Many codes at once, which PostgreSQL creates in shared transactions. Each has the result that it would have without
+ * the others.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';

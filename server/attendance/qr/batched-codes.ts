@@ -10,7 +10,7 @@ import type { Together } from '#server/platform/database/database.ts';
 import { mints, newQrValue } from './new-code.ts';
 import { storeCodeBatch } from './store-codes-queries.ts';
 
-/** A code that a student asks for, with its sign-in and device. */
+/** A request for a code by a student, with its sign-in and device. */
 interface CodeWanted {
   stud_id: number;
   signIn: string;
@@ -19,13 +19,13 @@ interface CodeWanted {
 
 type Minted = string | typeof tooMany;
 
-/** Makes a code in a batch with others requested at the same time; undefined when it has to be made alone. */
+/** Makes a code in a batch with others requested at the same time. Undefined if it has to be made on its own. */
 export type MintBatched = (wanted: CodeWanted) => Promise<Minted | undefined>;
 
 /**
  * Batches code requests: those that arrive while others are written go in one transaction. `mintQrToken` in
- * `qr-actions.ts` makes a single code by the same rules: a student's second one, one whose sign-in has ended, and each
- * of a batch that could not be written. Undefined where the database batches on its own.
+ * `qr-actions.ts` makes single codes by the same rules: a student's second code in a batch, a code whose sign-in has
+ * ended, and each code of a batch that could not be written. Undefined if the database batches writes itself.
  * @see docs/decisions/0054
  */
 export function batchedCodes({

@@ -5,7 +5,10 @@ import { secretHash } from '#server/platform/base/secret.ts';
 import type { CardTable } from '#server/platform/database/card-table.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Ended cards kept per student, so that a scan of one gets its own refusal; older ones are deleted. */
+/**
+ * The number of ended cards that are stored per student, so that a scan of one gets its own refusal. Older ones are
+ * deleted.
+ */
 const ENDED_KEPT = 5;
 
 /** Every student's active card. */
@@ -18,13 +21,13 @@ export function activeCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' 
     .execute();
 }
 
-/** Whether a card of this value is active or among the ended ones that are kept. */
+/** Whether a card with this value is active, or ended but still stored. */
 export async function wasCard(db: Db, value: string): Promise<boolean> {
   const found = db.selectFrom('card').select('card_id').where('hash', '=', secretHash(value));
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Ends the cards of students. @returns the ids of students who had one */
+/** Ends the cards of students. @returns the ids of the students who had a card */
 export async function endCardsOf(db: Db, stud_ids: readonly number[], now: Instant): Promise<number[]> {
   if (stud_ids.length === 0) return [];
   const ended = await db
@@ -37,7 +40,7 @@ export async function endCardsOf(db: Db, stud_ids: readonly number[], now: Insta
   return ended.map(({ stud_id }) => stud_id);
 }
 
-/** Stores a new card of each student in place of the previous one. The students' rows are locked. */
+/** Stores a new card of each student in place of the previous one. The caller locks the students' rows. */
 export async function replaceCards(
   db: Db,
   cards: readonly { stud_id: number; value: string }[],

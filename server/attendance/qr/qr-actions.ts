@@ -13,7 +13,7 @@ import type { MintBatched } from './batched-codes.ts';
 import { mints, newQrValue } from './new-code.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
-/** The keyed hash of a browser's mark, which needs the server's key. @returns null when marks are not kept */
+/** The keyed hash of a browser's mark; only the server has the key. @returns null if marks are not stored */
 async function keptMark({ config, database }: Services, device: string): Promise<string | null> {
   const key = device === '' ? undefined : await keyForMarks(database.read);
   if (key === undefined) return null;
@@ -24,11 +24,11 @@ async function keptMark({ config, database }: Services, device: string): Promise
 
 /**
  * Gives the student a new QR value, valid for 15 s and one scan. The previous unused one counts as expired. On
- * PostgreSQL, `batchedCodes` makes values that are asked for together: change both rules at once.
- * @param device the mark of the browser, '' when there is none
- * @param together makes the code in a batch, where the database can
+ * PostgreSQL, `batchedCodes` makes the values of requests that arrive together, by the same rules: change both at once.
+ * @param device the mark of the browser; '' if there is none
+ * @param together makes the code in a batch, if the database can
  * @returns the value, stored only as its hash, or `tooMany`
- * @throws ReferenceGone when the sign-in ended in the meantime; its codes end with it
+ * @throws ReferenceGone if the sign-in ended in the meantime; its codes end with it
  * @see decisions §2.1, §2.2, §2.4
  */
 export async function mintQrToken(

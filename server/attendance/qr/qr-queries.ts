@@ -19,12 +19,12 @@ const tokenColumns = [
 /** A QR token as the server stores it; the value itself is never stored. */
 export type QrToken = Pick<Selectable<QrTokenTable>, (typeof tokenColumns)[number]>;
 
-/** The QR token of this value, including used or expired ones that are still kept. */
+/** The QR token with this value, including used and expired tokens that are still stored. */
 export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefined> {
   return db.selectFrom('qr_token').select(tokenColumns).where('hash', '=', secretHash(value)).executeTakeFirst();
 }
 
-/** Replaced values kept per student. */
+/** The number of replaced values that are stored per student. */
 export const REPLACED_KEPT = 5;
 
 const replaced = preparedQuery((db, value: ValueOf<{ stud_id: number; now: Instant }>) =>
@@ -63,8 +63,8 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 );
 
 /**
- * Stores a new value and marks the student's unused one as replaced, so that a scan of it gets its own refusal. It
- * keeps the last five replaced ones. `storeCodeBatch` in `store-codes-queries.ts` does the same for many.
+ * Stores a new value and marks the student's unused one as replaced, so that a scan of it gets its own refusal. Only
+ * the last five replaced values stay stored. `storeCodeBatch` in `store-codes-queries.ts` does the same for many.
  * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {
@@ -91,15 +91,15 @@ const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
     .returning('hash'),
 );
 
-/** Uses up a value for one session; false when it was used in the meantime. */
+/** Uses up a value for one session. Returns false if it was used in the meantime. */
 export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
   return (await consumed(db, { ...use, hash })).length > 0;
 }
 
 /**
- * Keeps the mark of a card's scan as long as a used code, so that a retry of the same scan is recognized after its
- * attendance was withdrawn. The card itself stays valid for other scans.
- * @param mark unique to this card, session, professor and the client's key
+ * Stores the mark of a card's scan for as long as a used code is stored, so that a retry of the same scan is recognized
+ * even after its attendance was removed. The card itself stays valid for other scans.
+ * @param mark a value that is unique to this card, session, professor and client's key
  */
 export async function keepCardScan(
   db: Db,
@@ -107,7 +107,7 @@ export async function keepCardScan(
   { at, ...scan }: { stud_id: number; class_id: number; prof_id: number; at: Instant },
 ): Promise<void> {
   const row = { ...scan, hash: secretHash(mark), createdAt: at, expiresAt: at, usedAt: at };
-  // The mark stays that of the first scan that stored it.
+  // The mark stays that of the scan that stored it first.
   await db
     .insertInto('qr_token')
     .values(row)
@@ -115,7 +115,7 @@ export async function keepCardScan(
     .execute();
 }
 
-/** Records on a value's row that it was refused. @returns the row as it was before */
+/** Records in the row of a value that the value was refused. @returns the row as it was before */
 export async function keepRefused(
   db: Db,
   value: string,
@@ -126,13 +126,13 @@ export async function keepRefused(
   return before;
 }
 
-/** Forgets which of these deleted professors refused codes. */
+/** Removes from refused codes which of these deleted professors refused them. */
 export async function forgetRefusedBy(db: Db, prof_ids: readonly number[]): Promise<void> {
   const nobody = { refusedAt: null, refusedClass: null, refusedBy: null };
   await db.updateTable('qr_token').set(nobody).where('refusedBy', 'in', prof_ids).execute();
 }
 
-/** Whether this value was recorded for a session of the subject since `since`. @see decisions §5.2 */
+/** Whether this value was recorded for a session of the subject after `since`. @see decisions §5.2 */
 export async function wasJustRecorded(db: Db, value: string, subject_id: number, since: Instant): Promise<boolean> {
   const found = db
     .selectFrom('qr_token')

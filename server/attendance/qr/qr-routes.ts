@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { batchedCodes } from './batched-codes.ts';
 import { mintQrToken } from './qr-actions.ts';
 
-/** The student's short-lived code. */
+/** Serves the student's short-lived code. */
 export function qrRoutes(serve: Serve, services: Services): void {
   const together = batchedCodes(services);
   serve(generateNewToken, ({ who, body }) => named('QrToken', mintQrToken(services, who, body.device, together)));

@@ -1,4 +1,4 @@
-/** A code after the student makes another one or signs out. */
+/** A code after its student makes another one or signs out. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';

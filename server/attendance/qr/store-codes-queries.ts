@@ -15,7 +15,7 @@ const asked = rowLists('asked', {
   first_at: 'timestamptz',
 });
 
-/** A code that may be made: its stored form, the sign-in that shows it, and the student's updated attempts. */
+/** A code that may be made: its stored form, the sign-in that shows it, and its student's updated attempts. */
 interface CodeToStore {
   stud_id: number;
   hash: string;
@@ -27,11 +27,11 @@ interface CodeToStore {
 }
 
 /**
- * A statement does not see its own replacements, so it keeps one fewer of the earlier ones. The insert depends on
- * `replaced`, so that it runs after it: an index allows one unused code per student. PostgreSQL plans the statement
- * once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of a whole index
- * and stays one with thousands of rows: 4.7 ms instead of 0.2 per statement, `npm run bench -- morning`. So a subquery
- * looks up each row, and the coalesce prevents a full scan of the index of unused codes.
+ * A statement does not see its own replacements, so it keeps one fewer of the values that were replaced earlier. The
+ * insert depends on `replaced`, so that it runs after it: an index allows one unused code per student. PostgreSQL plans
+ * the statement once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of
+ * a whole index, and stays that with thousands of rows: 4.7 ms per statement instead of 0.2 in `npm run bench --
+ * morning`. So a subquery looks up each row, and the coalesce prevents a full scan of the index of unused codes.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
@@ -64,9 +64,9 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
 });
 
 /**
- * Stores many codes of different students in one statement on PostgreSQL; their attempts are locked. Each code replaces
- * its student's unused one, counts as an attempt, and updates its sign-in, as with `replaceQrToken`.
- * @returns the hashes of the stored codes; those of sign-ins that ended in the meantime are missing
+ * Stores many codes of different students in one statement on PostgreSQL. The caller locks the students' attempts. Each
+ * code replaces its student's unused one, counts as an attempt, and updates its sign-in, as with `replaceQrToken`.
+ * @returns the hashes of the stored codes; codes of sign-ins that ended in the meantime are missing
  */
 export async function storeCodeBatch(
   db: Db,

@@ -13,10 +13,10 @@ import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings
 import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
 import * as queries from './leave-queries.ts';
 
-/** How long leave stays listed after it is over, in days. */
+/** How long a leave stays listed after it is over, in days. */
 const SHOWN_DAYS = 400;
 
-/** A person who gives leave: an administrator for all sessions, a professor for their own. */
+/** A person who gives leave: an administrator for all sessions, or a professor for their own. */
 type Giver = AdministratorActor | ProfessorActor;
 
 function scopeOf(who: Giver): queries.LeaveScope {
@@ -27,7 +27,10 @@ async function today(db: Db, clock: Clock): Promise<string> {
   return localTime(instantIn(clock), await schoolTimeZone(db)).day;
 }
 
-/** Leave of the last 400 days and of the future that this person may see, newest first; optionally of one student. */
+/**
+ * The leaves of the last 400 days and of the future that this person may see, newest first. Optionally only those of
+ * one student.
+ */
 export async function leavesOf(
   { clock, database: { read } }: Services,
   who: Giver,
@@ -38,7 +41,7 @@ export async function leavesOf(
 
 /**
  * Gives these students leave, which excuses them from existing and later sessions. An identical leave is reused.
- * @returns the leaves, or `notFound` if a student is not approved or is on none of a professor's master lists,
+ * @returns the leaves, or `notFound` if a student is not approved or is not on a master list of the professor,
  *   `leaveDays`, `tooManyLeaves`, `rollLocked`; a refusal gives no one leave
  * @see docs/decisions/0031
  */
@@ -52,7 +55,8 @@ export async function giveLeaves<Who extends Giver>(
   const leaves = await database.write(async (db) => {
     told = [];
     if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, calls.LEAVE_DAYS)) return calls.leaveDays;
-    // Sessions are made while they hold the time zone, so this lock lets none slip between the days and the excuses.
+    // A transaction that makes sessions locks the time zone. So this lock prevents a session from being made after the
+    // days were computed and before the excuses are stored.
     const timeZone = await heldTimeZone(db, 'to change it');
     const students = [...new Set(stud_ids)];
     if ((await queries.countApprovedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length)
@@ -78,15 +82,15 @@ export async function giveLeaves<Who extends Giver>(
     }
     return queries.leavesNamed(db, ids);
   });
-  // Screens of other days reload when they open.
+  // Only screens of today are notified: those of other days reload when they open.
   publishChangedFor(services.notices, told, stud_ids);
   return leaves;
 }
 
 /**
- * Ends a leave: its excuses end today, and its last day is yesterday. With `all`, or if none of its days is over, it is
- * deleted. Where another leave covers a day, the student stays excused by that one.
- * @returns the leave with its end and its remaining sessions, or `notFound`, `rollLocked`
+ * Ends a leave: its excuses end today, and its last day is yesterday. With `all`, or if none of its days is over, the
+ * leave is deleted. On days that another leave covers, that leave excuses the student.
+ * @returns the leave with its new end and the sessions that it still excuses, or `notFound`, `rollLocked`
  * @see docs/decisions/0031
  */
 export async function endLeaveOf<Who extends Giver>(

@@ -7,18 +7,18 @@ import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { SessionOnDay } from '#server/subjects/subject/subject-queries.ts';
 
-/** Days in the school's time zone, both inclusive. */
+/** Days in the school's time zone, both included. */
 export interface Days {
   fromDay: string;
   toDay: string;
 }
 
-/** The instants of these days: from `from` until before `until`. */
+/** The instants of these days: from `from` until just before `until`. */
 export function instantsOf({ fromDay, toDay }: Days, timeZone: string): { from: Instant; until: Instant } {
   return { from: instantAt(fromDay, '00:00', timeZone), until: instantAt(dayAfter(toDay), '00:00', timeZone) };
 }
 
-/** Inserts excuses by leave with the leave's note, unless the student is already excused. */
+/** Inserts excuses that come from leave, with the leave's note, unless the student is already excused. */
 const excuses = (from: RawBuilder<unknown>) => sql`
   insert into excuse (stud_id, class_id, kind, note, leave_id, "byRole", by_id, "createdAt")
   select leave.stud_id, class_session.class_id, leave.kind, leave.note, leave.leave_id, leave."byRole", leave.by_id,
@@ -26,7 +26,7 @@ const excuses = (from: RawBuilder<unknown>) => sql`
 
 const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
 
-/** Excludes students whom someone, or someone of this role, set absent by hand after leave was given. */
+/** Excludes students whom someone, or someone with this role, set absent by hand after the leave was given. */
 const notSetAbsent = (byRole?: Role) => sql`not exists (
   select 1 from roll_change where roll_change.stud_id = leave.stud_id and roll_change.class_id = class_session.class_id
     and roll_change.now = 'absent' and roll_change.at >= leave."createdAt" ${byRole ? sql`and roll_change."byRole" = ${byRole}` : sql``})`;
@@ -34,7 +34,7 @@ const notSetAbsent = (byRole?: Role) => sql`not exists (
 /**
  * Excuses the students of these leaves from the sessions of some days that were meant for them, including sessions in
  * the bin, which may be restored.
- * @param which further conditions on leave and session
+ * @param which more conditions on leave and session
  * @see docs/decisions/0031
  */
 export async function excuseByLeaves(
@@ -43,7 +43,8 @@ export async function excuseByLeaves(
   { from, until }: { from: Instant; until: Instant },
   which: RawBuilder<unknown> = sql``,
 ): Promise<void> {
-  // The queries find sessions by the student's program levels, by subject for open ones, and by enrolment.
+  // Sessions are found by the student's program levels, open ones by their subject, and others by the student's
+  // enrolment.
   const ofProgram = sql`
     join belonging on belonging.stud_id = leave.stud_id
     join class_session on class_session."class_courseYearSection" = belonging."courseYearSection"
@@ -65,8 +66,8 @@ export async function excuseByLeaves(
 }
 
 /**
- * Excuses students on leave from sessions that are new or have moved to another day or program level, except students
- * whom an administrator set absent there.
+ * Excuses students on leave from sessions that are new or were moved to another day or program level. Students whom an
+ * administrator set absent there are left out.
  */
 export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay[]): Promise<void> {
   if (sessions.length === 0) return;
@@ -84,9 +85,9 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
 }
 
 /**
- * Excuses students by their leaves from what is meant for them since they moved. A student set absent by hand stays so.
- * The caller locks the students' rows.
- * @param moved the instant since which each has their current membership
+ * Excuses students by their leaves from the sessions that are meant for them since their membership changed. A student
+ * set absent by hand stays absent. The caller locks the students' rows.
+ * @param moved the instant since which each student has the current membership
  * @see docs/decisions/0031
  */
 export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>): Promise<void> {
@@ -98,13 +99,13 @@ export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>
     .orderBy('stud_id')
     .orderBy('leave_id');
   if (!(await leaves.executeTakeFirst())) return;
-  // This lock keeps new sessions from being made.
+  // This lock prevents new sessions from being made.
   const timeZone = await heldTimeZone(db, 'to change it');
   for (const [stud_id, own] of Map.groupBy(await leaves.execute(), (leave) => leave.stud_id))
     await excuseStudent(db, { stud_id, since: moved.get(stud_id) ?? '' }, own, timeZone);
 }
 
-/** @param leaves the student's own */
+/** @param leaves the leaves of the student */
 async function excuseStudent(
   db: Db,
   { stud_id, since }: { stud_id: number; since: Instant },
@@ -122,7 +123,7 @@ async function excuseStudent(
   }
 }
 
-/** Passes excuses to another leave of the student on days that both leaves cover. */
+/** Moves excuses to another leave of the student, on days that both leaves cover. */
 export async function handExcusesOver(
   db: Db,
   leave_id: number,
@@ -137,7 +138,7 @@ export async function handExcusesOver(
         and class_session."createdAt" < ${until} and ${ofWhom})`.execute(db);
 }
 
-/** Removes the excuses of a leave from an instant on; deleting the leave removes all of them. */
+/** Removes the excuses of a leave from an instant on. Deleting the leave removes all of them. */
 export async function endExcuses(db: Db, leave_id: number, from: Instant): Promise<void> {
   await db
     .deleteFrom('excuse')

@@ -10,18 +10,18 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import type { Days } from './leave-excuse-queries.ts';
 
-/** Which leave is meant: leave that this professor gave for their own sessions; null means all. */
+/** The leaves in question: those that this professor gave for their own sessions; null means all. */
 export interface LeaveScope {
   prof_id: number | null;
 }
 
-/** The fields of a leave, without its student. */
+/** The fields of a leave, without those of its student. */
 export type NewLeave = Omit<LeaveTable, 'leave_id' | 'stud_id' | 'endedAt'>;
 
-/** A leave with its remaining days. */
+/** A leave with the days that it has now. */
 export type OwnLeave = Pick<Leave, 'leave_id' | 'fromDay' | 'toDay' | 'endedAt'> & { stud_id: number };
 
-/** How many sessions the student missed because of it; students who came anyway are present. */
+/** The number of sessions that the student missed because of it; students who came anyway are present. */
 const excusedSessions = sql<number>`(
   select count(*) from excuse join class_session on class_session.class_id = excuse.class_id
   where excuse.leave_id = leave.leave_id and not class_session.isdeleted and not exists (
@@ -37,8 +37,8 @@ function leavesWithNames(db: Db) {
 }
 
 /**
- * Leave that was not over by a day, newest first.
- * @param stud_id only this student; null for all students
+ * Leaves that were not over before a day, newest first.
+ * @param stud_id only this student's; null for those of all students
  */
 export async function leavesSince(
   db: Db,
@@ -75,7 +75,9 @@ export async function leaveInScope(
   return authorized(found);
 }
 
-/** How many of these students are approved and, for a professor, on one of their master lists or came to a session. */
+/**
+ * How many of these students are approved and, for a professor, are on one of their master lists or came to a session.
+ */
 export async function countApprovedAmong(
   db: Db,
   stud_ids: readonly number[],
@@ -86,7 +88,7 @@ export async function countApprovedAmong(
   return countRows(approved.$if(prof_id !== null, (of) => of.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now))));
 }
 
-/** The identical leaves of these students that have not ended, by student. */
+/** Leaves of these students that have the same fields and have not ended, by student. */
 export async function sameLeaves(
   db: Db,
   stud_ids: readonly number[],
@@ -106,7 +108,7 @@ export async function sameLeaves(
   return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
 }
 
-/** A student with at least `least` leaves of one giver that neither ended nor were over by a day. */
+/** A student with at least `least` leaves from one giver that neither were ended nor were over by a day. */
 export async function studentWithLeaves(
   db: Db,
   stud_ids: readonly number[],
@@ -136,7 +138,7 @@ export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: N
   return rows.map(({ leave_id }) => leave_id);
 }
 
-/** The sessions in progress during some days from which these leaves excuse, except those in the bin. */
+/** The sessions in progress during some days that these leaves excuse, except those in the bin. */
 export async function sessionsExcused(
   db: Db,
   leave_ids: readonly number[],

@@ -3,7 +3,7 @@ import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { endLeaveOf, giveLeaves, leavesOf } from './leave-actions.ts';
 
-/** Days on which students are excused: professors give them for their own sessions, administrators for all. */
+/** Serves the leaves of students: professors give leave for their own sessions, administrators for all sessions. */
 export function leaveRoutes(serve: Serve, services: Services): void {
   serve(calls.getProfessorLeaves, ({ who, query }) => named('leaves', leavesOf(services, who, query.stud_id)));
   serve(calls.createProfessorLeaves, ({ who, body }) => named('leaves', giveLeaves(services, who, body)));

@@ -1,4 +1,4 @@
-/** Leave excuses from the sessions of its days, in either order of creation. @see docs/decisions/0031 */
+/** Leave excuses students from the sessions of its days, whichever is made first. @see docs/decisions/0031 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LEAVES_OF_STUDENT } from '#contract/attendance/roll/leave-calls.ts';
@@ -12,7 +12,7 @@ inASchool('leave', (school) => {
   let ana: Awaited<ReturnType<typeof signedInStudent>>;
   let math: number;
   beforeEach(async () => {
-    // In the school's time zone it is 8 in the evening of Monday the 7th.
+    // In the school's time zone it is 8 p.m. on Monday the 7th.
     await school.services.database.write((db) =>
       db.updateTable('setting').set({ value: 'America/New_York' }).where('name', '=', 'time_zone').execute(),
     );
@@ -31,7 +31,7 @@ inASchool('leave', (school) => {
     return (await school.ask(calls.createSubject, { ...of, body })).reply.subject.subject_id;
   }
   const hours = { class_token: 10, class_exp: 100, start_time: '23:00', end_time: '23:30' };
-  /** Adds a late-evening session on a day of September. */
+  /** Adds a session late in the evening of a day in September. */
   async function addSession(day: number, program = 'BSCS 4A', subject = math, of = professor): Promise<number> {
     const date = `2026-09-${String(day).padStart(2, '0')}`;
     const body = { ...hours, class_courseYearSection: program, date, another: true };
@@ -132,7 +132,7 @@ inASchool('leave', (school) => {
       expect((await move(body)).status).toBe(200);
       expect(await excused()).toEqual(is);
     }
-    // An excuse set by hand stays wherever the session moves.
+    // An excuse that was set by hand stays, to whatever day the session moves.
     expect(await excused(stud_id)).toEqual([classId]);
     await move({ date: '2026-09-10' });
     const lied = { stud_id: ana.stud_id, status: 'absent', was: 'excused', reason: 'Lied' };
@@ -219,7 +219,7 @@ inASchool('leave', (school) => {
     expect([await seenBy(professor), await seenBy(colleague)]).toEqual([[{ ...leave, sessions: 2 }], []]);
     const params = { leaveId: leave?.leave_id ?? 0 };
     expect((await school.ask(calls.endProfessorLeave, { ...colleague, params })).status).toBe(404);
-    // They learn nothing of students outside their lists. An event lists everyone, but excuses no one.
+    // Professors learn nothing about students outside their lists. An event lists everyone, but excuses no one.
     await addSubject(professor, 'Fair', '');
     const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1A' });
     const both = given(8, 9, [ana.stud_id, stranger.stud_id]);
@@ -228,9 +228,9 @@ inASchool('leave', (school) => {
     expect([refused.status, String(refused.raw)]).toEqual([404, String(ofNobody.raw)]);
     expect(await seenBy(professor)).toHaveLength(1);
     expect((await school.ask(calls.endProfessorLeave, { ...professor, params })).status).toBe(200);
-    // The administrator's leave for the same day replaced the ended one.
+    // The administrator's leave for the same day took over from the leave that ended.
     expect(await excused()).toEqual([own, theirs]);
-    // Deleting a professor deletes the leave that they gave.
+    // Deleting a professor deletes the leaves that they gave.
     await school.ask(calls.createProfessorLeaves, { ...colleague, body: given(9, 9) });
     const written = async () => {
       const { read } = school.services.database;
@@ -270,11 +270,11 @@ inASchool('leave', (school) => {
     const refused = await give(8, 10, [ben.stud_id, ana.stud_id]);
     expect([refused.code, JSON.parse(refused.raw.toString()).stud_id]).toEqual(['too-many-leaves', ana.stud_id]);
     expect([await leaves(), await excused(ben.stud_id)]).toEqual([LEAVES_OF_STUDENT, []]);
-    // The limit of a hundred is per giver.
+    // The limit of a hundred leaves is counted for each giver.
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 10) })).status).toBe(200);
     const year = { ...given(8, 9, [ben.stud_id]), toDay: '2027-09-09' };
     expect((await school.ask(calls.createLeaves, { ...admin, body: year })).status).toBe(200);
-    // Leave that ended over 400 days ago is not listed.
+    // A leave that ended more than 400 days ago is not listed.
     for (const [day, shown] of [
       ['2027-10-14', LEAVES_OF_STUDENT + 2],
       ['2027-10-15', 3],

@@ -29,7 +29,7 @@ export function concerning(db: Db, stud_id: number) {
     );
 }
 
-/** Whether a session concerns a student, so that they may see its history. */
+/** Whether a session concerns a student, so that they may see their history there. */
 export async function concerns(db: Db, stud_id: number, class_id: number): Promise<boolean> {
   const changed = db.selectFrom('roll_change').where('stud_id', '=', stud_id).where('class_id', '=', class_id);
   const found = concerning(db, stud_id).select('subject.subject_id').where('class_session.class_id', '=', class_id);
@@ -54,7 +54,7 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   const changes = await db
     .selectFrom('roll_change')
     .innerJoin('class_session', 'class_session.class_id', 'roll_change.class_id')
-    // `open` leaves out what refunds have collected since from points that could not be taken back.
+    // `open` leaves out amounts that refunds have taken back since.
     .leftJoin('kept_points', (join) =>
       join
         .onRef('kept_points.stud_id', '=', 'roll_change.stud_id')
@@ -84,6 +84,9 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   });
 }
 
-/** Whether a change only marked a student to be absent at the session's end, or undid that; the student saw no change. */
+/**
+ * Whether a change only marked a student to be absent at the session's end, or undid that. The student saw no change
+ * then.
+ */
 export const isMarkForEnd = ({ was, now }: { was: Status | null; now: Status | null }) =>
   was === null && (now === null || now === 'absent');

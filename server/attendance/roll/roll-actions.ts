@@ -32,9 +32,9 @@ import {
   storeStatuses,
 } from './set-status-action.ts';
 
-/** Statuses set per transaction, which reads the session and its rules once. */
+/** The most statuses that one transaction sets. Each transaction reads the session and its rules once. */
 const IN_ONE = 5;
-/** Transactions in progress at a time; scans take turns with them. */
+/** The number of transactions in progress at a time, so that scans get their turn in between. */
 const AT_ONCE = 5;
 
 /** The roll of a session, for a person who may see it. @see docs/decisions/0030 */
@@ -72,8 +72,8 @@ export function setStatusAction(
 
 /**
  * Sets many statuses independently; each failure has its reason and the current status.
- * @param key the client's idempotency key for all of them, from which each derives its own
- * @returns the students who have the status and the failures, or `notFound`, `rollLocked`
+ * @param key the client's idempotency key for the whole call; each status gets a key derived from it
+ * @returns the students who have the status, and the failures, or `notFound`, `rollLocked`
  * @see docs/decisions/0030
  */
 export async function setStatusesAction(
@@ -119,7 +119,7 @@ export async function setStatusesAction(
 }
 
 /**
- * Closes a session of the professor's, which ends it and its scans, or reopens it until its end time.
+ * Closes one of the professor's sessions, which ends it and its scans, or reopens it until its end time.
  * @returns the session with its counts, or `notFound`, `rollLocked`, `sessionNotYet`
  * @see docs/decisions/0030
  */
@@ -134,7 +134,7 @@ export async function closeRollAction(
   const put = await database.write(async (db) => {
     const found = await ownSession(db, who, class_id, right);
     if (!found || found.isdeleted) return notFound;
-    // Other changes of its end wait for this lock, and then see whether it is closed.
+    // Other changes of the session's end wait for this lock, and then see whether the session is closed.
     await heldSubject(db, who, found.subject_id, right);
     const held = await ownSession(db, who, class_id, right);
     if (!held || held.isdeleted) return notFound;

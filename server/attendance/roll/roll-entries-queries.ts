@@ -16,15 +16,21 @@ import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Authorized, Person, ProfessorActor } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The person who reads. Administrators, the professor who gave leave and its student may read its text. */
+/**
+ * The person who reads the roll. The text of a leave is shown to administrators, the professor who gave it, and its
+ * student.
+ */
 export type Viewer = Person;
 
-/** The id by which a professor reads leave reasons: a co-teacher reads as the owner. @see docs/decisions/0035 */
+/**
+ * The id of the professor as whom someone reads leave reasons: a co-teacher reads as the owner.
+ * @see docs/decisions/0035
+ */
 export function reader(who: ProfessorActor, { standing, prof_id }: OwnSession): number {
   return standing === 'co' ? prof_id : who.prof_id;
 }
 
-/** The students for whom a session was meant at its time; none for an event. */
+/** The students for whom a session was meant at that time; none for an event. */
 export async function meantStudents(db: Db, session: SessionForStudents, only?: number): Promise<number[]> {
   const memberships = await membershipsFor(db, [session], only);
   return [...memberships].flatMap(([stud_id, own]) => (isMeantFor(session, own) ? [stud_id] : []));
@@ -59,7 +65,7 @@ function changesAt(db: Db, class_id: number, only: number | undefined) {
     .execute();
 }
 
-/** The students of a session's roll: its master list, and everyone it was meant for, who came or who is excused. */
+/** The students of a session's roll: its master list, and everyone who came, is excused, or was meant to come. */
 async function studentsAt(
   db: Db,
   session: OwnSession,
@@ -73,7 +79,7 @@ async function studentsAt(
 
 /**
  * Every student of a session with their status, by last and first name.
- * @param only only this student, on the roll or not
+ * @param only only this student, whether on the roll or not
  * @see docs/decisions/0030
  */
 export async function rollEntries(
@@ -112,12 +118,18 @@ export async function rollEntries(
   });
 }
 
-/** How often a status was changed after it was first set. The first setting may be one of these, newest first. */
+/**
+ * How often a status was changed after it was first set. If a change set it first, that one is the last in this list,
+ * which is newest first.
+ */
 export function changesAfterFirst(changes: readonly { was: Status | null }[]): number {
   return changes.length - (changes.at(-1)?.was === null ? 1 : 0);
 }
 
-/** Whether a roll was taken: someone attended or was excused by hand, or it was closed. @see docs/decisions/0030 */
+/**
+ * Whether a roll was taken: someone attended or was excused by hand, or someone closed the session.
+ * @see docs/decisions/0030
+ */
 export function isTaken(session: OwnSession, entries: Iterable<RollEntry>): boolean {
   if (session.closedAt !== null) return true;
   for (const { timeIn, status, source } of entries)

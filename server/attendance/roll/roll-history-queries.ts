@@ -8,10 +8,10 @@ import { doersName } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Viewer } from './roll-entries-queries.ts';
 
-/** How students and professors see an administrator, whose username they do not need. */
+/** The name that students and professors see for an administrator. They do not need the username. */
 const ADMINISTRATOR = 'Administrator';
 
-/** A student's first attendance at a session, if it was scanned rather than set by a change. */
+/** A student's first attendance at a session, if a scan and not a change recorded it. */
 async function firstRecord(
   db: Db,
   class_id: number,
@@ -25,7 +25,8 @@ async function firstRecord(
     .where('kind', 'in', ['attendance', 'late', 'level-up', 'streak'])
     .where('reference', '=', class_id)
     .execute();
-  // A student who was absent or excused before the oldest change had not come: a change made their first attendance.
+  // If a student was absent or excused before the oldest change, they had not come: a change made their first
+  // attendance.
   if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
   const there = await db
     .selectFrom('class_session')
@@ -33,7 +34,7 @@ async function firstRecord(
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
     )
-    // An attendance without a recorder, or one that was withdrawn, was scanned by the subject's professor.
+    // If an attendance has no recorder, or was removed, the subject's professor counts as the one who scanned it.
     .leftJoin('professor', (join) =>
       join.on(({ eb, fn }) => eb('professor.prof_id', '=', fn.coalesce('attendance.recordedBy', 'subject.prof_id'))),
     )
@@ -56,7 +57,7 @@ async function firstRecord(
   };
 }
 
-/** The leave that excuses a student from a session, which no change made; undefined when there is none. */
+/** The leave that excuses a student from a session without a change; undefined if there is none. */
 async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange | undefined> {
   const excuse = await db
     .selectFrom('excuse')
@@ -83,13 +84,13 @@ async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: numbe
   };
 }
 
-/** The name of the person who made a change, as the viewer sees it. */
+/** The name of the person who made a change, as the viewer may see it. */
 const shownName = (who: Viewer, byRole: Role, name: string) =>
   byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : name;
 
 /**
- * Every change of a student's status at a session, newest first, with the first scan and the leave. Professors read
- * only the text of their own leave.
+ * Every change of a student's status at a session, newest first, with the first scan and the leave. Professors see the
+ * text of a leave only if they gave it.
  * @see docs/decisions/0030
  */
 export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {

@@ -20,7 +20,10 @@ function sessionNoticed(db: Db, class_id: number) {
     .executeTakeFirst();
 }
 
-/** The students who see a changed session: those it is meant for, whose absence may change, and those who came. */
+/**
+ * The students who see a changed session: those for whom it is meant, since their absences may change, and those who
+ * came.
+ */
 export async function studentsNoticed(db: Db, class_id: number): Promise<Iterable<number>> {
   const session = await sessionNoticed(db, class_id);
   if (!session) return [];
@@ -30,7 +33,7 @@ export async function studentsNoticed(db: Db, class_id: number): Promise<Iterabl
 
 /**
  * A student's current status at a session for its scanners and their own screens, with their points, experience and
- * level; undefined when student or session was deleted in the meantime.
+ * level; undefined if the student or session was deleted in the meantime.
  * @see docs/decisions/0030
  */
 export async function rollNoticed(

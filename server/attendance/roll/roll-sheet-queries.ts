@@ -22,7 +22,7 @@ async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, st
   return numbers;
 }
 
-/** Whether the owner has another session of this subject, or of another one, on the same day for the same program. */
+/** Whether the owner has another session on the same day for the same program level, of this subject or another one. */
 async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']> {
   const timeZone = await schoolTimeZone(db);
   const { day } = localTime(session.createdAt, timeZone);
@@ -42,7 +42,7 @@ async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']
   return rows.some(({ subject_id }) => subject_id === session.subject_id) ? 'session' : 'subject';
 }
 
-/** Adds to a roll the extra fields of its file. @see spec §9 */
+/** Adds to a roll the fields that only its file has. @see spec §9 */
 export async function withSheet(db: Db, session: Authorized<OwnSession>, roll: Roll): Promise<Roll> {
   const students = roll.roll.map(({ student }) => student.stud_id);
   const numbers = await numbersOf(db, students);

@@ -1,5 +1,5 @@
 /**
- * The roll of a session: who reads it, who sets it and until when, closing, lateness and notices.
+ * The roll of a session: who sees it, who sets it and until when, closing, lateness and notices.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -98,7 +98,7 @@ inASchool('the roll', (school) => {
     const headers = { ...(await signedInAdmin(school)).headers, 'idempotency-key': 'a key' };
     const others = await school.ask(calls.overrideStatus, { ...own(), headers, body });
     expect(others.reply.entry).toMatchObject({ reason: 'Stayed at home', changes: 3 });
-    // A retry after someone changed the status is answered and changes nothing.
+    // A retry that arrives after someone changed the status is answered, but changes nothing.
     expect((await set(ben, 'late', null, {}, 'a key')).reply.entry).toMatchObject({ status: null, changes: 3 });
   });
 
@@ -197,7 +197,8 @@ inASchool('the roll', (school) => {
     expect((await away('2026-09-07')).code).toBe('roll-locked');
     school.clock.set('2026-09-12T00:00:00.000Z');
     const before = await dump(school.services.database);
-    // Moving the session or giving leave is refused too. Their earlier leave and unlocked days stay theirs.
+    // Moving the session and giving leave are refused too. Leave that was given earlier, and unlocked days, can still
+    // be changed.
     const ways = [
       await update({ date: '2026-09-12', another: true }),
       await update({ class_courseYearSection: 'BSIT 1A' }),
@@ -257,7 +258,7 @@ inASchool('the roll', (school) => {
       '2026-09-08T08:00:00.000Z',
     ]);
     expect([(await scan(ana)).code, (await roll()).taken]).toEqual(['session-closed', true]);
-    // Closing it a second time changes nothing and notifies no one.
+    // Closing the session a second time changes nothing and notifies no one.
     school.clock.pass(60);
     const notices = told.length;
     expect((await closing(true)).reply.class).toEqual(closed.class);
@@ -270,7 +271,7 @@ inASchool('the roll', (school) => {
     expect(await roll()).toMatchObject({ isOver: false, taken: false, counts: { absent: 0, none: 2 } });
     await update({ date: '2026-09-08', start_time: '08:00' });
     await closing(true);
-    // New times leave it closed; reopening it computes its end again.
+    // With new times the session stays closed. Reopening it computes its end from them.
     expect((await update({ end_time: '22:00' })).reply.class.overAt).toBe('2026-09-08T08:00:00.000Z');
     expect((await closing(false)).reply.class).toMatchObject({ closedAt: null, overAt: '2026-09-08T22:00:00.000Z' });
     school.clock.set('2026-09-09T23:59:00.000Z');
@@ -284,7 +285,7 @@ inASchool('the roll', (school) => {
     const body = { lateAfterMinutes: 45 };
     const ofSubject = { ...at.professor, params: { subjectId: at.subject_id } };
     expect((await school.ask(calls.updateLateness, { ...ofSubject, body })).reply.subject.lateAfterMinutes).toBe(45);
-    // Existing sessions keep their own setting.
+    // Existing sessions keep the lateness that they have.
     expect((await update({})).reply.class.lateAfterMinutes).toBeNull();
     expect((await scan(ben)).reply.attendance.status).toBe('present');
     expect((await update({ lateAfterMinutes: 29 })).reply.class.lateAfterMinutes).toBe(29);

@@ -21,7 +21,7 @@ function toSchoolSession({ session, statuses, taken }: HeldRoll, { now }: Moment
   return { class: held, subject_courseYearSection, professor, counts, isOver: held.overAt <= now, taken };
 }
 
-/** A day's sessions with their counts, and the students who were late, excused or absent. */
+/** The sessions of a day with their counts, and the students who were late, excused or absent. */
 export async function schoolDay(
   db: Db,
   day: string,
@@ -44,7 +44,7 @@ export async function schoolDay(
   };
 }
 
-/** A program level's approved students, with how often each status occurred at its sessions of some days. */
+/** The approved students of a program level, with how often each status occurred at its sessions of some days. */
 export async function classRoll(
   db: Db,
   program: string,
@@ -69,7 +69,7 @@ export async function classRoll(
   };
 }
 
-/** All sessions that concern a student, newest first: attended, excused from, or meant for them. */
+/** All sessions that concern a student, newest first: those attended, those excused, and those meant for them. */
 export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<calls.SchoolRollEntry[]> {
   const isMeant = isMeantForSql(stud_id, sessionTerms);
   const excused = db.selectFrom('excuse').select('class_id').where('stud_id', '=', stud_id);

@@ -18,10 +18,10 @@ import { classRoll, schoolDay, studentRoll } from './school-roll-queries.ts';
 import { sessionOfSchool } from './school-session-queries.ts';
 import { setStatusBy } from './set-status-action.ts';
 
-/** Days up to today that a class roll covers by default. */
+/** The number of days up to today that a class roll covers by default. */
 const USUAL_DAYS = 30;
 
-/** Attendance of the whole school and its rules, for administrators. */
+/** Serves the attendance of the whole school and its rules to administrators. */
 export function schoolRollRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;

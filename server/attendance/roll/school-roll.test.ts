@@ -1,4 +1,4 @@
-/** What an administrator sees of attendance, and the rules that they set. @see docs/decisions/0031 */
+/** The attendance that an administrator sees, and the rules that they set. @see docs/decisions/0031 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -12,7 +12,10 @@ inASchool('an administrator', (school) => {
     admin = await signedInAdmin(school);
   });
 
-  /** Tuesday, 11:00: one of three students attended session 1, one is excused; session 2 is open, one is binned. */
+  /**
+   * Tuesday, 11:00: of three students, one attended session 1 and one is excused. Session 2 is open, and one is in the
+   * bin.
+   */
   async function aMorning() {
     const cleo = await signedInStudent(school, { last_name: 'Cruz' });
     const ben = await signedInStudent(school, { last_name: 'Bello' });
@@ -73,7 +76,7 @@ inASchool('an administrator', (school) => {
       [ben.stud_id, marks([first, 'absent'])],
       [cleo.stud_id, marks([first, 'school'], [open, 'school'])],
     ]);
-    // A student who joined since is on the roll, but was not expected.
+    // A student who has joined since then is on the roll, but was not expected.
     school.clock.pass(60);
     const late = await signedInStudent(school);
     for (const { class: at, counts } of sessions) {
@@ -115,7 +118,7 @@ inASchool('an administrator', (school) => {
       { class: { class_id: first }, status: 'present', timeIn: '2026-09-08T08:02:00.000Z', changes: 0 },
     ]);
     expect((await roll(2_000_000)).status).toBe(404);
-    // Students see the same of themselves, up to today.
+    // Students see the same about themselves, up to today.
     await add('BSCS 4A', '08:00', '10:00', '2026-09-09');
     for (const [who, atOpen, atFirst] of [
       [ana, { status: null, timeIn: null, reason: '' }, { status: 'present', timeIn: '2026-09-08T08:02:00.000Z' }],

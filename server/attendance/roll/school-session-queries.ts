@@ -14,7 +14,7 @@ import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { instantsOf } from './leave-excuse-queries.ts';
 
-/** From one instant until before another. */
+/** A time from one instant until just before another. */
 type Between = ReturnType<typeof instantsOf>;
 
 /** A session of the school with its professor's name. */
@@ -41,7 +41,7 @@ function heldInSchool(db: Db) {
     .select([...sessionWireColumns, ...levelColumns, 'subject.prof_id', fullNameColumn('professor').as('professor')]);
 }
 
-/** The ids of the school's sessions of some days outside the bin. */
+/** The ids of the school's sessions of some days, without those in the bin. */
 function idsBetween(db: Db, { from, until }: Between) {
   return db
     .selectFrom('class_session')
@@ -51,7 +51,7 @@ function idsBetween(db: Db, { from, until }: Between) {
     .where('class_session.isdeleted', '=', false);
 }
 
-/** The ids for one program level: its own sessions, and open ones of its subjects. */
+/** The ids of the sessions for one program level: its own sessions, and open ones of its subjects. */
 function idsOfProgram(db: Db, program: string, between: Between) {
   const ids = idsBetween(db, between).innerJoin('subject', 'subject.subject_id', 'class_session.subject_id');
   const own = ids.where('class_courseYearSection', '=', program).where('subject_courseYearSection', '!=', '');
@@ -63,13 +63,13 @@ function idsOfProgram(db: Db, program: string, between: Between) {
 export interface HeldRoll {
   session: HeldInSchool;
   statuses: ReadonlyMap<number, Status | null>;
-  /** Whether someone attended or was excused by hand, or it was closed. */
+  /** Whether someone attended or was excused by hand, or someone closed the session. */
   taken: boolean;
 }
 
 /**
  * The rolls of all sessions of some days, or of those meant for one program level, earliest first. The number of
- * queries does not grow with the students.
+ * queries stays the same however many students there are.
  */
 export async function rollsBetween(db: Db, between: Between, moment: Moment, program?: string): Promise<HeldRoll[]> {
   const ids = program === undefined ? idsBetween(db, between) : idsOfProgram(db, program, between);

@@ -43,15 +43,15 @@ export interface StatusAnswer {
   kept: Amounts | null;
 }
 
-/** The result of setting a status: whether it changed, and the amounts not taken back. */
+/** The result of setting a status: whether it changed, and the amounts that could not be taken back. */
 interface StatusDone {
   changed: boolean;
-  /** Whether only the mark for the end, absent or none, was changed. */
+  /** Whether the student was only marked to be absent at the end, or the mark was removed. */
   isMark?: boolean;
   kept: Amounts | null;
 }
 
-/** Why a status is refused, apart from a locked day. */
+/** The reason why a status is refused, apart from a locked day. */
 export type StatusRefusal =
   | typeof notFound
   | typeof calls.rollChanged
@@ -63,7 +63,8 @@ export type StatusRefusal =
   | typeof sessionNotYet;
 
 /**
- * Why this person may no longer change a session's roll: it is older than the school allows professors.
+ * The reason why this person may no longer change a session's roll: the session is older than the school allows
+ * professors to change.
  * @see docs/decisions/0030
  */
 export async function lockOf<Who extends Setter>(
@@ -76,7 +77,10 @@ export async function lockOf<Who extends Setter>(
   return lockOfDay(db, who, localTime(session.createdAt, timeZone).day, localTime(now, timeZone).day);
 }
 
-/** The time in of a student set present: as given, else now during the session or its day, else its start. */
+/**
+ * The time in of a student set present: the given one; else now, if it is during the session or on its day; else the
+ * session's start.
+ */
 function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
   if (given) return instantAtSession(session, given, timeZone);
   const date = localTime(session.createdAt, timeZone).day;
@@ -84,7 +88,7 @@ function cameAt(session: OwnSession, given: string | null, now: Instant, timeZon
   return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
 }
 
-/** Why a student who is not on a session's roll may not be added. */
+/** The reason why a student who is not on a session's roll may not be added. */
 function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAtSession, session: OwnSession) {
   if (attendance || excuse || isMeant) return undefined;
   if (!student.isValidated) return notFound;
@@ -93,10 +97,12 @@ function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAt
   return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
 }
 
-/** For a person setting a status, none and absent look the same: the student is not there and has no excuse. */
+/**
+ * A person who sets a status sees no difference between none and absent: the student is not there and has no excuse.
+ */
 const asSeen = (status: Status | null) => status ?? 'absent';
 
-/** A session whose statuses are set, at this moment. */
+/** A session whose statuses are being set now. */
 interface Held {
   session: Authorized<OwnSession>;
   moment: Moment;
@@ -105,7 +111,7 @@ interface Held {
 
 /**
  * Sets a student's status at a session and settles the points, within a transaction.
- * @param who has the right to, and the session's day is not locked for them
+ * @param who a person who has the right to change the roll, and for whom the session's day is not locked
  */
 async function changeStatus(
   db: Db,
@@ -129,10 +135,10 @@ async function changeStatus(
   let isMark = false;
   if (asSeen(there.status) === asSeen(status)) {
     const isSet = asSeen(status) === 'absent' && (await queries.isMarkedAbsent(db, class_id, stud_id));
-    // A student without a status can be marked absent for the end, and a marked student can be unmarked.
+    // A student without a status can be marked to be absent at the end, and the mark can be removed again.
     isMark = status === null ? isSet : status === 'absent' && there.status === null && !isSet;
     const isOther = timeIn && attendance && localTime(attendance.createdAt, timeZone).time !== timeIn;
-    // If the client saw another status, this may be a retry of a change that was carried out.
+    // If the client saw another status, this may be the retry of a change that was already made.
     if (!isMark)
       return isOther && attends(status) && was === status ? calls.timeInStands : { changed: false, kept: null };
   }
@@ -181,15 +187,16 @@ async function answerOf(
   };
 }
 
-/** Finds the session if this person may set its statuses; a session in the bin is not found. */
+/** Finds the session if this person may set its statuses. A session in the bin is not found. */
 type FindSession = (db: Db) => Promise<Authorized<OwnSession> | undefined>;
 
 /**
- * Sets statuses of one session independently in one transaction, and notifies the screens that show them. Callers sort
- * several by student id, so that transactions cannot deadlock.
+ * Sets statuses of one session independently in one transaction, and notifies the screens that show them. If there are
+ * several, callers sort them by student id, so that transactions cannot deadlock.
  * @param find finds the session, if this person may set it
- * @param andRead reads more before the transaction ends
- * @returns per entry what was read, or a refusal that changed nothing; `roll-changed` has the current `entry`
+ * @param andRead reads more data before the transaction ends
+ * @returns for each status the data that was read, or a refusal that changed nothing; `roll-changed` has the current
+ * `entry`
  */
 export async function storeStatuses<Read, Who extends Setter>(
   services: Services,

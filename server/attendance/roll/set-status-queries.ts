@@ -9,7 +9,7 @@ import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import type { ExcuseTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The change that this person made with this idempotency key. */
+/** The change that this person made with this idempotency key, if any. */
 export async function changeOfKey(
   db: Db,
   who: Person,
@@ -40,20 +40,20 @@ export async function isMarkedAbsent(db: Db, class_id: number, stud_id: number):
   return row?.now === 'absent';
 }
 
-/** A student who attended, set by hand. */
+/** A student who attended, as set by hand. */
 interface Attended {
   stud_id: number;
   class_id: number;
   status: AttendedStatus;
   /** Time in. */
   createdAt: Instant;
-  /** Now. */
+  /** The current instant. */
   at: Instant;
   who: Person;
   reward: StoredReward;
 }
 
-/** Stores a student's attendance and its total reward; an existing one is updated. */
+/** Stores a student's attendance and its total reward. If there already is one, it is updated. */
 export async function storeAttended(db: Db, attended: Attended): Promise<void> {
   const { stud_id, class_id, status, createdAt, at, who, reward } = attended;
   const { kind: rewardKind, ...given } = reward;
@@ -66,17 +66,20 @@ export async function storeAttended(db: Db, attended: Attended): Promise<void> {
     .execute();
 }
 
-/** Removes an attendance; its reward is settled separately. */
+/** Removes an attendance. Its reward is settled separately. */
 export async function removeAttendance(db: Db, attendance_id: number): Promise<void> {
   await db.deleteFrom('attendance').where('attendance_id', '=', attendance_id).execute();
 }
 
-/** Removes a student's excuse from a session, of any origin. */
+/** Removes a student's excuse from a session, wherever it came from. */
 export async function removeExcuse(db: Db, stud_id: number, class_id: number): Promise<void> {
   await db.deleteFrom('excuse').where('stud_id', '=', stud_id).where('class_id', '=', class_id).execute();
 }
 
-/** Excuses a student by hand. An excuse of the same kind, such as by leave, stays unless a reason is given. */
+/**
+ * Excuses a student by hand. If they already have an excuse of the same kind, such as from leave, it stays unless a
+ * reason is given.
+ */
 export async function storeExcuse(db: Db, excuse: Omit<ExcuseTable, 'leave_id'>): Promise<void> {
   const { stud_id: _whose, class_id: _where, ...given } = excuse;
   await db

@@ -1,5 +1,6 @@
 /**
- * A status set by hand settles: the session's reward becomes its current worth, and spent points stay spent.
+ * A status that is set by hand settles: the session's reward is changed to what it is worth now, and spent points stay
+ * spent.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,7 +68,7 @@ inASchool('setting a status', (school) => {
     await set(session, ana, 'school', 'excused');
     await set(session, ana, 'absent', 'school');
     expect((await balance(ana))[0]).toBe(30);
-    // The session is worth less than the kept points, without the earlier level-up.
+    // Without the earlier level-up, the session is worth less than the points that could not be taken back.
     await givePoints(school, ana.stud_id, 0, -1400);
     await set(session, ana, 'present', 'absent');
     expect((await balance(ana))[0]).toBe(30);
@@ -138,7 +139,7 @@ inASchool('setting a status', (school) => {
     const latest = async () => (await school.ask(calls.getStudent, ana)).reply.latestReward;
     expect(await latest()).toMatchObject({ ...told, class_token: 3, class_exp: 100 });
     expect(await balance(ana)).toEqual([3, 100, 1]);
-    // A scan that was never undone reports its whole reward, even if it was made late since.
+    // A scan that was never undone reports its whole reward, even if it was set to late since.
     const other = await addSession({ class_courseYearSection: '', class_token: 8 });
     school.clock.pass(60);
     await scan(other, ana);
@@ -195,7 +196,7 @@ inASchool('setting a status', (school) => {
     };
     expect(await statuses('excused', ana, ben)).toEqual([['excused', 'excused'], []]);
     await set(session, ana, 'absent', 'excused');
-    // Its reply was lost, and someone has corrected one of them since.
+    // The reply was lost, and someone has corrected one of the statuses since.
     expect(await statuses('excused', ana, ben)).toEqual([[null, 'excused'], []]);
     expect(await statuses('school', ana)).toEqual([[], ['key-reused']]);
   });

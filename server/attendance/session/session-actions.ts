@@ -19,12 +19,12 @@ import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/sub
 import { nameOfSession, timesOfSession } from './session-name.ts';
 import * as queries from './session-queries.ts';
 
-/** A session of a subject: the path pairs them, and the professor must have both. @see decisions §4.6 */
+/** A session of a subject. The path names both, and the professor must have the right to both. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof calls.updateClass>;
 
 /**
- * Lets an action change a professor's session and notifies clients that show it. Session and subject are locked until
- * the transaction ends, so that no scan intervenes.
+ * Runs an action that changes a professor's session, and notifies clients that show it. Session and subject are locked
+ * until the transaction ends, so that no scan intervenes.
  */
 async function changeOwnSession<Result>(
   { database, notices }: Services,
@@ -42,17 +42,20 @@ async function changeOwnSession<Result>(
   return changed;
 }
 
-/** Where and when a session is, or will be. */
+/** The subject, program level and moment of a session, now or after a change. */
 interface Place {
   subject_id: number;
   program: string;
   createdAt: Instant;
   timeZone: string;
-  /** The session itself, if it exists. */
+  /** The id of the session itself, if it already exists. */
   class_id?: number;
 }
 
-/** Why a session may not be here, if so. The subject is locked, so nothing comes between check and write. */
+/**
+ * The reason why a session may not be put there, if any. The subject is locked, so nothing is stored between check and
+ * write.
+ */
 async function crowded(
   db: Db,
   { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
@@ -62,7 +65,7 @@ async function crowded(
   if (other && !another) return calls.sessionTooSoon.saying({ other });
   const { day } = localTime(createdAt, timeZone);
   const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
-  // Other program levels count only where the six-hour rule is lifted.
+  // Sessions of other program levels count only if the six-hour rule does not apply.
   const among = { from, until, besides: class_id, ...(!other && { program }) };
   const sameDay = await queries.sessionsBetween(db, subject_id, among);
   return sameDay >= SESSIONS_A_DAY ? calls.sessionDayFull : undefined;
@@ -71,7 +74,7 @@ async function crowded(
 /**
  * Adds a session, with its subject's lateness by default. The subject is locked, so that two requests cannot both pass
  * the six-hour rule.
- * @param placed called once the session is stored
+ * @param placed called when the session is stored
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`,
  *   `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.7, §4.8
@@ -91,7 +94,7 @@ export async function createSession(
   return made;
 }
 
-/** The fields of a new session; its hours may be unknown if it copies a session without them. */
+/** The fields of a new session. Its hours may be unknown if it copies a session without hours. */
 type SessionValues = Omit<BodyOf<typeof calls.createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
 
 /**
@@ -134,7 +137,7 @@ export async function makeSession(
   return { ...made, class_id, subject_id, subject_name };
 }
 
-/** What was sent to be changed: null keeps. */
+/** The fields that were sent to change a session: null keeps the current value. */
 function withoutNulls<Sent extends object>(sent: Sent): { [Name in keyof Sent]?: NonNullable<Sent[Name]> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as never;
 }
@@ -142,8 +145,8 @@ function withoutNulls<Sent extends object>(sent: Sent): { [Name in keyof Sent]?:
 /**
  * Changes a session that is not in the bin. Another program level or date is refused if a session there is too close.
  * Another date puts the session at its start time on that day, which cannot be a future day once someone is present.
- * Program level and date stay once the roll is locked, and sessions cannot move to a locked day.
- * @param placed called once it is on another day or for another program level
+ * Once the roll is locked, program level and date cannot change. Sessions cannot move to a locked day.
+ * @param placed called when the session has moved to another day or program level
  * @returns the changed session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
  *   `sessionAttended`, `rollLocked`, `programLevelUnlisted`
  * @see spec §5, decisions §4.8
@@ -177,7 +180,7 @@ export function updateSession(
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
     const willCome = moved && isComing(createdAt, now, timeZone);
     if (willCome && (await queries.isAttended(db, class_id))) return calls.sessionAttended;
-    // A session in the future has no closed roll.
+    // A session that moves to the future is no longer closed.
     const closedAt = willCome ? null : before.closedAt;
     if (isElsewhere) {
       const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, another);
@@ -206,10 +209,10 @@ export function updateSession(
 }
 
 /**
- * Moves a session to the bin; one that is already there stays.
- * @param unattended only while it has no attendance; it is deleted for good if it was started today, is not over and
- *   has an unchanged roll, since nothing is lost
- * @returns the session, as it was if it was deleted, or `notFound`, `sessionBegun`
+ * Moves a session to the bin. One that is already there stays.
+ * @param unattended only if it has no attendance; if it also was started today, is not over and has an unchanged roll,
+ *   it is deleted for good, because nothing is lost
+ * @returns the session (if it was deleted, as it was before), or `notFound`, `sessionBegun`
  */
 export function binSession(
   services: Services,
@@ -257,7 +260,7 @@ export function restoreSession(
 
 /**
  * Deletes a session in the bin for good, with its attendance; points earned there stay.
- * @returns undefined, or `notFound`, also for a session that is not in the bin
+ * @returns undefined, or `notFound` (also for a session that is not in the bin)
  * @see decisions §4.11
  */
 export function deleteSessionForGood(

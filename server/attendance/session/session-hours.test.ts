@@ -1,4 +1,4 @@
-/** The hours of sessions when the school's time zone is another one or changes. */
+/** The hours of sessions if the school's time zone is not the default or changes. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

@@ -5,7 +5,7 @@ import type { OwnSession } from './session-queries.ts';
 
 type Times = Pick<OwnSession, 'createdAt' | 'start_time' | 'end_time'>;
 
-/** A session's date and hours in the audit: on the school's clock, as stored. */
+/** A session's date and hours as the audit stores them: by the school's clock. */
 export async function timesOfSession(db: Db, { createdAt, start_time, end_time }: Times): Promise<string> {
   const { day } = localTime(createdAt, await schoolTimeZone(db));
   return start_time && end_time ? `${day} ${start_time}-${end_time}` : day;

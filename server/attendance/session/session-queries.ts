@@ -31,7 +31,7 @@ export function sessions(db: Db) {
     .where('subject.deletedAt', 'is', null);
 }
 
-/** The program levels of a session, besides its own. */
+/** The program levels that apply to a session, besides its own. */
 export const levelColumns = [
   'subject.subject_courseYearSection',
   'class_session.former_id',
@@ -92,7 +92,7 @@ export async function sessionsSeen(
   return all.filter(({ createdAt }) => mayOnDay(today, 'scan', dayOf(who.at), dayOf(createdAt)));
 }
 
-/** A session's own columns without its ids; columns that are shown have no defaults. */
+/** A session's own columns without its ids. Columns that clients see have no defaults. */
 export type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
   Omit<calls.ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
 
@@ -117,7 +117,7 @@ export async function storeSession(
 }
 
 /**
- * The former program levels that apply to a session moved to this moment: those not yet renamed at that time.
+ * The former program levels that apply to a session that is moved to this moment: those not yet renamed at that time.
  * @see docs/decisions/0038
  */
 export async function formerLevelsAt(
@@ -144,7 +144,7 @@ export async function removeSession(db: Db, { class_id }: Authorized<OwnSession>
 
 /**
  * The subject's latest session of this program level outside the bin that is less than six hours from `createdAt`.
- * @param besides the session to ignore
+ * @param besides the session that is ignored
  * @see decisions §4.7
  */
 export function sessionWithinSixHours(
@@ -187,10 +187,13 @@ export function sessionsBetween(
   );
 }
 
-/** Sessions moved per statement. */
+/** The number of sessions that one statement moves. */
 const MOVED_AT_ONCE = 5000;
 
-/** Keeps every session of the school on its date and hours when the school's time zone changes. @see decisions §4.8 */
+/**
+ * Keeps the date and hours of every session when the school's time zone changes, by changing their instants.
+ * @see decisions §4.8
+ */
 export async function moveSessions(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const overAt = overAtIn(to);
   const instant = dialectOf(db) === 'postgres' ? sql`timestamptz` : sql`text`;
@@ -219,7 +222,7 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
 
 /**
  * Locks a session of a subject until the transaction ends. A change waits for check-ins in progress and sees them;
- * later check-ins see the changed session. Check-ins and status changes share the lock "as it is".
+ * later check-ins see the changed session. Check-ins and status changes share a lock that allows no change.
  */
 export async function lockSession(
   db: Db,
@@ -235,7 +238,7 @@ export async function lockSession(
     .execute();
 }
 
-/** Sessions in the bin, with the current name of the professor who put them there and the time. */
+/** Sessions in the bin, with the time at which each was put there and the current name of the professor who did it. */
 export async function withBinning<One extends OwnSession>(
   db: Db,
   sessions: readonly One[],
@@ -259,8 +262,8 @@ export async function isAttended(db: Db, class_id: number): Promise<boolean> {
 }
 
 /**
- * Whether a session still has the moment at which it was made, and no status was ever set or changed. Changes that came
- * from leave are ignored, since leave makes them again.
+ * Whether a session still has the moment for which it was made, and no status was ever set or changed. Changes that
+ * came from leave are ignored, because leave makes them again.
  */
 export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
   const changes = db.selectFrom('roll_change').where('class_id', '=', class_id).where('source', '!=', 'leave');

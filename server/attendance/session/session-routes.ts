@@ -11,8 +11,8 @@ import { startClassAction } from './start-class-action.ts';
 import { type CountSessions, sessionsToday, withCounts } from './today-queries.ts';
 
 /**
- * Class and event sessions, and their bin.
- * @param placed updates what higher features store by a session's day and program level
+ * Serves class and event sessions, and their bin.
+ * @param placed updates data of higher features that depends on a session's day and program level
  * @param count counts attendance, which a higher feature stores
  */
 export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced, count: CountSessions): void {

@@ -1,4 +1,4 @@
-/** A session that is moved or binned while it is scanned. */
+/** A session that is moved or put in the bin while it is scanned. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { lockScannedCode, lockScannedCodes } from '#server/attendance/check-in/check-in-queries.ts';

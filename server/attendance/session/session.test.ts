@@ -189,11 +189,11 @@ inASchool('sessions', (school) => {
       '2026-09-08T20:00:00.000Z',
       '2026-09-09T01:00:00.000Z',
     ]);
-    // Its last and first possible days.
+    // The first and last possible days of the session.
     for (const date of ['2026-10-08', '2026-08-09'])
       expect((await update({ start_time: '09:00', date }))[0]).toBe(`${date}T09:00:00.000Z`);
     expect((await update({ start_time: '20:00', date: '2026-09-08' }))[0]).toBe('2026-09-08T20:00:00.000Z');
-    // An old date can stay.
+    // A date that is already too far away can stay.
     school.clock.pass(60 * 86_400);
     expect(await update({ class_token: 3, date: '2026-09-08' })).toEqual([
       '2026-09-08T20:00:00.000Z',
@@ -228,7 +228,7 @@ inASchool('sessions', (school) => {
     // Midnight belongs to the next day.
     expect((await create({ date: '2026-09-11', start_time: '00:00' })).status).toBe(200);
     for (const hour of ['00', '04', '08', '12', '16']) expect((await another(`${hour}:00`)).status).toBe(200);
-    // Of two at the same instant, one is the sixth.
+    // If two sessions are at the same instant, one of them is the sixth.
     const codes = (await Promise.all([another('20:00'), another('21:00')])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set(['session-day-full', undefined]));
     expect((await another('23:59', { class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
@@ -239,13 +239,14 @@ inASchool('sessions', (school) => {
       body: { ...valid, date: '2026-09-10', another: true },
     });
     expect([moved.status, moved.code]).toEqual([400, 'session-day-full']);
-    // The limit also holds without near sessions: start times alone cannot put seven of a program level on a day.
+    // The limit also holds if no sessions are near each other: start times alone cannot put seven sessions of a program
+    // level on one day.
     school.clock.set('2026-09-12T16:00:00.000Z');
     for (let made = 0; made < 6; made += 1) expect((await create({ another: true })).status).toBe(200);
     const far = { ...valid, date: '2026-09-12', start_time: '08:00' };
     const update = await school.ask(calls.updateClass, { ...named(class_id), body: far });
     expect([update.code, (await create({ another: true })).code]).toEqual(['session-day-full', 'session-day-full']);
-    // The bin makes room, and a session does not block itself.
+    // Moving a session to the bin makes room for another, and a session does not count against itself.
     const [newest] = await list();
     await school.ask(calls.deleteClass, { ...named(newest?.class_id ?? 0), body: {} });
     expect((await create({ another: true, class_courseYearSection: 'BSCS 4B' })).status).toBe(200);

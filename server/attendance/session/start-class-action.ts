@@ -13,11 +13,11 @@ import { latestSession } from './today-queries.ts';
 
 /**
  * Starts today's class of a subject: the session in progress, otherwise a copy of the last one for the subject's
- * current program level. The first one uses the subject's hours and the school's default points. The subject is locked,
- * so that the second of two requests finds the session of the first.
- * @param another whether it is another class of the same day, less than six hours after one
- * @param placed called once a new session is stored
- * @returns the session and whether it was made, or `notFound`, or the refusal
+ * current program level. A subject's first class uses the subject's hours and the school's default points. The subject
+ * is locked, so that the second of two requests finds the session of the first.
+ * @param another whether this is another class on the same day, less than six hours after one
+ * @param placed called when a new session is stored
+ * @returns the session and whether it was made now, or `notFound`, or the refusal
  * @see decisions §4.7, docs/decisions/0040
  */
 export async function startClassAction(
@@ -39,7 +39,8 @@ export async function startClassAction(
     const { class_token, class_exp } = last ?? { class_token: session_points, class_exp: session_exp };
     const hours = last ?? { start_time: subject.subject_start_time, end_time: subject.subject_end_time };
     const values = {
-      // A session open to every program level stays open; otherwise the subject's level may have changed since.
+      // If the last session was open to every program level, this one is too. Otherwise it gets the subject's current
+      // level, which may have changed since.
       class_courseYearSection: last?.class_courseYearSection === '' ? '' : subject.subject_courseYearSection,
       class_token,
       class_exp,

@@ -50,7 +50,8 @@ inASchool('today’s class', (school) => {
     expect((await today(co)).map(({ class_id, role }) => [class_id, role])).toEqual([
       [answers[0]?.reply.class.class_id, 'co'],
     ]);
-    // It is over, less than six hours ago: another one needs a confirmation, and lasts as long from now.
+    // The class was over less than six hours ago, so another one needs a confirmation. It has the same length, starting
+    // now.
     school.clock.pass(3 * 3600);
     expect((await start()).code).toBe('session-too-soon');
     const another = (await start(owner, { another: true })).reply;
@@ -59,7 +60,7 @@ inASchool('today’s class', (school) => {
     expect(await today()).toHaveLength(2);
     school.clock.pass(day);
     expect(await today()).toEqual([]);
-    // It takes the subject's current program level; an open one stays open.
+    // The new class takes the subject's current program level, unless the last one was open.
     const body = { subject_courseYearSection: 'BSIT 2B' };
     await school.ask(calls.updateSubject, { ...owner, params: { subjectId }, body });
     expect((await start()).reply.class.class_courseYearSection).toBe('BSIT 2B');
@@ -102,7 +103,7 @@ inASchool('today’s class', (school) => {
     await school.ask(calls.setStatus, { ...owner, params: { sessionId: started }, body });
     for (const classId of [over, started]) expect((await undo(classId)).reply.class.isdeleted).toBe(true);
     expect(await bin()).toEqual([started, over]);
-    // A session of another day was not started by mistake today, wherever it moves.
+    // A session of another day was not started by mistake today, so it is not deleted, wherever it moves.
     const past = await addSession(school, owner, subjectId, { start: '20:00', end: '21:00' });
     school.clock.pass(day);
     const moved = { start_time: '20:00', end_time: '08:30' };
@@ -150,11 +151,11 @@ inASchool('today’s class', (school) => {
       const { counts: ofRoll } = (await school.ask(calls.getRoll, { ...owner, params: { sessionId: class_id } })).reply;
       expect(Object.values(ofRoll).reduce((sum, each) => sum + each)).toBe(expected);
     }
-    // Students who join the school later were not expected.
+    // Students who joined the school later were not expected.
     school.clock.pass(3600);
     const { stud_id } = await signedInStudent(school);
     expect(counts(await list())).toEqual(both.toReversed());
-    // Excused students are expected, as the roll says.
+    // Excused students are expected, as in the roll.
     const body = { stud_id, was: null, status: 'excused', reason: '' } as const;
     await school.ask(calls.setStatus, { ...owner, params: { sessionId: closed }, body });
     expect(counts(await list())).toEqual([both[1], [closed, 1, 4]]);

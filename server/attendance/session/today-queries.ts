@@ -10,13 +10,13 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { Asker } from '#server/subjects/subject/right-queries.ts';
 import { type OwnSession, sessions } from './session-queries.ts';
 
-/** Students who came and students expected, by session. */
+/** The numbers of students who came and of students expected, by session. */
 export type SessionCounts = ReadonlyMap<number, Pick<CountedSession, 'present' | 'expected'>>;
 
-/** Counts attendance of sessions; a higher feature provides it. */
+/** Counts the attendance of sessions. A higher feature provides it. */
 export type CountSessions = (db: Db, sessions: readonly OwnSession[]) => Promise<SessionCounts>;
 
-/** Adds to sessions how many came of how many. */
+/** Adds to sessions the numbers of students who came and of students expected. */
 export async function withCounts<One extends OwnSession>(
   db: Db,
   sessions: readonly One[],
@@ -42,7 +42,7 @@ export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & {
     .select(['subject_staff.role as staffRole', 'firstDay', 'lastDay'])
     .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), eb('subject_staff.prof_id', 'is not', null)]))
     .where('isdeleted', '=', false)
-    // No session lasts longer than the day after its own.
+    // No session is longer than until the end of the day after its own.
     .where('class_session.createdAt', '>=', instantAt(dayAfter(today, -1), '00:00', timeZone))
     .where('class_session.createdAt', '<', instantAt(dayAfter(today), '00:00', timeZone))
     .orderBy('class_session.createdAt')
@@ -57,7 +57,10 @@ export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & {
   });
 }
 
-/** The subject's session in progress or to begin today, otherwise its last before tomorrow; never one in the bin. */
+/**
+ * The subject's session that is in progress or begins later today, otherwise its last one before tomorrow. Sessions in
+ * the bin are left out.
+ */
 export function latestSession(
   db: Db,
   { subject_id }: Authorized<Subject>,

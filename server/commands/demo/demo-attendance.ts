@@ -10,14 +10,16 @@ export interface DemoScan {
   createdAt: Instant;
 }
 
-/** The demo student's streak in the first subject: the next session gives a reward. */
+/** The demo student's current streak in the first subject; attending the next session gives a reward. */
 const OWN_STREAK = 14;
-/** The share of students of other program levels at an open session, and of all students at an event. */
+/**
+ * The share of students of other program levels who come to an open session, and of all students who come to an event.
+ */
 const GUESTS = 0.02;
 const EVENT_VISITORS = 0.35;
-/** The share of those who come to the open session that is already scanned. */
+/** The share of scans already made at the open session, of those who come. */
 const ALREADY_SCANNED = 0.6;
-/** The latest scan, in seconds. */
+/** The latest time of a scan, in seconds. */
 const LATEST_SECONDS = 1500;
 
 /** The probability that a student with this habit comes to a session. */
@@ -30,8 +32,8 @@ function comes(habit: Habit, { day, row }: DemoSession): number {
 }
 
 /**
- * The scans at all sessions of the term, by the students' habits. The demonstration's student has not been scanned at
- * the open session yet, where a streak waits for them.
+ * The scans at all sessions of the term, by the students' habits. The demo student has not been scanned at the open
+ * session yet. There a streak reward waits for them.
  */
 export function demoAttendance(
   chance: SeededRandom,

@@ -17,7 +17,7 @@ import { closedLoop, type RequestBytes, requestBytes } from '#testkit/process/ht
 import type { SchoolSize } from '#testkit/school/large-school.ts';
 import { numberOf, ownPostgresDatabase, postmasterOf } from '#testkit/school/own-postgres-database.ts';
 
-/** The product is measured with one copy, then with one more, up to this number. */
+/** The most copies: the product is measured with one copy, then with one more each time. */
 const MOST_COPIES = 4;
 /** Divisible by one, two, three and four copies. */
 const CONNECTIONS = 48;

@@ -42,7 +42,7 @@ await main(async () => {
     if (complaint) console.log(complaint);
     if (complaint && name === FORMAT) console.log('npm run format repairs what can be repaired.');
   };
-  // Two at a time: most of them use one core.
+  // Two checks at a time, because most of them use one core.
   const waiting = CHECKS.values();
   await Promise.all(
     [1, 2].map(async () => {

@@ -134,8 +134,8 @@ export function damagedFile(folder) {
 }
 
 /**
- * Builds something into a folder of `dist` unless it is up to date with these sources. A release is built and has no
- * sources.
+ * Builds something into a folder of `dist` unless it is up to date with these sources. A release is already built and
+ * has no sources.
  * @param what.isThere whether it exists and is complete
  */
 async function prepareBuilt({ title, folder, isThere, sources, command }, force) {

@@ -236,7 +236,7 @@ const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<voi
   },
 };
 
-// The longest first, so that both browsers end at about the same time.
+// The role with the longest test first, so that both browsers end at about the same time.
 for (const who of ['admin', 'professor', 'student', 'nobody'] as const) {
   test(`${who} can reach and read everything`, async ({ arrive, prepared, product }) => {
     test.setTimeout(PATIENCE_MS);

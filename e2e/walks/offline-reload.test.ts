@@ -35,7 +35,7 @@ test.use({ launchOptions: withAnyCamera });
 const LAST_UPDATED = /^No connection\. Last updated \d{1,2}:\d\d [AP]M$/;
 const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall-read"))';
 
-/** Screens that wait at the same time: each retries after one second and two more before it gives up. */
+/** Screens that wait at the same time. Each retries after one second and again after two more, then gives up. */
 const TABS = 5;
 
 const stored = new Map<typeof phone, Promise<Visitor>>();

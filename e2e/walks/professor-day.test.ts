@@ -156,7 +156,7 @@ test.describe('a term in a day', () => {
     await page.getByRole('heading', { name: 'PARTICIPATION OVERVIEW' }).waitFor();
     await reads(page, /^3 sessions · /);
     const newestFirst = days.toReversed();
-    // Dates within one year omit it.
+    // Dates that are all in one year omit the year.
     const headings = newestFirst.map((day) => expect.stringMatching(`^${day.replace(/\/\d+$/, '')}`));
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Student', ...headings, 'Present']);
     // Today's class is in progress, so Ben may still come; students start without absences, so Dino has none.

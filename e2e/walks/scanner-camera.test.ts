@@ -13,7 +13,7 @@ import { paths } from '#web/platform/base/paths.ts';
 
 type StandIn = Parameters<typeof installStandIn>[1];
 let came = 0;
-// Available on the network without HTTPS, as one of the walks requires.
+// The product is available on the network without HTTPS, which one of the walks requires.
 const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0', ALLOW_HTTP: 'yes' }).extend<{
   /** Opens the scanner with a stand-in camera that behaves like this. */
   openWith(standIn: StandIn): Promise<Page>;

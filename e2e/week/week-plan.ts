@@ -8,13 +8,13 @@ export interface WeekSize {
   /** Simultaneous requests of the whole school. */
   lanes: number;
   /**
-   * Of this number of arrivals, six are late, six are missing, three have no phone, and two are scanned for a friend.
+   * Among this many arrivals, six are late, six are missing, three have no phone, and two are scanned for a friend.
    */
   arrivals: number;
 }
 
 /**
- * 1,500 students and 60 professors: one for each program level, and ten who each teach five of them later in the day.
+ * 1,500 students and 60 professors: one for each program level, and ten who teach five of them each, later in the day.
  */
 export const FULL_WEEK: WeekSize = {
   days: 5,
@@ -54,7 +54,7 @@ export const LATER_HOURS = ['10:00', '11:00', '13:00', '14:00', '15:00'] as cons
 /** Minutes after the start of a session after which a scan is late. */
 export const LATE_AFTER = 15;
 
-/** The time of day this number of minutes later. */
+/** The time of day that is `minutes` later. */
 export function later(time: string, minutes: number): string {
   const [hours = 0, of = 0] = time.split(':').map(Number);
   const whole = hours * 60 + of + minutes;

@@ -3,7 +3,7 @@ interface Phrase {
   /** As it occurs, in any case; word boundaries are added. */
   says: string;
   instead: string;
-  /** The files where it is right, such as a name on the wire. */
+  /** The files where the phrase is right, such as a name on the wire. */
   allowed?: RegExp;
 }
 
@@ -11,7 +11,7 @@ interface Phrase {
 const WIRE_CANCELLED =
   /^(?:contract|server|web|e2e|testkit|bench)\/|^docs\/(?:words|specification)\.md$|^docs\/decisions\/0045/;
 
-/** What the documents, the screens and the comments do without. @see docs/words.md */
+/** Phrases that must not occur in documents, screens or comments. @see docs/words.md */
 const PHRASES: readonly Phrase[] = [
   { says: 'whoever|whomever', instead: 'everyone who, anyone who, the person who' },
   { says: 'so many', instead: 'the number, at most, up to' },

@@ -58,7 +58,7 @@ export const browserOptions = {
   args: flags,
 };
 
-/** The same, with a camera that shows Chromium's own test picture. */
+/** The same options, with a camera that shows Chromium's own test picture. */
 export const withAnyCamera = {
   ...browserOptions,
   args: [...flags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],

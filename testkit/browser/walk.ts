@@ -116,7 +116,7 @@ export function walksAt<Prepared = undefined>(
   return test;
 }
 
-/** The same for a file whose tests run in parallel: each has its own copy of a school that is prepared once. */
+/** The same `test` for a file whose tests run in parallel: each has its own copy of a school that is prepared once. */
 export function walksInCopies<Prepared>(prepare: (school: SchoolUnderTest) => Promise<Prepared>) {
   type OfEach = Pick<Handed<Prepared>, 'product' | 'prepared' | 'arrive'>;
   return base.extend<OfEach, { template: SchoolTemplate<Prepared> }>({

@@ -36,7 +36,7 @@ const COUNT_SIGNS = `window.signs = 0;
 
 /** React may wait this long before it shows a part that has just loaded. */
 const PART_MS = 350;
-/** This number of frames without a change counts as settled: loaded data is drawn in the frame after it arrives. */
+/** Frames without a change after which a page counts as settled: loaded data is drawn in the frame after it arrives. */
 const STILL_FRAMES = 3;
 /**
  * The sign count, whether anything is marked as busy, and whether both were unchanged for {@link STILL_FRAMES} frames.

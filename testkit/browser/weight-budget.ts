@@ -14,7 +14,7 @@ export const weightBudget = {
 /** The file names of the professors' and administrators' screens, without extensions. */
 const staffScreens = readFileSync('web/app/staff-screen-list.ts', 'utf8').match(/[\w-]+(?=\.tsx')/g) ?? [];
 
-/** Names of files that only professors and administrators need: their screens and the parts of these. */
+/** Names of files that only professors and administrators need: their screens and the parts of these screens. */
 export const notForStudents = new RegExp(
   `^(?:${staffScreens.join('|')})-|scanner|camera|decode|zxing|pixmap|participation|account|enrol|drop-dialog|staff|hand-over|leaving|left-redemptions|sessions-page|^subjects?-(?!calls)|\\.wasm`,
 );

@@ -14,7 +14,7 @@ export interface Starting {
   through?: readonly string[];
   /** The product's folder; this project by default. A former version without a bundle runs from its sources. */
   folder?: string;
-  /** The command that starts it there; by default that of `npm start`. */
+  /** The command that starts the product there; by default the command of `npm start`. */
   command?: readonly string[];
 }
 

@@ -117,7 +117,7 @@ async function howToEmpty({ schema }: Database): Promise<string> {
   ].join(';');
 }
 
-/** Deletes all rows, since truncating this number of tables takes ten times as long: each would get a new file. */
+/** Deletes all rows, since truncating all tables takes ten times as long: each would get a new file. */
 async function empty(database: Database): Promise<void> {
   emptying ??= await howToEmpty(database);
   await database.schema.transaction().execute((db) => sql.raw(emptying ?? '').execute(db));

@@ -14,7 +14,7 @@ export interface SchoolSize {
   subjectsOfProgram: number;
   sessionsOfSubject: number;
   /**
-   * This number of program levels, counted from the first, have a past: each of their students attended every session.
+   * How many program levels, counted from the first, have a past: each of their students attended every session.
    */
   programsWithPast: number;
 }

@@ -7,7 +7,7 @@ interface ModelSession {
   madeAtMs: number;
   /** Late starts after this minute of the session's day, since the session begins at midnight; null: never. */
   lateAfter: number | null;
-  /** Until then, absent students do not count. */
+  /** The end of the session; until then, absent students do not count. */
   overAtMs: number;
   state: 'there' | 'binned' | 'gone';
   present: Set<number>;

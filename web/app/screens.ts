@@ -74,7 +74,7 @@ const frames: Readonly<Record<Role, RoleArea['frame']>> = {
   admin: part('AdminFrame', () => import('#web/app/frame/admin-frame.tsx')),
 };
 
-/** Staff screens are in a list of their own, so that students' phones do not load it. */
+/** Staff screens are in a list of their own, so that students' phones do not load that list. */
 const staffScreen = (name: PlaceOf<'professor' | 'admin'>) =>
   part('Screen', async () => ({ Screen: await (await import('./staff-screen-list.ts')).staffScreens[name]() }));
 

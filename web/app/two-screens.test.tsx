@@ -105,7 +105,7 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
     paths.claimedIncentives.href(),
     calls.getStudentTransactions,
   ],
-  // What others change is refetched whenever the screen opens.
+  // Data that others change is refetched whenever the screen opens.
   ['the overview', 'professor', subjects, undefined, overview, calls.getStudentEntry],
   ['the leaderboard', 'student', hub, undefined, paths.leaderboard.href(), calls.getStudentLeaderboard],
 ])('%s: refetched for the %s who comes from %s after %s', async (_what, role, at, change, shownAt, { path }) => {

@@ -154,7 +154,7 @@ async function tryCalls(
 
 async function tryOn(database: DatabaseName, form: AttackForm, mailbox: Mailbox, report: Report): Promise<void> {
   const tally: Tally = { pairs: 0, refused: 0, serverErrors: 0, faults: [], idle: [] };
-  // Each try has a pending professor and an administrator; a school has at most 500 and 100 of these.
+  // Each try has a pending professor and an administrator; a school may have at most 500 and 100 of them.
   const adds = written.filter(([name]) => name === 'createAdministrator');
   if (adds.length > 0) await tryCalls(database, form, mailbox, adds, tally);
   const others = written.filter((each) => !adds.includes(each));
@@ -172,7 +172,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, mailbox: Mailbox,
   report.figure(`${database}: 5xx`, serverErrors, '', exactly(0));
 }
 
-/** The lines that only one of the two has. */
+/** The lines that only one of the two lists has. */
 function different(plain: string[], done: string[]): string {
   const more = done.filter((line) => !plain.includes(line)).map((line) => `+ ${line}`);
   const less = plain.filter((line) => !done.includes(line)).map((line) => `- ${line}`);

@@ -31,7 +31,7 @@ async function fill(school: SchoolUnderTest) {
   return { ...everything, foreign: await signedInProfessor(school), admin, card: card?.value ?? '', open };
 }
 
-/** The number of tries with a QR value, and the forbidden ones that succeeded. */
+/** The number of tries with a QR value, and the forbidden tries that succeeded. */
 interface Tried {
   tries: number;
   opened: string[];

@@ -9,7 +9,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { twoCopies } from './two-copies.ts';
 
 const ROUNDS = { short: 6, full: 1000 };
-/** Rounds per professor, who may add this number of incentives a day. */
+/** Rounds per professor: as many as the incentives that a professor may add in a day. */
 const ROUNDS_EACH = 100;
 /** Simultaneous redemptions. */
 const AT_ONCE = 40;

@@ -14,7 +14,7 @@ const PAIRS = {
   tabs: { short: 12, full: 1000 },
   keys: { short: 6, full: 500 },
 };
-/** Students per class, since a professor may set only this number of statuses a day. */
+/** Students per class: as many as the statuses that a professor may set in a day. */
 const OF_CLASS = 500;
 /** The number of pairs at a time. */
 const LANES = 12;
@@ -42,7 +42,7 @@ function set(
   return answerOf(origin, calls.setStatus, { params: { sessionId: class_id }, headers, body });
 }
 
-/** What is tried with each student. At the end, each is present. */
+/** What is tried with each student, who must be present at the end. */
 const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, student: Student) => Promise<boolean> }> =
   {
     scanned: {

@@ -7,7 +7,7 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 import { twoCopies } from './two-copies.ts';
 
 const ROUNDS = { short: 4, full: 500 };
-/** Rounds per professor, who may add this number of sessions a day. */
+/** Rounds per professor: as many as the sessions that a professor may add in a day. */
 const ROUNDS_EACH = 50;
 /** New sessions of one program level, requested at the same time. */
 const CREATED = 17;

@@ -44,7 +44,7 @@ async function counted(db: Db, rows: ReturnType<typeof sql>): Promise<number> {
   return Number(found.rows[0]?.n);
 }
 
-/** Compares the records, at one moment, with check-ins that were acknowledged before it. */
+/** Compares the records, at one moment, with check-ins that were acknowledged before that moment. */
 export function evidence(env: Record<string, string>, acknowledged: readonly Acknowledged[]): Promise<Evidence> {
   const before = [...acknowledged];
   const first = before.reduce((least, { attendance_id }) => Math.min(least, attendance_id), Number.MAX_SAFE_INTEGER);

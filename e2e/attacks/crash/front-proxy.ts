@@ -62,7 +62,7 @@ function textOf({ folder, ports }: ProxySample, file: string): string {
   return [...ports].reduce((done, [from, to]) => done.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), text);
 }
 
-/** The nginx sample, unchanged except for its ports, those of the copies, and a generated certificate. */
+/** The nginx sample, unchanged except for its own ports, the ports of the copies, and a generated certificate. */
 async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const pem = await madeCertificate(folder, [...sample.names]);
   const site = textOf(sample, 'nginx.conf')

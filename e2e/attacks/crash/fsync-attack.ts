@@ -71,7 +71,8 @@ async function undergoTrace(count: number, report: Report): Promise<void> {
 }
 
 /**
- * A write may be acknowledged only after the disk has confirmed it: a power cut loses what survives a killed process.
+ * A write may be acknowledged only after the disk has confirmed it: a power cut can lose a write that a killed process
+ * leaves behind.
  */
 export const fsyncAttack: Attack = {
   name: 'fsync',

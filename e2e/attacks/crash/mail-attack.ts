@@ -45,7 +45,7 @@ const health = async ({ server, admin }: Post) => {
 const taken = ({ mail }: Post, to: string) =>
   mail.offered.filter((letter) => letter.to === to && letter.isTaken).length;
 const arrived = (post: Post, people: readonly string[]) => comesAbout(() => people.every((to) => taken(post, to) > 0));
-/** Waits until no email is claimed, so that refused ones are delayed by the queue too, not only by the mail server. */
+/** Waits until no email is claimed, so that not only the mail server but the queue too delays refused emails. */
 const nobodyIsTried = ({ box }: Post) =>
   box.beside(({ read }) => {
     const tried = read.selectFrom('letter').select('kind').where('claimedUntil', 'is not', null);

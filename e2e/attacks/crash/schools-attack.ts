@@ -92,7 +92,7 @@ async function openSchools(folder: string, programs: string, mark: string): Prom
   return opened;
 }
 
-/** Tries things of one school at another school. */
+/** Uses what belongs to one school at another school. */
 async function tryForeign([north, south, west]: readonly OneSchool[], folder: string, report: Report): Promise<void> {
   if (!north || !south || !west) return;
   const told = (what: string, value: number, aim: number) => report.figure(what, value, '', exactly(aim));

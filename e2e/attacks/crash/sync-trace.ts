@@ -17,7 +17,7 @@ export interface Traced {
   unwritten: number;
   /** Responses after a write to the log but before its sync. */
   unsynced: number;
-  /** The number of syncs; one may serve several responses. */
+  /** The number of syncs; one sync may serve several responses. */
   syncs: number;
 }
 

@@ -38,8 +38,8 @@ async function fill(school: SchoolUnderTest, count: number) {
 type Cast = Awaited<ReturnType<typeof fill>>;
 
 /**
- * How well the times of two kinds can be told apart: the probability that one of the first took longer than one of the
- * second. One half says nothing; 0 and 1 say everything.
+ * How well the times of two kinds can be told apart: the probability that a time of the first kind is longer than a
+ * time of the second. At one half, they cannot be told apart; at 0 and 1, they always can.
  */
 function separation(one: readonly number[], other: readonly number[]): number {
   const sorted = other.toSorted((a, b) => a - b);
@@ -131,7 +131,7 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
   ];
 }
 
-/** Sends every request eight times: later ones are delayed, and the delay must not reveal anything either. */
+/** Sends every request eight times. The later requests are delayed, and the delay must not reveal anything either. */
 async function compareBytes(at: MailedSchool, cast: Cast, report: Report): Promise<void> {
   let pairs = 0;
   const different: string[] = [];

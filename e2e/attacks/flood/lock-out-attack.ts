@@ -17,7 +17,7 @@ const elsewhere = (at: number) => `127.0.0.${3 + at}`;
 /** The longest delay, in seconds, and the guesses until it is reached. */
 const LONGEST_WAIT = 1000;
 const UNTIL_LONGEST = 16;
-/** Guesses from all addresses together before delays begin; then one a minute. @see decisions §3.6 */
+/** Guesses from all addresses together before delays begin; after that, one guess a minute. @see decisions §3.6 */
 const FREE_FROM_ALL = 200;
 
 async function fill(school: SchoolUnderTest) {

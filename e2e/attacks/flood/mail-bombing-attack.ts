@@ -81,7 +81,7 @@ async function bombAllDay(at: MailedSchool, requests: number, minutes: number, r
   report.figure(`${at.on}: flooded people who then registered, of 3`, registered, '', exactly(3));
 }
 
-/** Requests codes for all of these from one network address. @returns the statuses other than 200 */
+/** Requests codes for all these email addresses from one network address. @returns the statuses other than 200 */
 async function askFrom(at: MailedSchool, from: string, everybody: readonly string[]): Promise<number[]> {
   const client = rawClient(at.origin, 25, undefined, from);
   const headers = { 'content-type': 'application/json' };

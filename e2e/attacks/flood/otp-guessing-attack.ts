@@ -15,7 +15,7 @@ const mailed = async ({ origin, mailbox }: MailedSchool, email: string) => {
   return mailbox.codeFor(email);
 };
 
-/** Guesses this often at the same time, without the right code or with it at a random position. */
+/** Makes this many guesses at the same time, without the right code or with it at a random position. */
 async function guessAtOnce(at: MailedSchool, email: string, code: string, rightAt: number | undefined) {
   const wrong = Array.from({ length: GUESSES }, (_none, guess) => otherCode(code, guess + 1));
   const guesses = rightAt === undefined ? wrong : wrong.with(rightAt, code);

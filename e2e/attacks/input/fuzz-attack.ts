@@ -11,9 +11,9 @@ const REQUESTS = { short: 3_000, full: 100_000 } as const;
 /** Requests before the target is replaced, since hostile requests also delete. */
 const REQUESTS_A_TARGET = 500;
 const LANES = 4;
-/** One in this number of requests is an ordinary one, which measures the speed of the machine. */
+/** One request in this many is an ordinary one, which measures the speed of the machine. */
 const ORDINARY_EVERY = 20;
-/** How many times the slowest ordinary request the slowest hostile one may take; some read photos or passwords. */
+/** How many times as long as the slowest ordinary request a hostile one may take; some read photos or passwords. */
 const TIMES_ORDINARY = 30;
 const SEED = 20_260_908;
 

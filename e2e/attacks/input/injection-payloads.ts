@@ -33,7 +33,7 @@ export const sleeps: readonly PayloadPair[] = [
   ["{v}'&&sleep 0#", "{v}'&&sleep 3#"],
 ];
 
-/** The result of the sum below, where it is calculated. */
+/** The result of the sum below, which appears only where the sum is calculated. */
 export const WORKED_OUT = '9801547';
 
 /** Templates, shell commands and SQL that would calculate 1337 × 7331. The first four are enough for the short form. */
@@ -53,5 +53,5 @@ export const sums: readonly string[] = [
   '%{1337*7331}',
 ];
 
-/** The number of each that is enough for the short form. */
+/** How many payloads of each kind are enough for the short form. */
 export const A_LOOK = { truths: 4, sleeps: 3, sums: 4 } as const;

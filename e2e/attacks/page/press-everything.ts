@@ -1,6 +1,6 @@
 import type { WatchedVisitor } from './watched-visitor.ts';
 
-/** An address with more buttons than this has rows of a table, so the rest are skipped. */
+/** The most buttons pressed at an address. Any more are in the rows of a table, so the rest is skipped. */
 const MOST_BUTTONS = 12;
 const OPEN = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible';
 
@@ -22,7 +22,7 @@ export async function pressEverything(
       'main button:visible, main [role=combobox]:visible, main input[aria-haspopup]:visible',
     );
     const kinds = await buttons.evaluateAll((elements) =>
-      // Only the first word, since the rest may be a person's name.
+      // Only the first word of the name, since the rest may be a person's name.
       elements.map((element) => {
         const { textContent, tagName } = element as unknown as { textContent: string; tagName: string };
         const label = (element as unknown as { getAttribute(name: string): string | null }).getAttribute('aria-label');

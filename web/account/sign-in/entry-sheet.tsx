@@ -20,7 +20,7 @@ interface EntrySheetProps {
   readonly wide?: boolean;
   /** A line below the form, such as a link to the registration */
   readonly below?: ReactNode;
-  /** Quiet links at the bottom, beside the one to privacy; null for none at all */
+  /** Links at the bottom, before the one to the privacy page; null leaves that one out too */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { everything, useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
-/** The names that were typed or pasted, one per line. Of a spreadsheet row, only the first cell counts. */
+/** The names that were typed or pasted, one per line. If a line is a spreadsheet row, only its first cell counts. */
 export function linesIn(typed: string): string[] {
   const lines = typed.split(/[\n\r,;]+/).map((line) => line.trim().split('\t')[0]?.trim() ?? '');
   return [...new Set(lines.filter((line) => line !== ''))];

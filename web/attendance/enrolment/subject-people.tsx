@@ -113,7 +113,7 @@ interface SubjectPeopleProps {
   readonly back: string;
   readonly query: LoadedQuery<readonly EnrolledStudent[]>;
   readonly add: (way: OpenedDialogProps) => ReactNode;
-  /** Gives students points, where that is possible. */
+  /** Gives students points; omitted where that is not possible. */
   readonly points?: PointsDesk;
 }
 

@@ -32,7 +32,7 @@ interface ParticipationRowProps {
   /** Top within the body of the grid, in px. */
   readonly top: number;
   readonly columns: readonly ParticipationColumn[];
-  /** When each session was: its date, with the time where a day has two. */
+  /** When each session was: its date, with the time if a day has two sessions. */
   readonly days: readonly string[];
   /** The range of columns to render; `until` is exclusive. */
   readonly from: number;

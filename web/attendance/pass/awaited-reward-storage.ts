@@ -29,7 +29,7 @@ export function rewardHasCome(): void {
   storeText(keptUnder, null, 'sessionStorage');
 }
 
-/** Whether this is the awaited reward: earned after the last one before the code. Compares server instants only. */
+/** Whether this is the awaited reward: earned after the last reward before the code. Compares server instants only. */
 export function isAwaited(latest: LatestReward): boolean {
   try {
     const { after, at } = JSON.parse(storedText(keptUnder, 'sessionStorage') ?? '') as Awaited;

@@ -19,7 +19,7 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
   );
 }
 
-/** Shown when a code expired unread: what to do, right above the button for it. */
+/** Shown when a code expired before it was scanned: says what to do, right above the button for that. */
 export function RanOutNote() {
   return (
     <div className={`grid items-center full gap-8 centered tint-pending ${styles.note}`} role="status">

@@ -14,7 +14,7 @@ const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
 
 interface QrPanelProps {
   readonly standing: QrStanding;
-  /** Whether none of the student's codes was ever scanned; then the panel explains what it is for. */
+  /** Whether none of the student's codes was ever scanned; then the panel explains what a code is for. */
   readonly isNew: boolean;
   readonly onGenerate: () => void;
   readonly onHide: () => void;
@@ -23,7 +23,7 @@ interface QrPanelProps {
   readonly outcome: ReactNode;
   /** Whether the outcome says that the student is present; then another code is not the next step. */
   readonly isIn: boolean;
-  /** The stamps above the panel. Another one may push the outcome out of view, so it is scrolled back. */
+  /** The stamps above the panel. A new stamp may push the outcome out of view, which is then scrolled back. */
   readonly stamps: number;
 }
 

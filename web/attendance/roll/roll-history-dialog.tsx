@@ -23,7 +23,7 @@ export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialog
   );
 }
 
-/** The same as a list, for use among other content. */
+/** The changes as a list, for use among other content. */
 export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
   return (
     <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollHistoryText.failed}>

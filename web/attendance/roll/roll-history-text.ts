@@ -26,8 +26,8 @@ function posted(amounts: Amounts): string {
 }
 
 /**
- * What could not be taken back: `50 of 60 points were spent already and stay spent.`; '' if everything could.
- * @param taken what was taken back, if known
+ * What could not be taken back: `50 of 60 points were spent already and stay spent.`; '' if everything was taken back.
+ * @param taken the amounts that were taken back, if known
  */
 export function keptText(kept: Amounts, taken?: Amounts): string {
   return units

@@ -19,7 +19,7 @@ const READER_GAP_MS = 35;
 /** This many fast keys in a row are a code. */
 const CODE_LENGTH = 8;
 
-/** What other components can have the list do. */
+/** Actions that other components can trigger in the list. */
 export interface RollListWays {
   /** Moves the focus to this student, who may be outside the window. */
   readonly goToStudent: (stud_id: number | undefined) => void;
@@ -27,7 +27,6 @@ export interface RollListWays {
 
 interface RollListProps extends RollRowActions {
   readonly ref: Ref<RollListWays>;
-  /** @returns whether the status is set, so that the next student gets the focus */
   /**
    * Undoes the last change.
    * @returns the student whose status was undone, if the change was about only one

@@ -262,5 +262,5 @@ export function useRollMarks(sessionId: number): RollMarks {
   };
 }
 
-/** What a student without a status is marked as. */
+/** The mark of a student who has no status yet. */
 const markOf = ({ markedAbsent }: RollEntry) => (markedAbsent ? ('absent' as const) : null);

@@ -44,7 +44,7 @@ export const rollText = {
   /** Students who joined after the session began. */
   aside: (many: number) => (many === 1 ? 'does not count' : 'do not count'),
   what: words,
-  /** Where six are side by side. */
+  /** Shorter texts, where six filters are side by side. */
   whatShort: { ...words, school: 'school' } satisfies typeof words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
@@ -52,12 +52,12 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
-  /** After the session is over: of all absent students, those that no one has set absent by hand. */
+  /** After the session, `absent` counts all absent students, and `many` those whom no one has set absent by hand. */
   left: (many: number, absent: number | null) =>
     absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
   leftTo: (many: number, absent: number | null) =>
     `For ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)}`,
-  /** Shown for a letter key while the question is open; the key would otherwise set a row. */
+  /** Shown for a letter key while the question is open. Without the question, the key would set a row. */
   leftAsked: (many: number, absent: number | null) =>
     `Nothing was changed. Use the buttons for ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} or close them first.`,
   absentByHand: 'Students you marked absent stay absent.',

@@ -18,7 +18,7 @@ export function isLeft({ status, meant, markedAbsent }: RollEntry, isOver: boole
   return isOver ? status === 'absent' : status === null && meant;
 }
 
-/** The statuses that no student can have yet: the attended ones at a session still to come, none at any other. */
+/** The statuses that no student can have yet: the attended ones if the session is still to come, otherwise none. */
 export function withheldAt(createdAt: string, timeZone: string): readonly Status[] {
   return isComing(createdAt, new Date(), timeZone) ? attendedStatuses : [];
 }
@@ -55,13 +55,13 @@ export function withNotice(
   return withEntries(roll, [changed]);
 }
 
-/** The status shown: the chosen one while it is being sent, otherwise the roll's, or absent if marked for the end. */
+/** The status shown: the chosen one while it is being sent, otherwise the roll's, or absent if marked for the close. */
 export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
   if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);
 }
 
-/** The status that a choice sets. Choosing Absent again removes the mark for the end. */
+/** The status that a choice sets. Choosing Absent again removes the mark for the close. */
 export function chosenStatus(entry: RollEntry, status: Status): Status | null {
   return status === 'absent' && entry.status === null && entry.markedAbsent ? null : status;
 }

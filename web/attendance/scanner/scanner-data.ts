@@ -12,7 +12,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import type { SubjectKind } from '#web/subjects/subject/subject-data.ts';
 
-/** One session, in the bin or not; refetched with the others when one changes. */
+/** One session, in the bin or not; refetched with the other sessions when any of them changes. */
 export function useScannedSession(subjectId: number, sessionId: number) {
   return useCall(
     getSingleClass,
@@ -83,7 +83,7 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
   );
 }
 
-/** The roll without students who joined later and are not expected. An event expects no one and lists all. */
+/** The roll without students who joined later and are not expected. An event expects no one, so it lists everyone. */
 export function expectedOn(roll: Roll, kind: SubjectKind): Roll {
   return kind === 'event' ? roll : { ...roll, roll: roll.roll.filter(isExpected) };
 }

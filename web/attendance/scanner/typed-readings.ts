@@ -9,7 +9,7 @@ export function keepWay(by: TypedReading['by']): void {
   storeText(keptUnder, by);
 }
 
-/** Whether a text has the form of Rollcall's current codes and cards, which older ones need not have. */
+/** Whether a text has the form of Rollcall's current codes and cards; older ones may have another form. */
 const isOurs = (text: string) =>
   (text.length === QR_VALUE_LENGTH || text.length === CARD_VALUE_LENGTH) &&
   [...text].every((character) => QR_ALPHABET.includes(character));

@@ -66,8 +66,8 @@ export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection'
 export const hasSession = ({ session_count, bin_count }: Startable) => session_count > bin_count;
 
 /**
- * Starts today's class of a subject and opens its camera. If one was less than six hours ago, asks first and starts
- * another of the same day. @see docs/decisions/0040, decisions §4.7
+ * Starts today's class of a subject and opens its camera. If the subject had a class less than six hours ago, asks
+ * first and starts another class of the same day. @see docs/decisions/0040, decisions §4.7
  */
 export function useStartClass() {
   const go = useNavigate();

@@ -9,7 +9,7 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { AdministratorsScreen } from './administrators-screen.tsx';
 
-/** The school's administrators, as one of them sees them. */
+/** The school's administrators, as an administrator sees them. */
 const createdAt = '2026-09-08T08:00:00.000Z';
 const head: Administrator = { admin_id: 5, username: 'head', kind: 'admin', createdAt, oneTimePasswordUntil: null };
 const desk: Administrator = {

@@ -52,7 +52,7 @@ export function RegisterStudentScreen() {
   const [mailed, setMailed] = useState<Mailed | null>(draft && { email: draft.email, resendAtMs });
   const [asking, setAsking] = useState(Boolean(draft?.username));
   const [asksPassword, setAsksPassword] = useState(asking);
-  /** Counts the codes, so that the digits of one are not used for another. */
+  /** Counts the codes, so that the digits of one code are not used for another. */
   const [codes, setCodes] = useState(0);
   const hasCode = useRef(false);
   const known = useRef<readonly string[]>([]);

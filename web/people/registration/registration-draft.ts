@@ -51,7 +51,7 @@ export function keptDraft(): RegistrationDraft | null {
 export function dropDraft(): void {
   try {
     window.sessionStorage.removeItem(keptUnder);
-    // Where version 0.2 stored it.
+    // Version 0.2 stored the draft here.
     window.localStorage.removeItem(keptUnder);
   } catch {
     // If storage is blocked, nothing is stored.

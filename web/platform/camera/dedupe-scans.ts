@@ -21,8 +21,8 @@ export const EMPTY_VIEW_FRAMES = 16;
 export const EMPTY_VIEW_MS = 1000;
 
 /**
- * A value is not reported again if another one was in view for less than this, in ms: with two codes in view, the
- * decoder alternates between them.
+ * A value is not reported again if another value was in view for less than this time, in ms: with two codes in view,
+ * the decoder alternates between them.
  */
 export const FLICKER_MS = 300;
 

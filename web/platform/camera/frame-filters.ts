@@ -4,7 +4,7 @@ import type { SearchOptions } from './pixmap-reader.ts';
 /** A way to process a picture before it is decoded */
 export interface Preparation {
   readonly name: string;
-  /** The formats that benefit; bars with changed tones are misread, so they are left out there. */
+  /** The formats that benefit. Bars are misread if tones change, so such preparations are for area formats only. */
   readonly reads: 'every format' | 'area formats';
   readonly options: Omit<SearchOptions, 'formats'>;
   /** Returns the picture to decode. */

@@ -22,7 +22,7 @@ export function useChoice(name: string, known: readonly string[] | undefined): C
 
 /** A filter of a list, with its label and options */
 export interface ListChoice {
-  /** What it filters, for screen readers */
+  /** What the choice filters, for screen readers */
   readonly label: string;
   readonly choice: Choice;
   /** The option for no filter, such as `All Programs` */
@@ -33,7 +33,7 @@ export interface ListChoice {
 type Option = string | { readonly value: string; readonly label: string };
 
 interface ChoiceInputProps {
-  /** What it chooses, for screen readers */
+  /** What the field chooses, for screen readers */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -12,7 +12,7 @@ export interface Complaint {
 }
 
 interface FormOf<Values, Reply> {
-  /** Named as in the call's body, so that a refusal finds its field */
+  /** The initial values, named as in the call's body, so that a refusal finds its field */
   readonly initial: Values;
   /** Required fields, and spec §5's sentence for blank ones */
   readonly required?: readonly (keyof Values & string)[] | undefined;

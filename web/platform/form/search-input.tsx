@@ -5,7 +5,7 @@ import { useSearchValue } from '#web/platform/base/router.tsx';
 import { formText } from './form-text.ts';
 
 interface SearchInputProps {
-  /** What it searches, for screen readers; also the default placeholder */
+  /** What the field searches, for screen readers; also the default placeholder */
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;

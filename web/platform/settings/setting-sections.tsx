@@ -22,7 +22,7 @@ interface Group {
   readonly sections: readonly Pick<SettingSection, 'title'>[];
 }
 
-/** Tracks the current setting: the one jumped to until the page scrolls, then the last to come into view. */
+/** Tracks the current setting: after a jump its target, until the page scrolls; then the last that came into view. */
 function useCurrent() {
   const [current, setCurrent] = useState('');
   /** Scroll position after the jump: near the end of the page, the target does not reach the top. */
@@ -118,7 +118,7 @@ export function SettingsSkeleton() {
 
 interface SettingGroupProps extends Group {
   readonly sections: readonly SettingSection[];
-  /** For links to other screens only: rows of one card */
+  /** Whether the sections are only links to other screens, shown as the rows of one card */
   readonly areRows?: boolean;
 }
 

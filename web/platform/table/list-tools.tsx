@@ -8,7 +8,7 @@ import { tableText } from './table-text.ts';
 
 /** Search and filters above a list */
 export interface ListToolsProps {
-  /** What it searches, on screens with several lists */
+  /** What the search field searches, on screens with several lists */
   readonly label?: string;
   readonly search?: ReactNode;
   readonly choices?: readonly ListChoice[];

@@ -5,7 +5,7 @@ import { useNavigate } from '#web/platform/base/router.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface BackButtonProps {
-  /** Where it leads if this is the first page of the window, made by `paths.….href()` */
+  /** Where the button leads if this is the first page of the window, made by `paths.….href()` */
   readonly otherwise: string;
 }
 

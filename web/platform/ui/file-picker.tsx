@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 
 interface FilePickerProps {
-  /** What is picked, for screen readers */
+  /** What the user picks, for screen readers */
   readonly label: string;
   /** The accepted files, as in `<input accept>` */
   readonly accept: string;

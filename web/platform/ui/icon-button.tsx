@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 interface IconButtonProps {
   readonly Icon: TablerIcon;
-  /** What it does and to which thing, for screen readers */
+  /** What the button does and to which thing, for screen readers */
   readonly label: string;
   /** A shorter tooltip */
   readonly title?: string;

@@ -50,7 +50,7 @@ interface CatalogDialogProps extends OpenedDialogProps {
   readonly subjects: readonly string[];
 }
 
-/** Adds an incentive, after a question if its offer is over, or changes one after a question. @see spec §5, §8 */
+/** Adds an incentive, or changes one after a question. Adding asks only if its offer is over. @see spec §5, §8 */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
   const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',

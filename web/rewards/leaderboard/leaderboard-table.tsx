@@ -51,7 +51,7 @@ function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): stri
     : leaderboardText.levelsToCatch(levels, name);
 }
 
-/** Rank points, and the experience that decides between equal ones. */
+/** Rank points, and the experience that decides between students with equal rank points. */
 function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry }) {
   return (
     <span className={`grid ${styles.score}`}>

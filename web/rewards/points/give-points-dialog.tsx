@@ -23,7 +23,7 @@ interface AwardEntry {
 
 const byHand: AwardEntry = { points: '', reason: '' };
 
-/** The students over their daily limit with what is left for them, if that caused the refusal. */
+/** The students over their daily limit, with the points that they may still receive, if that caused the refusal. */
 function overLimit(error: unknown): readonly { stud_id: number; left: number }[] {
   const refused = failureOf(calls.giveAward, error);
   const { students = [] } = (refused?.also ?? {}) as { students?: { stud_id: number; left: number }[] };

@@ -48,7 +48,7 @@ interface ActEntryProps {
   readonly withdraw: Change<Withdrawing, unknown>;
 }
 
-/** How much of an act was withdrawn, and what stayed; '' if nothing was. */
+/** How many points of an act were withdrawn, and how many stayed; '' if none were withdrawn. */
 function withdrawnText(act: readonly Award[]): string {
   const withdrawn = act.filter(isWithdrawn);
   if (withdrawn.length === 0) return '';

@@ -27,7 +27,7 @@ interface HandOverDialogProps extends OpenedDialogProps {
   readonly subjects: readonly Subject[];
 }
 
-/** Hands the chosen items over to another professor; refused ones stay, with the reason. */
+/** Hands the chosen items over to another professor. Refused items stay with this one; the dialog shows why. */
 export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProps) {
   const [failed, setFailed] = useState<readonly NotHandedOver[]>([]);
   const { incentives = 0, pendingRedemptions = 0 } =

@@ -27,7 +27,7 @@ export function WaitingRedemptions() {
   );
 }
 
-/** The same in words, where no text beside the number explains it; the navigation updates with it. */
+/** The number in words, where no text beside it explains it. The number in the navigation updates with it. */
 export function ToApprove() {
   const waiting = useWaiting();
   if (waiting === 0) return null;

@@ -19,7 +19,7 @@ const IncentiveIcon = lazy(async () => ({
 
 interface HubCardProps {
   readonly item: OfferedItem;
-  /** Its label, with its subject if another one has the same label. */
+  /** The incentive's label, with its subject if another incentive has the same label. */
   readonly name: string;
   /** The student's points; undefined while unknown. */
   readonly points: number | undefined;

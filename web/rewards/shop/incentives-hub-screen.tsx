@@ -20,7 +20,7 @@ const TicketDialog = lazy(async () => ({
   default: (await import('#web/rewards/tickets/ticket-dialog.tsx')).TicketDialog,
 }));
 
-/** Its label, with its subject if another one has the same label. */
+/** An incentive's label, with its subject if another incentive has the same label. */
 function nameAmong(items: readonly OfferedItem[], { item_name, item_subject }: OfferedItem): string {
   const isOnly = items.filter((each) => each.item_name === item_name).length === 1;
   return isOnly ? item_name : hubText.ofSubject(item_name, item_subject);

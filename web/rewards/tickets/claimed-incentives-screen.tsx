@@ -19,7 +19,7 @@ import { useClaimedIncentives } from './ticket-data.ts';
 import { useTicketNews } from './ticket-news.ts';
 import { ticketText } from './ticket-text.ts';
 
-// Phones never load it.
+// Phones never load the table.
 const ClaimsTable = lazy(async () => ({ default: (await import('./claims-table.tsx')).ClaimsTable }));
 
 /** The waiting tickets, with what to do. */

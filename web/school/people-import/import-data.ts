@@ -16,7 +16,7 @@ export function useImport(importId: number, action: calls.ImportAction | '', pag
   );
 }
 
-/** Updates a file's screens with its progress from the server, or with the known one if no answer comes. */
+/** Updates a file's screens with its progress on the server, or with the known progress if no answer comes. */
 export function useReadAgain(): (known: calls.ImportRun) => Promise<calls.ImportRun | undefined> {
   const queryClient = useQueryClient();
   return async (known) => {

@@ -27,7 +27,7 @@ export function rateOf(counts: RollCounts): number | null {
   return expected === 0 ? null : Math.round((100 * present) / expected);
 }
 
-/** Sessions attended or missed for a school activity, and all sessions that count; excused ones do not. */
+/** Sessions attended or missed for a school activity, and all sessions that count. Excused sessions do not count. */
 export function attendedOf({ present, late, school, absent }: RollCounts): { present: number; expected: number } {
   const attended = present + late + school;
   return { present: attended, expected: attended + absent };

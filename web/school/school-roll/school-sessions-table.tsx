@@ -103,7 +103,7 @@ const columns: readonly Column<SchoolSession>[] = [
     header: text.of.absent,
     kind: 'end',
     sortBy: ({ counts }) => counts.absent,
-    // Until the end no one is absent.
+    // Until a session is over, no one is absent.
     usual: ({ isOver }) => !isOver,
   },
 ];
@@ -116,7 +116,7 @@ interface SchoolSessionsTableProps {
   readonly heading: string;
   readonly label: string;
   readonly fileName: string;
-  /** Sessions of more than one day; each shows its date. */
+  /** Whether the sessions are of more than one day, so that each shows its date. */
   readonly dated?: boolean;
 }
 

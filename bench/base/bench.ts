@@ -6,6 +6,6 @@ export interface Bench {
   name: string;
   /** What it measures, as a question. */
   asks: string;
-  /** @param millions of attendances, for benchmarks that depend on their number */
+  /** @param millions how many million attendances the school has, for benchmarks that depend on their number */
   run(report: Report, millions: number): Promise<void>;
 }

@@ -47,7 +47,7 @@ export interface EnginePage {
   back(): Promise<void>;
   /** Waits for the button, link or field with this name and clicks it; fails if it is covered. */
   press(name: string | RegExp): Promise<void>;
-  /** Types into the field with this label, after its content. */
+  /** Types into the field with this label, after the text that is already there. */
   fill(label: string, text: string): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;

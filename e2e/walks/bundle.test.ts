@@ -225,7 +225,7 @@ test('a link that scrolls under a resting mouse is not prefetched, but one that 
     link.addEventListener('pointerover', () => passed(true));
     scrollTo(0, ${scrolled});
   })`);
-  // After this, every request that it caused has been made.
+  // When this request is answered, every request that the scrolling caused has been made.
   await page.evaluate("fetch('/healthz')");
   expect(isAsked()).toBe(false);
   await page.mouse.move(x + 25, y - scrolled + 15);

@@ -128,7 +128,7 @@ export class Oracle {
     return isOnDay && (professor ?? session.professor) === session.professor && this.isMeant(number, session);
   }
 
-  /** Takes back what the session gave, if it is still there, and gives what it is worth now. */
+  /** Takes back what the session gave, if it was not spent, and gives what the new status is worth. */
   #settle(number: string, session: OracleSession, to: OracleStatus, nowMs: number): Gain {
     const student = this.student(number);
     const place = this.place(number, session.name);

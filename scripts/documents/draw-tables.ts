@@ -15,7 +15,7 @@ interface Column {
   name: string;
   type: string;
   notnull: 0 | 1;
-  /** Its position in the primary key, from 1; 0 if it is not part of it. */
+  /** The column's position in the primary key, from 1; 0 if the column is not part of the key. */
   pk: number;
 }
 

@@ -1,6 +1,6 @@
 /** A phrase that makes people read a sentence twice. */
 interface Phrase {
-  /** As it occurs, in any case; word boundaries are added. */
+  /** The phrase as it occurs, ignoring case; word boundaries are added. */
   says: string;
   instead: string;
   /** The files where the phrase is right, such as a name on the wire. */

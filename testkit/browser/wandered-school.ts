@@ -39,7 +39,7 @@ export async function wanderStretch(browser: Browser, seed: number, count: numbe
   const arrive = async (role: Wanderer['role'], usernames: readonly string[], options: typeof phone) => {
     const { page } = await visit(browser, product.url, {
       ...options,
-      // Only students, who use it on the move; offline-reload tests the cache for staff.
+      // Only for students, who use the application on the move; offline-reload tests the cache for staff.
       ...(role === 'student' && withStore),
       reducedMotion: 'reduce',
     });

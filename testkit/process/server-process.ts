@@ -25,7 +25,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** From its last start until it was ready, in milliseconds. */
   readonly readyMs: number;
-  /** Its output over all its starts. */
+  /** The output of all its starts so far. */
   printed(): string;
   lives(): boolean;
   /**

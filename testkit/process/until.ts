@@ -5,7 +5,7 @@ const AGAIN_MS = 10;
 /** The most checks of a condition; a busy machine takes seconds for what an idle one does at once. */
 const MOST_READS = 6_000;
 
-/** Waits until a condition is true, in real time even with faked timers. @returns false if it is not within a minute */
+/** Waits until a condition is true, in real time even with faked timers. @returns false after a minute without that */
 export async function comesAbout(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let read = 0; read < MOST_READS; read += 1) {
     if (await isSo()) return true;

@@ -88,7 +88,7 @@ export class Model {
     return this.settle(who, at, isLate && day(this.nowMs()) === day(session.madeAtMs) ? 'late' : 'present');
   }
 
-  /** Takes back what the session gave, if it is still there, and gives what it is worth now. */
+  /** Takes back what the session gave, if it was not spent, and gives what the new status is worth. */
   settle(who: number, at: number, to: Status): string {
     const session = this.sessions[at] as ModelSession;
     const balance = this.balances[who] as { points: number; exp: number; level: number };

@@ -58,7 +58,7 @@ export function SettingsScreen() {
         <Loaded query={own} skeleton={<SettingsSkeleton />} failed={administratorText.ownFailed}>
           {({ kind }) => kind === 'admin' && <SchoolSettings />}
         </Loaded>
-        {/* For most administrators it is below all other cards, so it must not appear before them. */}
+        {/* For most administrators this card is below all others, so it must not appear before them. */}
         {(own.data ?? own.error) && (
           <SettingCard
             title={settingsText.passwordTitle}

@@ -15,7 +15,7 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import styles from './student-home-screen.module.css';
 
-// Not in the main code, because it shows only once per device.
+// Loaded on demand, because it shows only once per device.
 const InstallHint = lazy(async () => ({ default: (await import('#web/people/student/install-hint.tsx')).InstallHint }));
 
 const OwnPointsDialog = lazy(async () => ({

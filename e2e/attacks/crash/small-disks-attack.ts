@@ -48,7 +48,7 @@ interface Place {
   backup: string;
 }
 
-/** For each program: whether a school exists before, how it runs, and a check of its exit code. */
+/** For each program: whether there is a school before it runs, how it runs, and a check of its exit code. */
 const programs: Record<
   string,
   (place: Place) => { copied: boolean; run: () => Promise<Ran>; is?: () => Promise<boolean> }

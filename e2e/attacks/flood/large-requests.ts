@@ -7,7 +7,7 @@ export interface LargeRequest {
   what: string;
   /** The statuses with which it may be refused. */
   refusedWith: readonly number[];
-  /** Whether it is endless, so that cutting it off without a response is also right. */
+  /** Whether the request is endless, so that the server may also cut it off without a response. */
   endless?: true;
   /** Milliseconds between two pieces. */
   everyMs?: number;

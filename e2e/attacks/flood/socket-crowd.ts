@@ -20,7 +20,7 @@ export interface Crowd {
   strangers: Student[];
   /** Students who misbehave; they are none of the others. */
   rascals: Student[];
-  /** The first has a class of their own. */
+  /** The first of these professors has a class of their own. */
   otherProfessors: { readonly token: string }[];
 }
 
@@ -126,7 +126,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
     result.scans += Number(status === 200);
     scanned = value;
   }
-  // Once an owner is notified of their scan, everyone else who would ever be has been notified too.
+  // Once an owner is notified of their scan, everyone else who would ever be notified of it has been notified too.
   await comesAbout(() => atEach.flat().every(({ heard }) => heard.length > 0));
   await Promise.all([...others, ...atEach.flat()].map((listener) => listener.caughtUp()));
   for (const [number, { value, atMs }] of answers.entries()) {

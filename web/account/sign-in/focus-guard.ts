@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { focusOnward, type RowAction, rowActionOf } from '#web/platform/base/restore-focus.ts';
 
 /**
- * Keeps focus from falling back to the start of the page: if its element is removed, such as a deleted row, it moves to
- * the next row, or to the screen's heading; if its element was disabled for a while, it returns there. For the screens
- * of a role.
+ * Keeps focus from falling back to the start of the page. If the focused element is removed, such as a deleted row,
+ * focus moves to the next row, or to the screen's heading. If the element was disabled for a while, focus returns to
+ * it. Used on the screens of every role.
  */
 export function useFocusGuard(): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 /** A student's mark: present, late, excused, school activity, absent, not yet there, not counted. Sums use P, L, A. */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
-/** Students who attended less of their counted sessions, in percent, are highlighted. */
+/** Students who attended less than this percentage of their counted sessions are highlighted. */
 export const LOW_PERCENT = 80;
 
 /** Whether a student misses so much that a professor should look. */

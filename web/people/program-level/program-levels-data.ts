@@ -5,7 +5,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { programLevelsKey } from './program-levels-key.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
-/** Updates after a change of the list: forms suggest its entries. */
+/** Options for a change of the list, whose entries forms suggest. */
 export const listChanged = {
   kept: [
     calls.getProgramLevelList,

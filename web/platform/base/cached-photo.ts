@@ -24,7 +24,7 @@ export function readerMark(token: string): Pick<Kept, 'owner' | 'build'> {
   return { owner: token.slice(-8), build: script?.src ?? '' };
 }
 
-/** Returns the sign-in's kept data; deletes it if of another sign-in or build, or a day old. */
+/** Returns the sign-in's kept data; deletes it if it is from another sign-in or build, or a day old. */
 export function keptFor(token: string, name: string): Kept | undefined {
   const text = window.localStorage.getItem(KEPT + name);
   if (text === null) return undefined;

@@ -15,7 +15,7 @@ interface LayerPlace {
 /**
  * Adds a layer above everything that was opened earlier, in Mantine's modal stack, which the whole application shares.
  * It is removed when it closes, or when its screen unmounts.
- * @param onBack called on the browser's Back: closes the layer; false if it has to stay, also after a question
+ * @param onBack called on the browser's Back: closes the layer; returns false if it has to stay, also after a question
  */
 export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean | undefined>): LayerPlace {
   const id = useId();

@@ -125,7 +125,7 @@ export function keepLastReads(client: QueryClient): void {
     if (!query.meta?.keptOnDevice) return;
     if (event.type === 'added') {
       showKept(query);
-      // Refetches even if it is fresh.
+      // Refetches the data even if it is fresh.
       query.invalidate();
     }
     if (event.type !== 'updated' || event.action.type !== 'success') return;

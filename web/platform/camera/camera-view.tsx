@@ -23,7 +23,7 @@ interface CameraViewProps {
    * key, as in `performance.now`; `typed` are the possible readings of a hand-held scanner's keys.
    */
   readonly onRead: (value: string, seen: { seenAtMs: number; typed?: readonly TypedReading[] }) => void;
-  /** Called with the camera's state; it is on while `running`. */
+  /** Called with the camera's state; the camera is on while its state is `running`. */
   readonly onPhase?: (phase: CameraPhase) => void;
   /** Called with whether only a hand-held scanner works: the camera failed, and something was typed. */
   readonly onByHand?: (byHand: boolean) => void;

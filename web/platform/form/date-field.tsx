@@ -18,7 +18,7 @@ interface DateFieldProps {
   readonly isFilter?: boolean;
 }
 
-/** A date, in the browser's own field: its calendar is the phone's and is above every dialog. */
+/** A date, in the browser's own field, which shows the phone's own calendar above every dialog. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, first, last, required = false, isFilter = false, ...shown } = props;
   return (

@@ -9,7 +9,7 @@ interface SaveRowProps {
   readonly form: Pick<FormState<unknown>, 'busy' | 'isChanged'>;
   /** The label of the save button */
   readonly save: string;
-  /** Other buttons, before it */
+  /** Other buttons, before the save button */
   readonly children?: ReactNode;
 }
 

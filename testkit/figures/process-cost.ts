@@ -31,7 +31,7 @@ export function familyProcessorMs(pid: number): number {
   }
 }
 
-/** 0 for a process that is not a child of that one or has ended. */
+/** The processor time of a child of this process; 0 for every other process, and for one that has ended. */
 const msAsChildOf = (pid: number) => (each: number) => {
   try {
     const { parent, ownMs, endedMs } = countedOf(each);

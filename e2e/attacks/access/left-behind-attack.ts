@@ -98,7 +98,7 @@ async function leaveBehind(
     ),
   );
   const lookedAt = guesses.filter(({ status }) => status !== 429).length;
-  // On a slow machine, the first delays end during the guesses; each is twice as long, from a second on.
+  // On a slow machine, the first delays end during the guesses; the first is a second, and each next one twice as long.
   const most = LOOKED_AT + Math.ceil(Math.log2(1 + tookMs / 1000));
   report.figure(`${on}, ${role}: of ${GUESSES} guesses at it looked at`, lookedAt, '', atMost(most));
 

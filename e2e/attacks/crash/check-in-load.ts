@@ -14,7 +14,7 @@ const TRY_AGAIN_MS = 50;
 /** A code is valid for 15 s; after a longer outage, the client needs a new one. */
 const CODE_LIVES_MS = 14_000;
 
-/** A client without a response for this time gives up, in milliseconds. */
+/** How long a client without a response tries before it gives up, in milliseconds. */
 const GIVE_UP_MS = 60_000;
 
 type Student = Awaited<ReturnType<typeof students>>[number];

@@ -14,7 +14,7 @@ const CLIENTS = 6;
 /** Students per client and interruption. */
 const STUDENTS_A_ROUND = 6;
 
-/** Counts of interruptions, the most check-ins between two of them, and the pause of a client between two requests. */
+/** How many interruptions, the most check-ins between two of them, and a client's pause between two requests. */
 interface Amount {
   database: number;
   copies: number;

@@ -59,7 +59,7 @@ export const scannerText = {
   setupFailed: 'An error occurred during request setup.',
   sessionGone: 'This session was deleted, so you can no longer scan for it.',
   present: 'PRESENT STUDENTS',
-  /** An event expects no one. */
+  /** `expected` is null for an event, which expects no one. */
   count: (present: number, expected: number | null) =>
     expected === null ? `${grouped(present)} present` : `${grouped(present)} of ${grouped(expected)}`,
   empty: 'No students in the attendance list yet.',

@@ -7,7 +7,7 @@ import { isSignedInAlone, onSignedOut, signInToken } from './sign-in-store.ts';
 
 /** Largest kept result of one query, in characters; a photo or a year's attendance takes half of it. */
 const MOST_CHARACTERS = 400_000;
-/** Delay after a response by which the screen has rendered it, in ms */
+/** Delay after which the screen has rendered a response, in ms */
 const DRAWN_MS = 400;
 
 function mark(): Pick<Kept, 'owner' | 'build'> | undefined {

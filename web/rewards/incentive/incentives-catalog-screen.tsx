@@ -27,7 +27,7 @@ const newestFirst = ({ shopItem }: ReplyOf<typeof getItems>) =>
 
 /**
  * The professor's incentives, newest first.
- * @param waiting the number that wait in the log of redemptions
+ * @param waiting the number of redemptions that wait in the log
  * @see spec §2
  */
 export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {

@@ -47,7 +47,7 @@ function useLeaderboard() {
 
 type Answer = ReplyOf<typeof getStudentLeaderboard>;
 
-/** The students included, below the title; nothing if the school shows none. */
+/** Says below the title which students are included; undefined if the school shows none. */
 function whoIsShown({ total, board }: Answer): string | undefined {
   if (board?.board_shows === 'off') return undefined;
   if (board?.board_shows === 'near') return leaderboardText.near(board.board_scope === 'program');

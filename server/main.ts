@@ -7,7 +7,7 @@ import { stopOnSignal } from '#server/platform/http/stop-on-signal.ts';
 import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 
-// Files that it writes are private to their owner, whatever the account's umask is.
+// Makes files that the process writes private to their owner, whatever the account's umask is.
 process.umask(0o077);
 
 let given: Config | undefined;
@@ -20,7 +20,8 @@ try {
   const config = share?.config ?? given;
   const log = makeLog(config.logLevel);
   const starting = startServer(config, log, console.info);
-  // Before the first line that says that it is ready, since a reader may stop it at once.
+  // This comes before the first line that says that it is ready, because a program that reads the line may stop it at
+  // once.
   stopOnSignal(async () => (await starting).close(), log);
   const running = await starting;
   if (share) console.info(await invitation(share, running.url));

@@ -1,13 +1,13 @@
 /** The name of the demonstration's school. */
 export const DEMO_SCHOOL = 'Riverside College';
 
-/** Accounts for signing in, with the demonstration's one password. */
+/** The accounts for signing in. All have the demonstration's one password. */
 export const DEMO_STUDENT = 'ana';
 export const DEMO_PROFESSOR = 'grace';
 export const DEMO_ADMIN = 'admin';
 export const DEMO_PASSWORD = 'riverside';
 
-/** Program levels with their numbers of students, 300 in all. The demonstration's own student is in the first. */
+/** Program levels with their numbers of students, 300 in all. The demo student is in the first. */
 export const programs = [
   { level: 'BSCS 2A', students: 62 },
   { level: 'BSIT 3B', students: 61 },
@@ -16,7 +16,7 @@ export const programs = [
   { level: 'BSBA 4A', students: 58 },
 ] as const;
 
-/** The professors; the first is the one for signing in to the demonstration. */
+/** The professors. The first one's account is for signing in to the demonstration. */
 export const professors = [
   { first_name: 'Grace', middle_name: 'M', last_name: 'Hollander', username: DEMO_PROFESSOR },
   { first_name: 'Teodoro', middle_name: 'L', last_name: 'Manalo', username: 'teodoro' },
@@ -35,8 +35,8 @@ export const waitingProfessors = [
 ] as const;
 
 /**
- * The subjects: program, professor and the two weekdays (1 is Monday) on which they meet. The first has an open session
- * today.
+ * The subjects: program, professor and the two weekdays (1 is Monday) on which they meet. The first subject has an open
+ * session today.
  */
 export const castSubjects = [
   { name: 'Data Structures', program: 0, professor: 0, days: [1, 4], from: '09:00', to: '10:30' },
@@ -68,7 +68,10 @@ export const events = [
   { name: 'Library Open Week', professor: 0, from: '00:00', to: '23:59', week: 'today', days: [] },
 ] as const;
 
-/** Incentives for every program level, each from one of its professors. A small, cheap stock is sold out soon. */
+/**
+ * Incentives for every program level, each from one of its professors. Cheap incentives with a small stock are sold out
+ * soon.
+ */
 export const incentives = [
   { name: 'Coffee from the canteen', price: 45, stock: 6, subject: 3, icon: 'coffee' },
   { name: 'Skip one quiz', price: 250, stock: 40, subject: 0, icon: 'ticket' },
@@ -80,7 +83,7 @@ export const incentives = [
 /** A deleted incentive; its redemptions stay. */
 export const formerIncentive = { name: 'Movie night ticket', price: 80, stock: 30, subject: 1, icon: 'music' } as const;
 
-/** First names, by the hair in their portraits. */
+/** First names, grouped by the hair in their portraits. */
 export const longHaired = (
   'Ana Aaliyah Adele Aiko Alma Amara Amelia Anjali Beatriz Camille Carmen Celeste Chiara Clara Dalia Elena Elif Emma ' +
   'Esther Fatima Freya Gabriela Hana Ines Isabel Jasmine Joy Kaia Katarina Leila Lina Lorena Mai Maricel Marisol Maya ' +

@@ -16,7 +16,7 @@ test('the demonstration prints a sign-in for each role, and leaves nothing behin
       PATH: process.env.PATH,
       TMPDIR: folder,
       PORT: '0',
-      // A real school's settings, which the demonstration must not use.
+      // The settings of a real school, which the demonstration must not use.
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       DATA_DIR: join(folder, 'a real school'),
       ADMIN_PASSWORD: 'the real one',

@@ -14,10 +14,13 @@ import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
-/** Kept between demonstrations, so that a browser that accepted the certificate does not warn again. */
+/**
+ * The folder of the certificate. It stays between demonstrations, so that a browser that accepted the certificate does
+ * not warn again.
+ */
 const certificateFolder = join(productFolder, '.cache', 'demo-tls');
 
-/** The option with the folder of the development school. */
+/** The option that names the folder of the development school. */
 const DEVELOP = '--develop=';
 /** The address of the development server's pages, which are rebuilt when a file changes. */
 const DEVELOPED_PAGES = 'http://localhost:5173';

@@ -21,14 +21,14 @@ const set = (then: Services, admin: AdministratorActor, changes: SettingChanges)
 /** The ids of students whom the actions concern. */
 const FORGETFUL = 40;
 const AT_THE_FAIR = [12, 27];
-/** The professor who closes a roll, and the one who sets from when students are late in one of their subjects. */
+/** The professor who closes a roll, and the one who sets the lateness of one of their subjects. */
 const CLOSER = 4;
 const OWN = 1;
 const STRICT = { subject: 2, minutes: 15 };
 /** The delay between the last registration and the decisions, in milliseconds. */
 const SOON_MS = 35 * 60_000;
 
-/** An action in the term, with its time. */
+/** An action in the term and its time. */
 interface TermDeed {
   at: Instant;
   act: (then: Services, admin: AdministratorActor) => Promise<unknown>;
@@ -44,7 +44,7 @@ const professor = ({ clock }: Services, prof_id: number): ProfessorActor => ({
   ...signedIn(instantIn(clock)),
 });
 
-/** The last day before today with an absence, and the absent students. */
+/** The last day before today on which students were absent, and these students. */
 async function lastAbsence(services: Services, { day, today, timeZone }: Calendar) {
   const { read } = services.database;
   const moment = await momentNow(read, services.clock);
@@ -58,7 +58,7 @@ async function lastAbsence(services: Services, { day, today, timeZone }: Calenda
   return undefined;
 }
 
-/** The last session of a professor that ended before today, with its end. */
+/** The last session of a professor that ended before today, and when it ended. */
 function lastSessionOf({ database: { read } }: Services, prof_id: number, before: Instant) {
   return read
     .selectFrom('class_session')
@@ -72,9 +72,9 @@ function lastSessionOf({ database: { read } }: Services, prof_id: number, before
 }
 
 /**
- * Plays what an administrator and a professor do in a term, with the product's own actions, each at its time, so that
- * "Who did what" has entries. The first five of those who wait are approved or declined. No emails of that time are
- * sent now.
+ * Plays what an administrator and a professor do in a term, with the product's own actions, each at its own time, so
+ * that "Who did what" has entries. The first five of the waiting people are approved or declined. Emails of past times
+ * are not sent.
  */
 export async function playDeeds(services: Services, calendar: Calendar): Promise<void> {
   const { now, today, day, at } = calendar;

@@ -16,34 +16,34 @@ import {
 } from './demo-cast.ts';
 import type { Hair } from './portrait.ts';
 
-/** How a student attends. */
+/** A student's habits of attendance. */
 export interface Habit {
   /** The probability of attendance on an ordinary day, 0 to 1. */
   usual: number;
-  /** The reduction before nine in the morning, and on a Friday. */
+  /** By how much the probability is lower before nine in the morning, and on a Friday. */
   sleepsLate: number;
   longWeekends: number;
-  /** The reduction with every week of the second half of the term. */
+  /** By how much the probability falls with every week of the second half of the term. */
   fading: number;
-  /** The first day of a week of illness, in days since the term's first Monday; none for most. */
+  /** The first day of a week of illness, in days since the term's first Monday; none for most students. */
   illOnDay: number | undefined;
   /** The average lateness, in seconds. */
   lateSeconds: number;
 }
 
-/** A student with facts that are not in the database. */
+/** A student with data that is not in the database. */
 export interface DemoStudent {
   row: Insertable<StudentTable> & { stud_id: number };
-  /** Since when sessions count, if they were approved. */
+  /** The moment from which sessions count; undefined if the student is not approved. */
   belonging: Omit<Selectable<BelongingTable>, 'belonging_id'>;
   habit: Habit;
   hair: Hair;
 }
 
-/** Students who registered in the last days and are not approved; `playDeeds` decides about the first of them. */
+/** Students who registered in the last days and are not approved. `playDeeds` decides about the first of them. */
 export const WAITING_STUDENTS = 12;
 
-/** The number before the first student number. */
+/** The number just before the first student number. */
 const STUDENT_NUMBERS = 20_260_000;
 const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ function habitOf(chance: SeededRandom): Habit {
   };
 }
 
-/** The habit of the demonstration's student: nearly always there. */
+/** The habits of the demo student, who is nearly always present. */
 const ownHabit: Habit = {
   usual: 0.95,
   sleepsLate: 0,
@@ -78,9 +78,9 @@ function plain(name: string): string {
 }
 
 /**
- * The students, 300 approved and twelve waiting, without equal names. The first is the demonstration's.
+ * The students, 300 approved and twelve waiting, all with different names. The first is the demo student.
  * @param password the hash of everyone's password
- * @param termStart the start of the term: the approved ones registered in the fortnight before
+ * @param termStart the start of the term; approved students registered in the two weeks before it
  */
 export function demoStudents(chance: SeededRandom, password: string, termStart: Instant, now: Instant): DemoStudent[] {
   const seen = new Set<string>();
@@ -132,7 +132,7 @@ export function demoStudents(chance: SeededRandom, password: string, termStart: 
   });
 }
 
-/** The professors, eight who teach and two who wait for approval. */
+/** The professors: eight who teach and two who wait for approval. */
 export function demoProfessors(
   password: string,
   termStart: Instant,

@@ -17,10 +17,10 @@ import { drawPortraits } from './portrait.ts';
 
 /** The random seed: another number makes another school. */
 const SEED = 1887;
-/** Rows per INSERT: SQLite allows more values, but fewer are prepared faster. */
+/** Rows per INSERT. SQLite allows more values, but statements with fewer are prepared faster. */
 const ROWS_AT_ONCE = 400;
 
-/** Inserts rows into their tables, table after table. */
+/** Inserts rows into their tables, one table after another. */
 export async function insertRows(
   db: Db,
   tables: { [Table in keyof Tables]?: readonly Insertable<Tables[Table]>[] },

@@ -16,14 +16,14 @@ type Incentive = Insertable<ShopItemTable> & { item_id: number };
 export interface DemoShop {
   items: Incentive[];
   sales: Sale[];
-  /** Sells one incentive that this student can afford; undefined when there is none or none tempts them. */
+  /** Sells one incentive to a student. Undefined if they can afford none, or do not want any. */
   sell(student: DemoStudent['row'], at: Instant): Sale | undefined;
 }
 
 const DAY_MS = 86_400_000;
-/** The probability that a student visits the shop on an evening. */
+/** The probability that a student visits the shop on a given evening. */
 const VISITS = 0.025;
-/** Most redemptions older than this, in days, are verified. */
+/** The age in days above which most redemptions are verified. */
 const PENDING_DAYS = 4;
 
 /** When students visit the shop: in the evenings from the second week on. */
@@ -36,7 +36,7 @@ export function shopVisits(
   for (let day = 7; day <= calendar.today; day++) {
     const opens = Date.parse(calendar.at(day, '17:00'));
     for (const student of students) {
-      // The demonstration's student has a pending redemption.
+      // The demo student gets a pending redemption.
       const waits = student.row.stud_id === 1 && day === calendar.today - 1;
       if (!student.row.isValidated || !(chance.happens(VISITS) || waits)) continue;
       const at = new Date(opens + chance.whole(0, 4 * 3_600_000)).toISOString();
@@ -46,7 +46,9 @@ export function shopVisits(
   return visits;
 }
 
-/** Opens the shop: incentives for every program level in its professors' names, one of them deleted near the end. */
+/**
+ * Opens the shop: its professors offer incentives for every program level, and one incentive is deleted near the end.
+ */
 export function openShop(
   chance: SeededRandom,
   calendar: Calendar,
@@ -115,7 +117,7 @@ export function openShop(
   return {
     sales,
     sell,
-    /** Without the deleted one, whose redemptions stay with the students. */
+    /** The incentives without the deleted one, whose redemptions stay with the students. */
     get items() {
       return items.filter((item) => item !== former);
     },

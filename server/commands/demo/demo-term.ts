@@ -88,7 +88,7 @@ function attend(play: Play, scanned: DemoScan): void {
   });
 }
 
-/** Redeems something for a student, if they can afford anything. */
+/** Redeems an incentive for a student, if they can afford one. */
 function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void {
   const sold: Sale | undefined = play.shop.sell(student.row, createdAt);
   if (!sold) return;
@@ -97,8 +97,8 @@ function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void 
 }
 
 /**
- * Plays a term in the order of time, scan by scan and redemption by redemption, with the product's own rules. Balances
- * are added up in the students' rows.
+ * Plays a term in chronological order, scan by scan and redemption by redemption, with the product's own rules. The
+ * balances are added up in the students' rows.
  * @param visits when students visit the shop
  */
 export function playTerm({

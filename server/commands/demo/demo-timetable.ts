@@ -14,7 +14,7 @@ import { castSubjects, events, programs } from './demo-cast.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Full weeks of the term before the current one. */
+/** The number of full weeks of the term before the current one. */
 export const WEEKS = 12;
 
 /** How long ago today's open session began, in seconds. */
@@ -37,7 +37,7 @@ export interface Calendar {
   at(day: number, time: string): Instant;
 }
 
-/** A subject as it is stored. */
+/** A subject in the form in which it is stored. */
 export type DemoSubject = Insertable<SubjectTable> & { subject_id: number };
 
 /** A session with the number of its day. */
@@ -78,15 +78,15 @@ export function demoSubjects(calendar: Calendar): DemoSubject[] {
   }));
 }
 
-/** The days of an event; this week's has every day up to today. */
+/** The days of an event. The event of this week is on every day up to today. */
 function daysOfEvent(event: (typeof events)[number], today: number): number[] {
   if (event.week !== 'today') return event.days.map((weekday) => event.week * 7 + weekday - 1);
   return Array.from({ length: (today % 7) + 1 }, (_, back) => today - back).reverse();
 }
 
 /**
- * The sessions of the term in the order in which they were created. The last one is the first subject's, which began
- * some minutes ago and can be scanned for; one event is open all day. A few were created by mistake and are in the bin.
+ * The sessions of the term in the order in which they were created. The last one belongs to the first subject. It began
+ * some minutes ago and can be scanned. One event is open all day. A few were created by mistake and are in the bin.
  */
 export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
@@ -96,7 +96,7 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
   const add = (day: number, createdAt: Instant, some: Made) => {
     const { start_time, end_time } = some;
     const ends = overAt({ start_time, end_time, createdAt }, calendar.timeZone);
-    // The professor who created it by mistake notices that by its end.
+    // The professor who created the session by mistake notices that by its end.
     const mistaken = { deletedAt: ends, deletedBy: (castSubjects[some.subject_id - 1]?.professor ?? 0) + 1 };
     const binned = some.isdeleted ? mistaken : { deletedAt: null, deletedBy: null };
     found.push({ day, row: { ...some, ...notFormer, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
@@ -114,7 +114,7 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
         const day = week * 7 + weekday - 1;
         const begins = Date.parse(calendar.at(day, from));
         const made = new Date(begins - 1000 * chance.whole(20, 200)).toISOString();
-        // Two sessions of a subject are six hours apart, and the first subject has its open one today.
+        // Two sessions of a subject are at least six hours apart, and the first subject has its open session today.
         if (begins > Date.parse(now) || (index === 0 && day === today)) continue;
         if (index > 0 && chance.happens(0.03)) continue;
         const open = index > 0 && chance.happens(0.02);

@@ -21,7 +21,7 @@ import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
-/** A Wednesday morning in the school's zone: another class has begun since the open one. */
+/** A Wednesday morning in the school's zone. Since the open class began, another class has begun too. */
 const now = '2026-11-18T02:48:00.000Z';
 const timeZone = 'Asia/Manila';
 
@@ -186,7 +186,7 @@ describe('the school of the demonstration', () => {
   });
 
   test('is the same for the same moment, and has a log of actions, made by the product itself with their times', async () => {
-    // Hashes, since comparing the texts of two different schools would take minutes.
+    // Compares hashes, because comparing the texts of two different schools would take minutes.
     const mark = async (made: Database) =>
       createHash('sha256')
         .update(await dump(made))

@@ -12,7 +12,7 @@ const skins = ['#f6d3bd', '#eebf9f', '#dfa47e', '#c98a60', '#a96c47', '#84502f',
 const hairs = ['#1d1715', '#2f211b', '#4a2f20', '#6e4426', '#96602f', '#c79a4b', '#5b5450', '#7a3b22'];
 const shirts = ['#2f6fb0', '#2e8b6f', '#c2553b', '#7a4fa0', '#d19a2a', '#3b4a5f', '#b53f6c', '#4c7d2d'];
 
-/** The hair behind the head, and the hair over it. */
+/** The hair behind the head, and the hair in front of it. */
 const styles: Record<Hair, ((color: string) => [behind: string, over: string])[]> = {
   long: [
     (color) => [
@@ -68,7 +68,7 @@ export function portraitSvg(seed: number, hair: Hair): string {
   const chance = seededRandom(seed);
   const tone = chance.whole(0, skins.length - 1);
   const skin = skins[tone] ?? '';
-  // Dark skin only gets dark hair that differs from it.
+  // Dark skin only gets dark hair of a different tone.
   const [behind, over] = chance.pick(styles[hair])(chance.pick(tone < 4 ? hairs : hairs.slice(0, 2)));
   const shirt = chance.pick(shirts);
   const smile = chance.pick(['M106 150q22 20 44 0', 'M108 152q20 14 40 0', 'M104 148q24 26 48 0q-24 6-48 0']);
@@ -95,7 +95,7 @@ export function portraitSvg(seed: number, hair: Hair): string {
 
 /**
  * Draws portraits as the product stores photos, WebP of 256 × 256. The product blocks the SVG reader for the whole
- * process, since uploads must not use it; it is unblocked until these drawings are done.
+ * process, because uploads must not use it. The reader is unblocked until these portraits are drawn.
  */
 export async function drawPortraits(portraits: readonly { seed: number; hair: Hair }[]): Promise<Buffer[]> {
   const reader = { operation: ['VipsForeignLoadSvgBuffer'] };

@@ -12,7 +12,8 @@ function fileAsked(): string {
   return resolve(given);
 }
 
-// npm run backup: the whole school as one file, also while it is in use, encrypted if the settings have a key.
+// npm run backup: writes the whole school to one file, even while it is in use. The file is encrypted if the settings
+// have a key.
 await runAtSchool(fileAsked, async ({ database, students, professors }, asked, config) => {
   refuseOpenFolder(dirname(asked), config.dataDir);
   const name = config.backupRecipients.length > 0 ? asked.replace(/\.age$/, '') : asked;

@@ -85,7 +85,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect(first).toMatch(/^Rollcall: 0 students, in /);
     expect(first).toContain(where);
     expect(first).toMatch(/, being served \(/);
-    // The test's own connections to PostgreSQL look like those of a copy.
+    // To PostgreSQL, the test's own connections look like those of a copy of the product.
     if (kind.name === 'PostgreSQL') return;
     await school?.close();
     school = undefined;

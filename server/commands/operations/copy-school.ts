@@ -4,7 +4,7 @@ import * as tables from '#server/startup/backup/school-table-queries.ts';
 import { beginMove, endMove, unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 
-/** The copy differs from the source; nothing of it was kept. */
+/** The copy differs from the source, and nothing of it was stored. */
 export class CopyFailed extends Error {}
 
 async function refuseUnknownTables(from: Db): Promise<void> {
@@ -15,11 +15,11 @@ async function refuseUnknownTables(from: Db): Promise<void> {
 }
 
 /**
- * Copies a whole school into an empty database of either kind, in one transaction: every row with its id, and the next
- * ids of the source. The copy is kept only if every table has as many rows as before, and all records are consistent;
- * until then the database is marked as one without a school.
+ * Copies a whole school into an empty database of either kind, in one transaction: every row with its id, and the ids
+ * that the source gives next. The copy is committed only if every table has as many rows as in the source and all
+ * records are consistent. Until then the database is marked as one without a school.
  * @returns the number of rows of each table
- * @throws WrongSetting when the target is not empty, CopyFailed when the copy differs from the school
+ * @throws WrongSetting if the target is not empty, CopyFailed if the copy differs from the school
  */
 export async function copySchool(from: Database, to: Database): Promise<Record<string, number>> {
   await refuseUnknownTables(from.schema);

@@ -1,4 +1,4 @@
-/** Compares deploy/ with the project without Docker and root: no image is built here and no unit started. */
+/** Checks deploy/ against the project, without Docker and root: no image is built and no unit is started. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 
 const { CALLED } = (await import(pathToFileURL('scripts/bundled-programs.mjs').href)) as { CALLED: readonly string[] };
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
-/** The product needs up to 10 s to stop. */
+/** The time that the product needs to stop is up to 10 s. */
 const STOP_SECONDS = 10;
 
 const knownSettings = new Set(
@@ -118,7 +118,7 @@ describe('the composition', () => {
   });
 
   it('passes every setting on, and the example names each', () => {
-    // The image or the composition sets these itself; HTTPS is the proxy's.
+    // The image or the compose file sets these itself. HTTPS is set up in the proxy.
     const ofContainer = [
       'ALLOW_HTTP',
       'PORT',
@@ -180,7 +180,7 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^Environment=.*SETTINGS_FILE=\/etc\/rollcall\.env$/m);
     expect(readFileSync('server/platform/config/settings-file.ts', 'utf8')).toContain("'/etc/rollcall.env'");
     expect(unit).not.toMatch(/^Environment.*DATA_DIR/m);
-    // systemd names the folder that it keeps for the service, which is used if the settings name none.
+    // systemd names the folder that it manages for the service. The folder is used if the settings name none.
     const state = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
     expect(unit).toContain(`DATA_DIR=${state}`);
     expect(readConfig({ STATE_DIRECTORY: state }).dataDir).toBe(state);
@@ -191,7 +191,7 @@ describe('the systemd unit', () => {
     const command = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/rollcall', process.cwd()) ?? '';
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     const [program = '', ...args] = command.split(' ');
-    // A machine whose Node does not understand TypeScript.
+    // Stands in for a machine whose Node does not understand TypeScript.
     writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 9\n', { mode: 0o755 });
     const env = {
       PATH: `${folder}:${process.env.PATH}`,
@@ -217,7 +217,7 @@ describe('the systemd unit', () => {
   ])('is accepted by systemd: %s', (file, as, installation) => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     try {
-      // The installation is replaced by this project; everything else is checked unchanged.
+      // Only the path of the installation is replaced, by that of this project; everything else is checked unchanged.
       writeFileSync(join(folder, as), read(file).replaceAll(installation, process.cwd()));
       const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, as)], {
         encoding: 'utf8',
@@ -284,7 +284,7 @@ describe('the command', () => {
     'deploy/schools/rollcall@.service',
     'testkit/process/server-process.ts',
   ])('is the same in %s', (file) => {
-    // Node's own limit for new objects makes ten thousand sockets take 80 MB more, and nothing faster.
+    // With Node's own limit for new objects, ten thousand sockets take 80 MB more and nothing is faster.
     expect(readFileSync(file, 'utf8').replaceAll(/["',]/g, '')).toMatch(
       /--max-semi-space-size=8 (?:server\/main\.ts|dist\/server\/main\.js|file\])/,
     );

@@ -24,7 +24,7 @@ function asked(): { role: KeptPerson['role']; given: string; as: NamedBy | undef
   return { role: student === undefined ? 'professor' : 'student', given, as, out };
 }
 
-/** Writes a file that only its owner can read. @throws WrongSetting when it exists or cannot be written */
+/** Writes a file that only its owner can read. @throws WrongSetting if it exists or cannot be written */
 function writeNew(file: string, content: string): void {
   try {
     writeOnce(file, content);
@@ -35,7 +35,7 @@ function writeNew(file: string, content: string): void {
   }
 }
 
-// npm run export-person: all records of one person, also while the school is in use.
+// npm run export-person: exports all records of one person, even while the school is in use.
 await runAtSchool(asked, async ({ database }, { role, given, as, out }) => {
   const kept = await readPerson(database.read, await personNamed(database.read, role, given, as));
   const file = resolve(out ?? `${role}-${kept.person.id}.json`);

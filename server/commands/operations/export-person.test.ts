@@ -1,4 +1,4 @@
-/** All records of a person are exported to one file, while the school is in use. */
+/** All records of a person are exported to one file, even while the school is in use. */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } fro
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
-/** Tables without a column for a student or a professor, and why they contain no records of one. */
+/** Tables without a column for a student or a professor, with the reason why they contain no records of one. */
 const namesNobody: Record<string, string> = {
   setting: "the school's own",
   administrator: 'those who run the school; they read their own with the database itself',
@@ -67,7 +67,7 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     await school.ask(calls.enrolStudents, enrol);
     const thanks = { subject_id: subject?.subject_id, stud_ids: [ana.stud_id], points: 5, reason: 'Helped' };
     const [award] = (await school.ask(calls.giveAward, { ...desk, body: thanks })).reply.awards;
-    // All points are spent when they are withdrawn, so they are collected when the redemption is refunded.
+    // All points have been spent when they are withdrawn, so they are collected when the redemption is refunded.
     const { current_token: item_price } = (await school.ask(calls.getStudent, { headers })).reply;
     const dear = { item_name: 'Cap', item_quantity: 3, item_price, item_subject: 'Math', item_classSection: 'BSIT 3C' };
     const cap = (await school.ask(calls.createItems, { ...desk, body: dear })).reply.item;
@@ -90,7 +90,7 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     const email = 'grace@school.test';
     await school.ask(calls.sendEmailCode, { ...desk, body: { email } });
     await school.services.database.write((db) => storeEmail(db, professor.prof_id, email));
-    // Their letters wait in the queue.
+    // The emails about them wait in the queue.
     await school.services.mail.settled();
     school.services.mail.close();
     await school.ask(calls.forgotStudentPassword, { body: credentials });
@@ -121,7 +121,7 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
         expect(await run(`--${role}`, String(id), '--id', '--out', again)).toMatchObject({ code: 0, err: '' });
         expect({ ...read(again), madeAt: '' }).toEqual({ ...exported, madeAt: '' });
 
-        // The browser gives the same file, except for the audit entry of that export.
+        // The browser downloads the same file, except for the audit entry of that export.
         const params = { role, id };
         const taken = await school.ask(calls.exportPerson, { ...(await signedInAdmin(school)), params });
         const own = taken.reply as Exported;
@@ -145,7 +145,7 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     });
   }, 60_000);
 
-  /** Checks that all of a person's rows and columns of a table are in the export, or left out on purpose. */
+  /** Checks that the export has all of a person's rows and columns of a table, or leaves them out on purpose. */
   async function compare(
     { services: { database } }: SchoolUnderTest,
     role: 'student' | 'professor',
@@ -189,7 +189,7 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     }
   });
 
-  // Files and arguments do not depend on the database.
+  // Files and arguments are handled the same way for both databases.
   it('shows its usage, and that there is no school, in one line', async ({ skip }) => {
     if (name !== 'SQLite') return skip('told on SQLite');
     expect(await run('--student', 'ana')).toMatchObject({

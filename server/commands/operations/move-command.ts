@@ -12,7 +12,7 @@ import { CopyFailed, copySchool } from './copy-school.ts';
 
 const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round; --stay goes back to a school that was moved)`;
 
-/** The arguments. @returns `to` undefined for `--stay` */
+/** Reads the arguments. @returns `to` is undefined for `--stay` */
 function asked(config: Config): { from: string; to: string | undefined } {
   const text = { type: 'string' } as const;
   const { from, to, stay } = typed(USAGE, { options: { from: text, to: text, stay: { type: 'boolean' } } }).values;
@@ -31,7 +31,7 @@ function placeOf(given: string): string {
   return sqliteFileAt(path);
 }
 
-// npm run move: moves a stopped school from one database to another, of either kind.
+// npm run move: moves a stopped school from one database to another, of the same or the other kind.
 await runCommand(async (config) => {
   const { from: place, to } = asked(config);
   if (!isPostgresAddress(place) && !existsSync(place))
@@ -63,7 +63,7 @@ await runCommand(async (config) => {
       );
       return 0;
     } catch (error) {
-      // The mark of an earlier move stays.
+      // If an earlier move has marked the school as moved, this mark stays.
       if (there === undefined) await unmarkMoved(source.schema);
       if (!(error instanceof CopyFailed)) throw diskFault(error, to) ?? error;
       console.error(`${error.message}\nNothing was kept in the target.`);

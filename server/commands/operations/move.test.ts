@@ -31,7 +31,7 @@ import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 const move = (...args: string[]) => runCommandFile('server/commands/operations/move-command.ts', args);
 
-/** Moves, but is killed by signal 9 at its first statement that begins like this, in either database. */
+/** Runs the move, but kills it with signal 9 at its first statement that begins like this, in either database. */
 const moveKilledAt = (statement: string, ...args: string[]) => {
   const kill = `
     const require = process.getBuiltinModule('node:module').createRequire('${process.cwd()}/package.json');
@@ -45,7 +45,7 @@ const moveKilledAt = (statement: string, ...args: string[]) => {
       };
     }`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
-  // The sources, since statements can be caught only in their packages.
+  // This runs the sources, because statements can be intercepted only in their packages.
   return runCommandFile(resolve('server/commands/operations/move-command.ts'), args, { NODE_OPTIONS });
 };
 
@@ -73,7 +73,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     filled = mkdtempSync(join(tmpdir(), 'rollcall-moving-'));
     const school = await schoolOn(openSqlite(join(filled, 'rollcall.sqlite')));
     readings = await fillSchool(school);
-    // More rows than one batch, with a key of several columns.
+    // The table has more rows than one batch, and a key of several columns.
     const { read, write } = school.services.database;
     const entry = await read.selectFrom('audit_entry').select('audit_entry_id').executeTakeFirstOrThrow();
     const many = Array.from({ length: 450 }, (_none, at) => ({
@@ -104,7 +104,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     expect(await answersTo(there, readings)).toEqual(answered);
     await there.close();
 
-    // Into a folder with other files, which stay readable by others; only the school is private.
+    // Moves into a folder with other files. Others can still read these; only the school's files are private.
     const shelf = join(folder, 'shelf');
     mkdirSync(shelf);
     writeFileSync(join(shelf, 'public.html'), '');
@@ -142,12 +142,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     const back = await schoolOn(sqlite('shelf/back.sqlite'));
     expect(await everything(back)).toEqual(before);
     expect(await answersTo(back, readings)).toEqual(answered);
-    // The student with the last id was deleted; that id is never used again.
+    // The student with the last id was deleted. That id must never be used again.
     const fourth = schoolTables.filter(({ counted }) => counted).findIndex(({ name }) => name === 'student');
     expect((await signedInStudent(back)).stud_id).toBe(before.next[fourth]);
     await back.close();
 
-    // A path that does not exist becomes a data folder, which a start uses as it is.
+    // A path that does not exist becomes a data folder, which the next start uses unchanged.
     const moved = join(folder, 'moved');
     await move('--stay', '--from', postgres.url);
     expect(await move('--from', postgres.url, '--to', `sqlite:${moved}`)).toMatchObject({ code: 0, err: '' });

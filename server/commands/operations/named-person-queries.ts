@@ -5,13 +5,13 @@ import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { KeptPerson } from '#server/school/person-export/record-kind-queries.ts';
 
-/** The kinds of values that name a person: a username, an id, or a student's number. */
+/** The kinds of values that identify a person: a username, an id, or a student number. */
 export type NamedBy = 'username' | 'id' | 'number';
 
 /**
- * The one student or professor named by a username, id or student number.
+ * The one student or professor whom a username, id or student number identifies.
  * @param as the kind of the value; undefined for any
- * @throws WrongSetting when it names no one, or two people
+ * @throws WrongSetting if it identifies no one, or two people
  */
 export async function personNamed(db: Db, role: KeptPerson['role'], given: string, as?: NamedBy): Promise<KeptPerson> {
   const id = personColumn[role] as 'stud_id';

@@ -4,15 +4,18 @@ import { runCommand } from '#server/app/run-command.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { listeningHost } from '#server/platform/http/listening-address.ts';
 
-/** Shorter than the timeout of the health check, so that its log has the reason, in milliseconds. */
+/**
+ * How long to wait for an answer, in milliseconds. It is shorter than the timeout of the health check, so that its log
+ * shows the reason.
+ */
 const PATIENCE_MS = 3500;
 
-/** For "every address" of the machine the loopback address is used. */
+/** If the product uses every address of the machine, the loopback address is asked. */
 const askedHost = (host: string): string => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? listeningHost(host);
 
 /** The answer of `/readyz` at these settings' address: its status and text. */
 function askReady({ tls, host, port }: Config): Promise<{ status: number; says: string }> {
-  // The server is this machine itself, whatever name its certificate has.
+  // The server runs on this machine, so the name in its certificate does not matter.
   const options = { host: askedHost(host), port, path: '/readyz', timeout: PATIENCE_MS, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const asking = (tls ? requestSecure : requestPlain)(options, async (answer) => {
@@ -24,8 +27,8 @@ function askReady({ tls, host, port }: Config): Promise<{ status: number; says: 
   });
 }
 
-// A container's health check, which has no other program: prints whether the Rollcall of these settings is ready, in
-// one line, and exits with 0 if it is, degraded or not. @see decisions §7.4
+// The health check of a container, which has no other program for it: prints whether the Rollcall of these settings is
+// ready, in one line, and exits with 0 if it is, degraded or not. @see decisions §7.4
 await runCommand(async (config) => {
   try {
     const { status, says } = await askReady(config);

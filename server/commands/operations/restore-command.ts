@@ -64,13 +64,13 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, how: HowR
   }
 }
 
-/** The fault of the restored school's time zone; undefined if this machine knows it. */
+/** The problem with the restored school's time zone; undefined if this machine knows the zone. */
 async function restoredZoneFault(config: Config): Promise<string | undefined> {
   const { database } = await openDatabase(addressOf(config), 'beside');
   return zoneFault(await keptSettings(database.read).finally(() => database.close()));
 }
 
-/** Runs an action with the backup; an encrypted one is decrypted into a temporary folder for it. */
+/** Runs an action on the backup. An encrypted backup is first decrypted into a temporary folder. */
 async function withDecrypted<Result>(
   { file, identity }: Asked,
   act: (plain: string) => Promise<Result>,

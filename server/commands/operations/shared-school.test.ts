@@ -1,5 +1,5 @@
 /**
- * Two copies of the whole application on one PostgreSQL: sockets of one get notices of the other.
+ * Two copies of the whole application on one PostgreSQL. Sockets of one copy get the notices of the other.
  * @see decisions §7.5
  */
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 
 const postgres = databases.find(({ name }) => name === 'PostgreSQL');
 
-/** An authenticated socket at this copy. */
+/** An authenticated socket of this copy. */
 async function listen({ origin }: Copy, hello: object): Promise<Listener> {
   const listener = await openListener(origin.replace('http', 'ws') + REALTIME_PATH);
   listener.say(hello);
@@ -66,7 +66,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     await Promise.all([standing(here, 1), standing(there, 1)]);
     await scan(here.origin, inClass, (await qrValue(there.origin, student)) ?? '');
     expect(await ear.next()).toHaveProperty('reward');
-    // This copy's own notice would have arrived before the other copy's next one.
+    // A notice of this copy would have arrived before the next one of the other copy.
     expect(await earThere.next()).toHaveProperty('reward');
     const body = { stud_id: student.stud_id, status: 'absent', was: 'present' };
     const undone = await there.ask(calls.setStatus, {
@@ -150,7 +150,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
   });
 
   it("use the clock of their database, however wrong their machines' clocks are", async () => {
-    // Their machines' clocks are ten minutes apart.
+    // The clocks of the two copies' machines are ten minutes apart.
     expect(Math.abs(here.services.clock.nowMs() - there.services.clock.nowMs())).toBeLessThan(300_000);
     const inClass = await openClass(there);
     const [student] = await students(here, 1);

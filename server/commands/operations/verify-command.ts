@@ -4,12 +4,12 @@ import { keptSettings } from '#server/platform/settings/settings-queries.ts';
 import { zoneFault } from '#server/startup/opening/check-stored-settings.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 
-// npm run verify: proves that the points ledger explains every balance, also while the school is in use.
-// @see decisions §1.1
+// npm run verify: proves that the points ledger explains every balance, even while the school is in use. @see decisions
+// §1.1
 await runAtSchool(
   () => typed(commandLine('verify'), {}),
   async ({ database }) => {
-    // One transaction, so that a scan in between does not look like a mistake.
+    // Everything is read in one transaction, so that a scan in between does not look like a mistake.
     const found = await database.read
       .transaction()
       .setIsolationLevel('repeatable read')

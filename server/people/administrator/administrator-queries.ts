@@ -19,17 +19,17 @@ export function everyAdministrator(db: Db): Promise<Administrator[]> {
   return db.selectFrom('administrator').select(columns).orderBy('usernameKey').orderBy('admin_id').execute();
 }
 
-/** The same, locked until the transaction ends, so that changes of rights are serialized. */
+/** Every administrator and registrar, locked until the transaction ends, so that changes of rights are serialized. */
 export function heldAdministrators(db: Db): Promise<Administrator[]> {
   return db.selectFrom('administrator').select(columns).orderBy('admin_id').forUpdate().execute();
 }
 
-/** Stores an administrator's kind. */
+/** Stores whether an administrator has all rights or is a registrar. */
 export async function storeKind(db: Db, admin_id: number, kind: AdministratorKind): Promise<void> {
   await db.updateTable('administrator').set({ kind }).where('admin_id', '=', admin_id).execute();
 }
 
-/** Removes an administrator with their sign-ins; what they recorded stays. */
+/** Removes an administrator and their sign-ins. Everything that they recorded stays. */
 export async function deleteAdministrator(db: Db, admin_id: number): Promise<void> {
   await db.deleteFrom('administrator').where('admin_id', '=', admin_id).execute();
 }

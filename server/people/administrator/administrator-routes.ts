@@ -13,7 +13,7 @@ import {
 } from './administrators-actions.ts';
 import { endSignInsOf, schoolSignIns } from './school-sign-ins-actions.ts';
 
-/** Administrators and registrars of the school, and their sign-ins. */
+/** Serves administrators and registrars of the school, and everyone's sign-ins. */
 export function administratorRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.getAdministrator, async ({ who }) => (await shownAdministrator(read, who.admin_id)) ?? signInRequired);

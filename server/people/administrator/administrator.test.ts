@@ -80,7 +80,7 @@ inASchool('administrators', (school) => {
       const answer = await school.ask(call, call.method === 'GET' ? { headers: registrar.headers } : asked);
       expect([answer.status, answer.code]).toEqual([403, 'not-allowed']);
     }
-    // Registrars may do everything else.
+    // Registrars may make all other calls.
     const student = await signedInStudent(school, { isValidated: false });
     const approved = await school.ask(calls.validateStudent, of(registrar, student.stud_id));
     expect(approved.status).toBe(200);
@@ -112,7 +112,7 @@ inASchool('administrators', (school) => {
       (await become(head.admin_id, 'registrar')).code,
       (await school.ask(calls.resetAdministratorPassword, of(head, head.admin_id))).code,
     ];
-    // An administrator who has never signed in may never do so.
+    // An administrator who has never signed in does not count: they may never do so.
     expect(await last()).toEqual(Array(3).fill('last-administrator'));
     expect((await remove(admin_id)).status).toBe(200);
     expect((await remove(admin_id)).code).toBe('not-found');
@@ -138,7 +138,7 @@ inASchool('administrators', (school) => {
     expect((await remove(other.admin_id)).status).toBe(200);
     expect((await school.ask(calls.getAllStudent, other)).code).toBe('sign-in-required');
     expect(notices).toContainEqual({ kind: 'signed-out', role: 'admin', person_id: other.admin_id });
-    // A person demoted while their own call is in progress changes no one.
+    // If a person is demoted while their own call is in progress, that call changes no one.
     const rushed = await Promise.all([
       become(third.admin_id, 'registrar'),
       ...['y1', 'y2', 'y3'].map((name) => create(name, 'admin', third)),

@@ -18,14 +18,14 @@ import { deleteAdministrator, heldAdministrators, storeKind } from './administra
 
 type Changed<Done> = Done | typeof notAllowed | typeof notFound | typeof calls.lastAdministrator;
 
-/** Whether a person has all rights and can sign in without help. */
+/** Whether a person has all rights and can sign in without help from others. */
 const isInOffice = ({ kind, oneTimePasswordUntil }: calls.Administrator) =>
   kind === 'admin' && oneTimePasswordUntil === null;
 
 /**
- * Changes one administrator while all are locked. A person who was just removed or demoted changes no one, and of two
- * who remove each other one stays.
- * @param leaves whether they lose all rights or their own password, which is refused for the last one
+ * Changes one administrator while all are locked. A person who was just removed or demoted changes no one. If two
+ * remove each other, one of them stays.
+ * @param leaves whether the administrator loses all rights or their own password, which is refused for the last one
  */
 async function changeOne<Done>(
   db: Db,
@@ -72,7 +72,7 @@ export async function createAdministratorAction(
 }
 
 /**
- * Changes an administrator's rights from their next call on; the same rights are not a change.
+ * Changes an administrator's rights from their next call on. Setting the same rights is not a change.
  * @returns the changed administrator, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */
@@ -123,7 +123,8 @@ export async function resetPasswordOf(
 }
 
 /**
- * Removes an administrator and ends their sign-ins. What they recorded stays, with an id that no one has.
+ * Removes an administrator and ends their sign-ins. What they recorded stays, with an id that no longer belongs to
+ * anyone.
  * @returns undefined, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */

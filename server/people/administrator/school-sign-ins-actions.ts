@@ -14,7 +14,10 @@ import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.
 import type { Services } from '#server/platform/base/services.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
 
-/** Current sign-ins, a page at a time; those ended by idleness are left out. @see decisions §3.11 */
+/**
+ * The current sign-ins, a page at a time. Those that ended because they were idle are left out.
+ * @see decisions §3.11
+ */
 export async function schoolSignIns(
   { clock, config, database: { read } }: Services,
   who: AdministratorActor,
@@ -41,10 +44,10 @@ export async function schoolSignIns(
 }
 
 /**
- * Ends every sign-in of one person with a student's QR code, and closes their sockets. For the caller, the current one
+ * Ends every sign-in of one person, with a student's QR code, and closes the sockets. For the caller, the current one
  * stays.
  * @param place origin of the call, for the audit
- * @returns how many, or `notFound`
+ * @returns the number of ended sign-ins, or `notFound`
  */
 export async function endSignInsOf(
   services: Services,

@@ -1,4 +1,4 @@
-/** TypeScript checks at every call whether a sign-in is active, and SQL for the administrators' list. */
+/** TypeScript decides at every call whether a sign-in is active, and SQL decides it for the administrators' list. */
 import { expect, it } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { insertRows } from '#server/commands/demo/demo-school.ts';

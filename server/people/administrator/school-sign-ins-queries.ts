@@ -6,13 +6,15 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { idsOf, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Since when a role's sign-in must have been used to be active; null for a role without an idle limit. */
+/**
+ * The instant since which a sign-in of a role must have been used to be active; null for a role without an idle limit.
+ */
 export type UsedSince = Readonly<Record<Role, Instant | null>>;
 
-/** The id of the person; exactly one of the three is set. */
+/** The id of the person. Exactly one of the three is set. */
 const personId = sql<number>`coalesce(sign_in.stud_id, sign_in.prof_id, sign_in.admin_id)`;
 
-/** The active sign-ins: not expired, not idle, of open accounts. */
+/** The active sign-ins: not expired, not idle, and of accounts that are open. */
 function living(db: Db, now: Instant, usedSince: UsedSince) {
   return db
     .selectFrom('sign_in')
@@ -43,7 +45,7 @@ export async function signInCounts(db: Db, now: Instant, usedSince: UsedSince): 
   return { student: 0, professor: 0, admin: 0, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) };
 }
 
-/** A page of the active sign-ins plus one more, latest first, with their person. */
+/** A page of the active sign-ins with their people, latest first, plus one sign-in more. */
 export async function signInsPage(
   db: Db,
   { role, search, page }: QueryOf<typeof getSchoolSignIns>,

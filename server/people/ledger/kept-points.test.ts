@@ -1,6 +1,6 @@
 /**
  * Points that could not be taken back, because they were spent, are collected when the redemption is refunded.
- * SHOP_ROUNDS sets the rounds; the test command runs a few.
+ * SHOP_ROUNDS sets the number of rounds; the test command runs only a few.
  */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -16,7 +16,7 @@ import { violations } from './verify-queries.ts';
 
 const ROUNDS = Number(process.env.SHOP_ROUNDS ?? 5);
 
-/** A student in a professor's subject, with everything that gives and takes points, at this school or a copy. */
+/** A student in a professor's subject, with the actions that give and take points, at this school or a copy. */
 async function taught(school: SchoolUnderTest) {
   const { offered, buy } = incentiveShop(school);
   const grace = await signedInProfessor(school);
@@ -81,7 +81,7 @@ inEachSchool('points that could not be taken back', (school) => {
       collected: [from],
     });
     expect(refunded).toMatchObject({ kind: 'refund', points: 60, balance: 60, collected: [] });
-    // Collected points no longer count for the day's limit.
+    // Points that a refund collected no longer count toward the day's limit.
     expect(await give(200)).toBeGreaterThan(0);
     await sound();
   });
@@ -114,7 +114,7 @@ inEachSchool('points that could not be taken back', (school) => {
       await sound();
     }
     expect(after).toEqual([17, 10, 7, 0, 12, 5, 17, 10]);
-    // A student who stays present but late is charged by the refund as well.
+    // A refund also collects points from a student who stays present but is set to late.
     const third = await redeem(17);
     await set('present', 'late');
     expect([await own(), (await cancel(third)).reply.transaction.refund, await own(), await has()]).toEqual([
@@ -135,7 +135,7 @@ inEachSchool('points that could not be taken back', (school) => {
     const first = await give(50);
     const spentOn = await redeem(50);
     await withdraw(first);
-    // Points kept before a redemption were spent on something else.
+    // Points that were kept before a redemption had been spent on something else.
     const second = await give(90);
     const [dear, cheap, other] = [await redeem(60), await redeem(20), await redeem(10)];
     expect(await back(other)).toBe(10);

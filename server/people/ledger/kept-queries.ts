@@ -7,7 +7,7 @@ import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
 /** Points that could not be taken back, and their source: a withdrawn award or a changed attendance. */
 type Kept = Pick<KeptPointsTable, 'stud_id' | 'kind' | 'reference' | 'points'>;
 
-/** The student's last redemption, 0 for none; the caller locks the student's row. */
+/** The id of the student's last redemption, 0 for none. The caller locks the student's row. */
 async function lastRedemption(db: Db, stud_id: number): Promise<number> {
   const { last } = await db
     .selectFrom('shop_transaction')
@@ -19,7 +19,7 @@ async function lastRedemption(db: Db, stud_id: number): Promise<number> {
 
 /**
  * Records points that could not be taken back, 0 or more, so that refunds of earlier redemptions collect them.
- * @param after_transaction_id the last redemption that may have spent them, if not the student's last
+ * @param after_transaction_id the last redemption that may have spent them, if it is not the student's last one
  */
 export async function keep(db: Db, kept: Kept, after_transaction_id?: number): Promise<void> {
   const { stud_id, points: open } = kept;
@@ -29,8 +29,8 @@ export async function keep(db: Db, kept: Kept, after_transaction_id?: number): P
 }
 
 /**
- * Ends what was kept of a student's attendance so far, since a change has settled it.
- * @returns the last redemption that may have spent it, 0 when nothing was kept
+ * Ends the kept points of a student's attendance, because a change has settled them.
+ * @returns the last redemption that may have spent them; 0 if nothing was kept
  */
 export async function endKept(db: Db, stud_id: number, class_id: number): Promise<number> {
   const changes = db.selectFrom('roll_change').select('change_id').where('class_id', '=', class_id);
@@ -46,7 +46,7 @@ export async function endKept(db: Db, stud_id: number, class_id: number): Promis
   return ended?.after_transaction_id ?? 0;
 }
 
-/** Subtracts what a refund collected from the award or attendance that kept it. */
+/** Subtracts the points that a refund collected from the award or attendance whose points were kept. */
 async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points'>, taken: number): Promise<void> {
   if (kind === 'award-withdrawn')
     await db
@@ -64,9 +64,9 @@ async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points
 }
 
 /**
- * Refunds a redemption's price and collects from it, up to the price, points kept since the redemption, oldest first:
- * as if it had never been redeemed. Points kept before were spent on something else and stay. The caller locks the
- * student's row.
+ * Refunds a redemption's price and collects from it, up to the price, the points kept since the redemption, oldest
+ * first. The result is as if the incentive had never been redeemed. Points kept before it were spent on something else
+ * and stay. The caller locks the student's row.
  * @see docs/decisions/0048
  */
 export async function refund(
@@ -99,7 +99,8 @@ export async function refund(
 }
 
 /**
- * How much of its price a refund collected; for a current redemption, how much is open to collect, even above its price.
+ * How much of its price a refund collected. For an active redemption, how many points could be collected now, even if
+ * they exceed its price.
  */
 export const notGivenBack = sql<number>`coalesce(case when shop_transaction.decision is null
   then (select sum(kept.open) from kept_points kept where kept.stud_id = shop_transaction.stud_id

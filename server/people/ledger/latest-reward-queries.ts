@@ -7,7 +7,10 @@ import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.t
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
-/** The experience of an attendance's level-up: from its last change, otherwise from the ledger entry of the scan. */
+/**
+ * The experience that the level-up of an attendance took, from its last change, otherwise from the ledger entry of the
+ * scan.
+ */
 const bonusExp = sql<number>`coalesce(
   (select change."bonusExp" from roll_change change where change.class_id = attendance.class_id
     and change.stud_id = attendance.stud_id order by change.change_id desc limit 1),
@@ -15,20 +18,19 @@ const bonusExp = sql<number>`coalesce(
     and ledger.reference = attendance.class_id), 0)`;
 
 /**
- * The bonus points of an attendance as they were given; for one older than the school's own settings, those of the
- * specification.
+ * The bonus points that an attendance gave. If it is older than the school's own settings, the specification's points.
  * @see docs/decisions/0047
  */
 export const givenBonusPoints = sql<number>`coalesce(attendance."bonusPoints", case attendance."rewardKind"
   when 'level-up' then ${sql.lit(DEFAULT_REWARD_RULES.level_up_points)}
   when 'streak' then ${sql.lit(DEFAULT_REWARD_RULES.streak_points)} else 0 end)`;
 
-/** The change that made an absent student attend; null for a scan without changes. */
+/** The change that made an absent student present or late; null for a scan without changes. */
 const cameBy = sql<number | null>`(select max(change.change_id) from roll_change change
   where change.class_id = attendance.class_id and change.stud_id = attendance.stud_id
     and change.now in ('present', 'late') and coalesce(change.was, 'absent') not in ('present', 'late'))`;
 
-/** Attendance with its session and total reward; all but the bonus is the session's own share. */
+/** Attendance with its session and total reward. Everything but the bonus is the session's own share. */
 function rewards(db: Db) {
   return db
     .selectFrom('attendance')
@@ -44,7 +46,7 @@ function rewards(db: Db) {
 
 type RewardRow = InferResult<ReturnType<typeof rewards>>[number];
 
-/** The reward of an attendance since it was last set, without what its session had given before. */
+/** The reward of an attendance since it was last set, without the amounts that its session had given before. */
 async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Reward; createdAt: Instant }> {
   const { stud_id, cameBy: since, rewardKind: kind, bonusPoints, bonusExp: taken, streak, ...rest } = row;
   const { points, exp, level, class_token, ...where } = rest;
@@ -67,7 +69,7 @@ const latestRow = batchedQuery({ stud_id: 'integer' }, (db, value) =>
     .limit(1),
 );
 
-/** The student's last reward, in case its notice was lost; null before the first. @see decisions §4.3, §5.3 */
+/** The student's last reward, in case its notice was lost; null before their first reward. @see decisions §4.3, §5.3 */
 export async function latestRewardOf(database: Database, stud_id: number): Promise<LatestReward | null> {
   const [row] = await latestRow(database, { stud_id });
   if (!row) return null;
@@ -79,7 +81,7 @@ const rewardRow = preparedQuery((db, value: ValueOf<{ attendance_id: number }>) 
   rewards(db).where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** The reward that this attendance's student is shown; undefined when it was deleted since. @see decisions §5.1 */
+/** The reward that this attendance's student sees; undefined if it was deleted since. @see decisions §5.1 */
 export async function rewardNoticed(
   db: Db,
   attendance_id: number,

@@ -31,9 +31,9 @@ const balanced = preparedQuery((db, value: ValueOf<Record<'stud_id' | 'points' |
 );
 
 /**
- * Posts what a student earned or spent to the ledger and to the balances, all or nothing.
- * @param reference the class_id of an attendance and its bonus, the transaction_id of a redemption
- * @throws when an entry exists already, or the points would fall below zero
+ * Adds what a student earned or spent to the ledger and to the balances, all or nothing.
+ * @param reference the class_id for an attendance and its bonus, the transaction_id for a redemption
+ * @throws if an entry exists already, or the points would fall below zero
  */
 export async function postToLedger(
   db: Db,

@@ -12,7 +12,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { violations } from './verify-queries.ts';
 
-/** Sessions worth this experience, each of its own subject so that no streak counts, and students for them. */
+/** Sessions worth this experience, each in its own subject so that there are no streaks, and students for them. */
 async function held(school: SchoolUnderTest, worths: readonly number[]) {
   const grace = await signedInProfessor(school);
   const sessions: number[] = [];
@@ -70,7 +70,7 @@ inEachSchool('experience that a level had taken', (school) => {
       await set(little, false);
       expect(await has()).toEqual([0, 0, 1, 0]);
     }
-    // What was scanned stays, and later experience first repays what is owed.
+    // The scanned attendance stays, and later experience first repays the owed experience.
     for (const place of [0, 1]) await set(place, true);
     await set(0, false);
     expect(await scan(2)).toMatchObject({ kind: 'none', exp: 1499, level: 0 });
@@ -88,7 +88,7 @@ inEachSchool('experience that a level had taken', (school) => {
     const other = await student();
     await other.set(0, true);
     expect((await other.ranked()).map(({ current_exp }) => current_exp)).toEqual([0, 1400]);
-    // Students see their own debt, so that they know what to catch up.
+    // Students see how much experience they owe, so that they know how much to catch up.
     expect((await ranked())[0]?.current_exp).toBe(-1300);
     await other.set(0, false);
     expect([await has(), sessions.length]).toEqual([[60, 0, 2, 1300], 2]);
@@ -114,13 +114,13 @@ inEachSchool('experience that a level had taken', (school) => {
           }
           for (const place of ana.there) await direct.set(place, true);
           const [one, other] = [await ana.has(), await direct.has()];
-          // A level takes 1,500 here: both have the same sum of experience, debt and levels.
+          // A level takes 1,500 here, so for both students experience, debt and levels add up to the same.
           const inAll = ([, exp = 0, level = 0, owed = 0]: number[]) => exp - owed + 1500 * (level - 1);
           expect(inAll(one)).toBe(inAll(other));
           expect(Math.min(one[1] ?? 0, one[3] ?? 0)).toBe(0);
           if (one[2] === other[2]) expect(one).toEqual(other);
           await sound();
-          // Once nothing counts, all is zero, and then the direct way is the same for both.
+          // Once no session counts, everything is zero. Then the direct way gives the same result for both.
           const final = [...ana.there];
           for (const place of steps.map((each) => each.place)) await ana.set(place, false);
           expect(await ana.has()).toEqual([0, 0, 1, 0]);

@@ -21,24 +21,24 @@ export type StatusChange = Pick<
   RollChangeTable,
   'was' | 'now' | 'timeIn' | 'reason' | 'source' | 'byRole' | 'by_id' | 'at' | 'key'
 > & {
-  /** The source of the changed attendance; omitted when there is none. */
+  /** The source of the attendance that is changed; left out if there is none. */
   wasSource?: Selectable<RollChangeTable>['wasSource'] | undefined;
 };
 
-/** The inputs of a change; the caller locks the student's row. */
+/** The data for a change. The caller locks the student's row. */
 export interface ToSettle {
   student: { stud_id: number; current_token: number; current_exp: number; current_level: number };
   session: { class_id: number; class_token: number; class_exp: number };
-  /** The bonus given to a student who attended until now. */
+  /** The bonus of a student who attended before the change. */
   before: { rewardKind: RewardKind; bonusPoints: number; streak: number } | undefined;
   /** The streak that would end at this session. */
   streak: () => Promise<number>;
 }
 
-/** A reward with the points of its bonus as they were given. */
+/** A reward with the points that its bonus gave. */
 export type StoredReward = Omit<Reward, 'message'> & { bonusPoints: number };
 
-/** A change that was written. */
+/** A change that was stored. */
 export interface Settled {
   change_id: number;
   posted: Amounts;
@@ -46,11 +46,13 @@ export interface Settled {
   kept: Amounts;
   /** The session's total reward, stored with the attendance; null for a student who is not present. */
   reward: StoredReward | null;
-  /** What the change gave, as shown; null for a student who does not attend. */
+  /** The reward of the change, as the student sees it; null if the student does not attend. */
   told: Reward | null;
 }
 
-/** The ledger entries of a student at a session, with the corrections of changes and the collected points. */
+/**
+ * The ledger entries of a student at a session, with the corrections by changes and the points collected by refunds.
+ */
 async function pairRows(db: Db, stud_id: number, class_id: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select kind, points, exp, level from points_ledger where stud_id = ${stud_id}
@@ -82,7 +84,7 @@ function latestChange(db: Db, stud_id: number, class_id: number) {
  * Writes a status change and posts the difference between the points for the new status and what the session has given
  * so far. The first posting is recorded as for a scan; later ones are one row. Spent points stay spent; experience that a level has used is owed. A
  * change between present and late keeps the given bonus.
- * @returns undefined when the change's key has been used already
+ * @returns undefined if the change's key has been used already
  * @see docs/decisions/0030, docs/decisions/0053
  */
 export async function settle(
@@ -111,7 +113,7 @@ export async function settle(
     const { current_exp } = student;
     bonus = settledBonus(own, { net, current_exp, streak: ends, ...rules });
   }
-  // Takes back only an attendance that ends or changes: what was kept of an earlier one stays spent.
+  // Takes points back only from an attendance that ends or changes. Points kept from an earlier attendance stay spent.
   const has = takeable(student);
   const within = before ? has : attends ? { ...has, points: 0 } : NOTHING;
   const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, within);
@@ -133,14 +135,14 @@ export async function settle(
     .executeTakeFirst();
   if (!inserted) return undefined;
   const { change_id } = inserted;
-  // A student who was absent keeps nothing new: it was spent before.
+  // If the student was absent, no further points are kept: they were spent before.
   const spentBy = await endKept(db, stud_id, class_id);
   const ofChange = { stud_id, kind: 'correction', reference: change_id, points: kept.points } as const;
   await keep(db, ofChange, before ? undefined : spentBy);
   if (isFirst) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), change.at);
   else {
     const isNothing = posted.points === 0 && posted.exp === 0 && posted.level === 0;
-    // Always writes the student's row, so that a waiting scan notices the change.
+    // The student's row is always written, so that a waiting scan notices the change.
     await postToLedger(db, stud_id, change_id, isNothing ? [] : [{ kind: 'correction', ...posted }], change.at);
   }
   if (!attends) return { change_id, posted, kept, reward: null, told: null };

@@ -3,16 +3,19 @@ import { LEVEL_UP_EXP } from '#contract/people/ledger/reward-rules.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import type { LedgerKind } from '#server/platform/database/points-tables.ts';
 
-/** Most lines per rule; a broken rule is seldom broken once. */
+/** The most lines per rule. A rule that is broken is often broken many times. */
 const LINES_A_RULE = 20;
 
-/** A rule for the records: the message for a row that breaks it, and the rows that do. */
+/** A rule for the records: the message for a row that breaks it, and a query for these rows. */
 interface Rule {
   says: (row: Record<string, number | string | null>) => string;
   broken: RawBuilder<Record<string, number | string | null>>;
 }
 
-/** What sessions gave: first records, corrections of changes, and what refunds collected from points kept by them. */
+/**
+ * The amounts that sessions gave: first records, corrections by changes, and points kept by them that refunds
+ * collected.
+ */
 const given = sql`(
   select stud_id, reference as class_id, kind, points, exp, level from points_ledger
     where kind in ('attendance', 'level-up', 'streak', 'late')
@@ -24,12 +27,12 @@ const given = sql`(
     from kept_taken taken join kept_points kept on kept.kept_id = taken.kept_id and kept.kind = 'correction'
     join roll_change on roll_change.change_id = kept.reference and roll_change.stud_id = kept.stud_id)`;
 
-/** What refunds have collected of what something kept. */
+/** The kept points that refunds have collected, for one source. */
 const takenOf = (kind: 'award-withdrawn' | 'correction', reference: string) => sql`coalesce((select sum(taken.points)
   from kept_points part join kept_taken taken on taken.kept_id = part.kept_id
   where part.kind = ${sql.lit(kind)} and part.reference = ${sql.ref(reference)}), 0)`;
 
-/** The number of entries of one kind. */
+/** The number of ledger entries of one kind. */
 const rowsOf = (kind: LedgerKind) => sql`sum(case when given.kind = ${sql.lit(kind)} then 1 else 0 end)`;
 
 const rules: Rule[] = [
@@ -231,7 +234,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Errors that SQLite finds in its file and references; PostgreSQL enforces references itself. */
+/** Errors that SQLite finds in its file and references. PostgreSQL enforces references itself. */
 async function fileViolations(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'postgres') return [];
   const references = sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`;
@@ -248,10 +251,11 @@ async function fileViolations(db: Db): Promise<string[]> {
 }
 
 /**
- * Violated rules of a school's records, one sentence each with the ids. Ledger sums are the balances, attendance and
- * transactions have ledger entries, changed absences have what could not be taken back, refunds collected what was kept
- * since, stock is given less redeemed, nothing is below zero, references are valid. Pass one transaction as a snapshot.
- * @returns nothing when all is well; at most 20 sentences per rule and one that counts the rest
+ * Violated rules of a school's records, one sentence each with the ids. The rules: the ledger's sums are the balances;
+ * attendance and transactions have ledger entries; changed absences have amounts that could not be taken back; refunds
+ * collected the points kept since; the stock is what was given less what was redeemed; nothing is below zero;
+ * references are valid. Pass one transaction as a snapshot.
+ * @returns nothing if all rules hold; at most 20 sentences per rule and one that counts the rest
  * @see decisions §1.1
  */
 export async function violations(db: Db): Promise<string[]> {

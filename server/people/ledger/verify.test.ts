@@ -79,7 +79,7 @@ inEachSchool('verifying a school', (school, kind) => {
     expect(await found()).toEqual([expect.stringContaining(line)]);
     await breakBy(sql`update attendance set "rewardKind" = 'level-up'`);
     expect(await found()).toEqual([]);
-    // Nothing earned and nothing in the ledger: the sums agree, but the row is missing.
+    // Nothing was earned and nothing is in the ledger. The sums agree, but the row is missing.
     await breakBy(sql`delete from points_ledger where reference = ${ids.class_id} and kind <> 'redemption'`);
     await breakBy(sql`update attendance set points = 0, exp = 0, level = 0, "rewardKind" = 'none'`);
     await breakBy(
@@ -156,7 +156,7 @@ inEachSchool('verifying a school', (school, kind) => {
     const ledger = (kind: string, reference: number, points: number) =>
       sql`insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
         values (${ids.stud_id}, ${kind}, ${reference}, ${points}, 0, 0, ${createdAt})`;
-    // Fifteen were given, spent and withdrawn; the refund of twenty collected them.
+    // Fifteen points were given, spent and withdrawn. The refund of twenty collected them.
     await breakBy(sql`insert into award (stud_id, points, reason, "createdAt", key, "withdrawnAt", kept)
       values (${ids.stud_id}, 15, 'Helped', ${createdAt}, 'k', ${createdAt}, 15)`);
     await breakBy(ledger('award', 1, 15));
@@ -203,7 +203,7 @@ inEachSchool('verifying a school', (school, kind) => {
   it.runIf(kind.name === 'SQLite')(
     'finds broken stock, references and balances that the database could not prevent',
     async () => {
-      // As after a manual repair with the checks switched off, which no rule of the schema can prevent.
+      // This is the state after a manual repair with the checks switched off, which no rule of the schema can prevent.
       await school.services.database.schema.connection().execute(async (db) => {
         await sql`pragma foreign_keys = off`.execute(db);
         await sql`pragma ignore_check_constraints = on`.execute(db);

@@ -15,8 +15,8 @@ export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefin
 }
 
 /**
- * Keeps the photo that is about to be replaced, if the student was present with it. It replaces one kept before. A
- * photo that was never scanned is not kept.
+ * Stores the photo that is about to be replaced, if the student was present with it. It takes the place of one stored
+ * before. A photo with which the student was never scanned is not stored.
  */
 export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instant): Promise<void> {
   await sql`insert into former_photo (stud_id, image, "createdAt")
@@ -25,7 +25,7 @@ export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instan
     on conflict (stud_id) do update set image = excluded.image, "createdAt" = excluded."createdAt"`.execute(db);
 }
 
-/** Stores the photo in place of the previous one; false when the student was deleted. */
+/** Stores the photo in place of the previous one. Returns false if the student was deleted. */
 export async function storePhoto(
   db: Db,
   photo: { stud_id: number; image: Buffer; createdAt: Instant },

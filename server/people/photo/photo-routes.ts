@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/base/services.ts';
 import { changePhoto } from './photo-actions.ts';
 import { receivePicture } from './photo-upload.ts';
 
-/** When to send another picture while one is in progress. */
+/** Seconds until another picture should be sent if one is in progress. */
 const RETRY_SECONDS = 2;
 
-/** Stores the photo that a student uploads; `checkInRoutes` reads it. */
+/** Stores the photo that a student uploads. `checkInRoutes` serves it. */
 export function photoRoutes(serve: Serve, services: Services): void {
-  /** Students whose upload is in progress: one each, so that no student takes the places of others. */
+  /** Students whose upload is in progress. Each may have one, so that no student takes the places of others. */
   const sending = new Set<number>();
 
   serve(studentImgUpload, async ({ who, request }) => {

@@ -7,8 +7,8 @@ import { type ExpectedFile, receiveFile } from '#server/platform/base/receive-fi
 const picture: ExpectedFile = { field: 'image', largestBytes: LARGEST_UPLOAD_BYTES, mostAtOnce: 16 };
 
 /**
- * Receives the one picture of an upload, in the multipart field `image`, at most 5 MiB of it in memory. A form without
- * end is cut off.
+ * Receives the one picture of an upload, in the multipart field `image`, at most 5 MiB of it in memory. A form that
+ * does not end is cut off.
  * @returns its bytes as sent, or `notAnImage` (none, an empty one, two), `imageTooLarge`, `unavailable`
  * @see spec §7
  */

@@ -164,7 +164,7 @@ inASchool('photos', (school) => {
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const noise = await noisePng();
     const answers = await Promise.all([ana, ana, ana, ben].map(({ headers }) => upload(headers, noise)));
-    // Any of the three may be the first.
+    // Any of the three uploads may come first.
     const [away, alsoAway, taken, ofBen] = [
       ...answers.slice(0, 3).sort((one, other) => other.status - one.status),
       answers[3],

@@ -7,7 +7,7 @@ import {
 } from '#contract/people/photo/photo-calls.ts';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
-/** Width and height of a stored photo, and the limit for a logo, in pixels. */
+/** The width and height of a stored photo, and the most of a logo, in pixels. */
 export const PHOTO_SIZE_PX = 512;
 /** The largest stored photo, in bytes: 100 KB. */
 export const LARGEST_PHOTO_BYTES = 100_000;
@@ -22,20 +22,20 @@ const asLogo: Drawing = { fit: 'inside', largestBytes: LARGEST_LOGO_BYTES };
 
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 /**
- * Most scans of a JPEG; cameras and programs make about ten. At 22 megapixels a hundred take 0.4 s, and the 2,600 that
- * fit into 233 KB took 23 s, because the decoder's time limit does not stop it within them.
+ * The most scans of a JPEG. Cameras and programs make about ten. At 22 megapixels, 100 scans take 0.4 s. The 2,600
+ * scans that fit into 233 KB took 23 s, because the decoder's time limit has no effect within them.
  */
 const MOST_SCANS = 100;
 /** How long decoding may take. */
 const DECODE_SECONDS = 3;
-/** Pictures that may wait while one is decoded; each waits about 0.1 s for the previous one. */
+/** The number of pictures that may wait while one is decoded. Each waits about 0.1 s for the previous one. */
 const LONGEST_QUEUE = 8;
-/** When to retry after the queue was full. */
+/** Seconds until a retry, if the queue was full. */
 const RETRY_SECONDS = 2;
-/** Tried in order until the photo is small enough; the last one is enough even for noise. */
+/** The qualities, tried in order until the photo is small enough. The last one is low enough even for noise. */
 const QUALITIES = [80, 60, 40, 20, 1];
 
-/** Decodes and encodes pictures. Loaded with the first photo, since it takes 10 MB. */
+/** Decodes and encodes pictures. Loaded with the first photo, because it takes 10 MB. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   // Blocks all other formats for the whole process, so that no file reaches their decoders, whatever it claims to be.
@@ -43,7 +43,7 @@ async function loadSharp(): Promise<typeof Sharp> {
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
-  // One picture at a time on one thread, without a cache: scans have priority.
+  // Processes one picture at a time on one thread, without a cache, because scans have priority.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -64,18 +64,20 @@ export function looksLikePicture(bytes: Buffer): boolean {
   return isJpeg(bytes) || isPng(bytes) || (latin1.startsWith('RIFF') && latin1.endsWith('WEBP'));
 }
 
-/** The bytes before a PNG's first chunk, and those of a chunk beside its content: length, type, checksum. */
+/**
+ * The number of bytes before a PNG's first chunk, and of a chunk's bytes beside its content: length, type, checksum.
+ */
 const PNG_HEAD_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
-/** The chunks of a PNG's picture: head, palette, transparency, colors, orientation, end. */
+/** The chunks that a PNG's picture needs: head, palette, transparency, colors, orientation, end. */
 const ONCE = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'];
 const asNumber = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
 const POINTS = asNumber('IDAT');
 const END = asNumber('IEND');
 
 /**
- * Strips a PNG of texts, times and other chunks outside its picture, and of repeated single chunks. The decoder takes a
- * second or two over hundreds of thousands of them and blocks everything else.
+ * Strips a PNG of texts, times and other chunks outside its picture, and of repeated single chunks. With hundreds of
+ * thousands of such chunks, the decoder takes a second or two and blocks everything else.
  */
 function pictureAlone(png: Buffer): Buffer {
   const once = new Set(ONCE.map(asNumber));
@@ -93,12 +95,15 @@ function pictureAlone(png: Buffer): Buffer {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Whether a length and that number of bytes follow a JPEG marker; not within a scan or between its parts. */
+/**
+ * Whether a JPEG marker is followed by a length and that number of bytes. Markers within a scan or between its parts
+ * are not.
+ */
 function hasLength(marker: number): boolean {
   return marker !== 0x00 && marker !== 0x01 && marker !== 0xff && (marker < 0xd0 || marker > END_OF_IMAGE);
 }
 
-/** Whether a JPEG has too many scans to decode, read only from its markers. */
+/** Whether a JPEG has too many scans to decode. Only its markers are read. */
 function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(0xff); at >= 0 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
@@ -116,7 +121,7 @@ function hasTooManyScans(jpeg: Buffer): boolean {
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Runs work one after the other. @returns undefined when too many are waiting already */
+/** Runs work one after the other. @returns undefined if too many are waiting already */
 function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
   if (waiting > LONGEST_QUEUE) return undefined;
   waiting += 1;
@@ -135,7 +140,7 @@ async function decodeAndEncode(
   const sharp = await loaded;
   const picture = isPng(sent) ? pictureAlone(sent) : sent;
   try {
-    // Only reads the size from the header; without the limit the refusal can name the reason.
+    // This only reads the size from the header. Without the limit, the refusal can name the reason.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return imageTooDetailed;
     const sized = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -173,8 +178,8 @@ async function drawn(
 
 /**
  * Makes a photo for storage from an uploaded picture: upright, cropped to 512 × 512, WebP of at most 100 KB. It is
- * encoded from its pixels, so that nothing else of the file is left: no location, no comment, nothing hidden.
- * @returns the photo, or `notAnImage`, `imageTooDetailed`, `unavailable` when too many wait
+ * encoded from its pixels, so that nothing else of the file remains: no location, no comment, nothing hidden.
+ * @returns the photo, or `notAnImage`, `imageTooDetailed`, `unavailable` if too many wait
  */
 export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {
   return drawn(picture, asPhoto);

@@ -21,8 +21,8 @@ import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { emailIsOfAnother, lockedProfessor, professorById, storeEmail, storeNames } from './professor-queries.ts';
 
 /**
- * Changes the professor's names; blank ones stay.
- * @returns the changed professor, or `signInRequired` when the account was just removed
+ * Changes the professor's names. Blank names keep their value.
+ * @returns the changed professor, or `signInRequired` if the account was just removed
  * @see spec §5
  */
 export function changeProfessor(
@@ -44,8 +44,8 @@ export function changeProfessor(
 }
 
 /**
- * Mails a code to an address that the professor wants, even if another has it: the answer does not reveal it. A mail
- * that fails counts neither against the professor nor against the address.
+ * Mails a code to an address that the professor wants, even if someone else has it, because the answer must not reveal
+ * that. An email that cannot be sent counts neither against the professor nor against the address.
  * @returns undefined, or `tooMany` (one code a minute and ten a day, per professor and per address), `codeNotSent`
  * @see decisions §3.7, §3.12
  */
@@ -82,7 +82,7 @@ export async function sendEmailCodeAction(
 }
 
 /**
- * Gives the professor the address to which the code was mailed; the previous address is notified.
+ * Gives the professor the address to which the code was mailed, and notifies the previous address.
  * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
  *   account was just removed
  * @param place origin of the call, for the audit
@@ -99,7 +99,7 @@ export async function proveEmailAction(
   if (proven instanceof Refusal) return proven;
   const { clock, database } = services;
   const stored = await database.write(async (db) => {
-    // Locks the address's row, so that two professors who prove one address are serialized.
+    // Locks the address's row, so that two professors who confirm one address are serialized.
     await mailedBefore(db, email);
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
@@ -112,8 +112,8 @@ export async function proveEmailAction(
 }
 
 /**
- * Mails the professor's former address, if any, within the transaction that removes it. No one waits for the mail; the
- * caller wakes the mailer afterwards.
+ * Queues an email to the professor's former address, if any, within the transaction that removes it. No one waits for
+ * the email; the caller wakes the mailer afterward.
  * @see decisions §3.12
  */
 export async function tellFormerEmail(
@@ -126,7 +126,11 @@ export async function tellFormerEmail(
   await mail.keep(db, [{ ...formerEmailLetter(former, await schoolLetters(db)), prof_id }]);
 }
 
-/** Removes the professor's address and notifies it, if any. @param place origin, for the audit @see decisions §3.12 */
+/**
+ * Removes the professor's address, if any, and notifies it. @param place origin of the call, for the audit @see
+ * decisions §3.12
+ * @see decisions §3.12
+ */
 export async function removeEmailAction(
   services: Services,
   { prof_id }: ProfessorActor,

@@ -80,7 +80,7 @@ inASchool('a professor’s email address', (school) => {
 
     school.clock.pass(60);
     expect(await forgot()).toMatchObject({ to: email, subject: expect.stringContaining('new password') });
-    // Proved again, it is not taken and was not changed.
+    // If the professor confirms the same address again, it does not count as taken or changed.
     await send(email);
     expect((await prove(email)).reply.professor.email).toBe(email);
     await school.services.mail.settled();

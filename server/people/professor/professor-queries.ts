@@ -4,7 +4,10 @@ import { endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 
-/** The columns of a professor in replies: no password, nothing of the one-time password. @see decisions §4.3 */
+/**
+ * The columns of a professor in replies, without the password and the data of the one-time password.
+ * @see decisions §4.3
+ */
 export const professorColumns = columnsOf(professor);
 
 /** A professor's account. */
@@ -12,7 +15,7 @@ export function professorById(db: Db, prof_id: number): Promise<Professor | unde
   return db.selectFrom('professor').select(professorColumns).where('prof_id', '=', prof_id).executeTakeFirst();
 }
 
-/** A professor, locked until the transaction ends, so that changes of one profile are serialized. */
+/** A professor's account, locked until the transaction ends, so that changes of one profile are serialized. */
 export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | undefined> {
   return db
     .selectFrom('professor')
@@ -22,7 +25,10 @@ export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | un
     .executeTakeFirst();
 }
 
-/** The existing ones of these professors, locked until the transaction ends, by id as everywhere. */
+/**
+ * Those of these professors who exist, locked until the transaction ends. They are locked by id, the order used
+ * everywhere.
+ */
 export async function lockProfessors(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {
   const held = await db
     .selectFrom('professor')
@@ -46,8 +52,8 @@ export async function emailIsOfAnother(db: Db, prof_id: number, email: string): 
 }
 
 /**
- * Stores a professor's proved address, or none, and ends every code mailed before.
- * @returns the former address, to be notified, or null
+ * Stores the address that a professor has confirmed, or none, and ends every code mailed before.
+ * @returns the former address, which has to be notified, or null
  * @see decisions §3.12
  */
 export async function storeEmail(db: Db, prof_id: number, email: string | null): Promise<string | null> {

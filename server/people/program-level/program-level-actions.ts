@@ -19,7 +19,7 @@ export async function programLevelList({ clock, database: { read } }: Services):
   };
 }
 
-/** Changes the list, serialized. @returns the changed list, or the refusal */
+/** Changes the list. Such changes are serialized. @returns the changed list, or the refusal */
 async function changeList<Why extends Refusal>(
   services: Services,
   change: (db: Db, listed: Set<string>) => Promise<Why | undefined>,
@@ -42,7 +42,7 @@ export function keepList(
   });
 }
 
-/** Most levels that an audit entry names. */
+/** The most program levels that an audit entry names. */
 const NAMED_LEVELS = 20;
 
 async function auditLevels(
@@ -56,7 +56,7 @@ async function auditLevels(
   await audit(db, clock, who, action, `${names.slice(0, NAMED_LEVELS).join(', ')}${more}`);
 }
 
-/** Adds program levels to the list; existing ones stay. @returns it, or `tooManyProgramLevels` */
+/** Adds program levels to the list. Those already on it stay. @returns it, or `tooManyProgramLevels` */
 export function addLevels(
   services: Services,
   who: AdministratorActor,
@@ -73,8 +73,8 @@ export function addLevels(
 }
 
 /**
- * Removes program levels from the list; students and subjects that have one keep it.
- * @returns the list, or `programLevelsEmpty` if no allowed one would be left
+ * Removes program levels from the list. Students and subjects that have one keep it.
+ * @returns the list, or `programLevelsEmpty` if no allowed program level would be left
  */
 export function removeLevels(
   services: Services,
@@ -116,15 +116,16 @@ export function previewRename(
   return previewIn(read, rename, instantIn(clock));
 }
 
-/** Excuses by leave from sessions that are now for other students, in the same transaction. */
+/** Excuses students on leave from sessions that are now meant for them, in the same transaction. */
 export type SessionsMeantAnew = (db: Db, sessions: readonly { class_id: number; day: string }[]) => Promise<void>;
 
-/** Sessions per batch. */
+/** The number of sessions in a batch. */
 const AT_A_TIME = 1000;
 
 /**
  * Renames a program level, or merges it into an existing one. It takes effect now and cannot be undone.
- * @param meantAnew called with the future sessions of both; screens of these and of current ones are notified
+ * @param meantAnew called with the future sessions of both program levels; screens of these and of current ones are
+ * notified
  * @returns the changed list, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
  * @see docs/decisions/0038
  */
@@ -143,7 +144,7 @@ export async function renameLevel(
     const found = await previewIn(db, rename, now);
     if (found instanceof Refusal) return found;
     if (found.clashes.length > 0) return calls.programLevelClash;
-    // The rest of the file would bring the former name back.
+    // The rest of an imported file would bring the former name back.
     if (await renaming.isImportUnderWay(db, now)) return calls.importUnderWay;
     const { from, to } = rename;
     await renaming.storeRename(db, rename, now);

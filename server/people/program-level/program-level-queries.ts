@@ -7,20 +7,21 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { holdSetting, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The school's list, in no order. */
+/** The school's list of program levels, in no order. */
 export async function listedLevels(db: Db): Promise<string[]> {
   return (await db.selectFrom('program_level').select('name').execute()).map(({ name }) => name);
 }
 
-/** The only allowed program levels; undefined while any is allowed. */
+/** The only allowed program levels; undefined if all are allowed. */
 export async function onlyLevels(db: Db): Promise<ReadonlySet<string> | undefined> {
   return (await settingValue(db, 'program_levels')) ? new Set(await listedLevels(db)) : undefined;
 }
 
 /**
- * Why a student or subject may not get this program level. A listed level stays listed until the transaction ends.
- * @param field of the body
- * @param before the current level, which may stay whatever the list says, as may '' (none)
+ * The reason why a student or subject may not get this program level. A listed level stays listed until the transaction
+ * ends.
+ * @param field the field of the body
+ * @param before the current level; it may stay whatever the list says, and so may '' (none)
  */
 export async function unlisted(
   db: Db,
@@ -36,7 +37,7 @@ export async function unlisted(
 
 const none: LevelUse = { students: 0, subjects: 0, sessions: 0, incentives: 0 };
 
-/** The students, subjects, future sessions and incentives of each program level, by its name. */
+/** The numbers of students, subjects, future sessions and incentives of each program level, by its name. */
 async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> {
   const counts = {
     students: sql`select "courseYearSection" as name, count(*) filter (where "isValidated") as count from student
@@ -58,7 +59,7 @@ async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> 
   return used;
 }
 
-/** The school's list and the levels in use outside it, in natural order. */
+/** The school's list, and the program levels in use that are not on it, in natural order. */
 export async function schoolLevels(db: Db, now: Instant): Promise<SchoolLevel[]> {
   const listed = new Set(await listedLevels(db));
   const used = await usedLevels(db, now);
@@ -75,7 +76,7 @@ export async function heldList(db: Db): Promise<Set<string>> {
   return new Set(await listedLevels(db));
 }
 
-/** Adds program levels to the list; existing ones stay. */
+/** Adds program levels to the list. Those already on it stay. */
 export async function listLevels(db: Db, names: readonly string[], createdAt: Instant): Promise<void> {
   const rows = names.map((name) => ({ name, createdAt }));
   await db

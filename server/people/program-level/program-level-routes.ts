@@ -9,7 +9,7 @@ const asRename = ({ programLevel, newName }: BodyOf<typeof calls.renameProgramLe
   to: newName,
 });
 
-/** @param meantAnew updates what higher features store of sessions by program level */
+/** @param meantAnew updates data of higher features that depends on the program level of sessions */
 export function programLevelRoutes(serve: Serve, services: Services, meantAnew: actions.SessionsMeantAnew): void {
   serve(calls.getProgramLevelList, () => actions.programLevelList(services));
   serve(calls.updateProgramLevelList, ({ who, body }) => actions.keepList(services, who, body.isListed));

@@ -11,10 +11,10 @@ export interface Rename {
   to: string;
 }
 
-/** Most clashes reported; there may be more. */
+/** The most clashes that are reported. There may be more. */
 const MOST_CLASHES = 50;
 
-/** Subjects that a professor would have twice, with one name and program level. */
+/** Subjects of a professor that would get the same name and program level. */
 export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
   return db
     .selectFrom('subject')
@@ -35,8 +35,8 @@ export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
 }
 
 /**
- * Keeps students unchanged until the transaction ends, so that none gets the program level during the rename. Locks the
- * subjects of both levels, as changes of their sessions do.
+ * Keeps students unchanged until the transaction ends, so that no student gets the program level during the rename.
+ * Locks the subjects of both levels, as changes of their sessions do.
  */
 export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table student in exclusive mode`.execute(db);
@@ -49,7 +49,7 @@ export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
     .execute();
 }
 
-/** Whether an import has applied some lines and others wait. */
+/** Whether some lines of an import have been applied and others wait. */
 export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
   const runs = db.selectFrom('import_run').where('state', 'in', ['applying', 'undoing']).where('keptUntil', '>', now);
   return (await countRows(runs)) > 0;
@@ -62,7 +62,7 @@ async function keepFormer(db: Db, name: string, became: string, until: Instant):
     .values({ name, became, until })
     .returning('former_id')
     .executeTakeFirstOrThrow();
-  // Sessions that have begun use it from now on, unless they use an earlier one.
+  // Sessions that have begun use this former name from now on, unless they already use an earlier one.
   const begun = () => db.updateTable('class_session').where('createdAt', '<=', until);
   const ofLevel = db.selectFrom('subject').select('subject_id').where('subject_courseYearSection', '=', name);
   await begun().set({ former_id }).where('class_courseYearSection', '=', name).where('former_id', 'is', null).execute();
@@ -86,13 +86,13 @@ async function keepFormer(db: Db, name: string, became: string, until: Instant):
 }
 
 /**
- * Renames a program level everywhere. Sessions that have begun and belongings keep their former level beside the new
- * name, also those of the other level, since both now have one name.
+ * Renames a program level everywhere. Sessions that have begun, and belongings, keep their former level beside the new
+ * name. This includes those of the other level, because both levels have one name now.
  * @see docs/decisions/0038
  */
 export async function storeRename(db: Db, { from, to }: Rename, now: Instant): Promise<void> {
   for (const name of [from, to]) await keepFormer(db, name, to, now);
-  // A deleted subject gives its name up.
+  // A deleted subject gives up its name if that is needed.
   await sql`update subject set subject_name = subject_name || ' (' || subject_id || ')'
     where "deletedAt" is not null and "subject_courseYearSection" in (${from}, ${to}) and exists (
       select 1 from subject as other where other.prof_id = subject.prof_id and other.subject_id <> subject.subject_id
@@ -108,15 +108,15 @@ export async function storeRename(db: Db, { from, to }: Rename, now: Instant): P
   ])
     await sql`update ${sql.table(table as string)} set ${sql.ref(column as string)} = ${to}
       where ${sql.ref(column as string)} = ${from}`.execute(db);
-  // The program levels chosen for spellings in files.
+  // The program levels that were chosen for the spellings in files.
   await sql`update import_choice set value = ${to} where kind = 'level' and value = ${from}`.execute(db);
-  // Recent changes by students can be undone, to a program level that exists.
+  // Recent changes by students can be undone, so the program level to which they return must exist.
   for (const column of ['from', 'to'])
     await sql`update profile_change set ${sql.ref(column)} = ${to}
       where field = 'courseYearSection' and ${sql.ref(column)} = ${from}`.execute(db);
 }
 
-/** The sessions of a program level in progress or in the future, including those in the bin. */
+/** The sessions of a program level that are in progress or in the future, including those in the bin. */
 export function sessionsToCome(
   db: Db,
   level: string,

@@ -19,8 +19,8 @@ const LEVELS = [FROM, TO, 'BSIT 1B'];
 const DAY_MS = 86_400_000;
 
 /**
- * Two professors' 30 subjects of three program levels with sessions from 60 days ago to 10 days ahead, 400 students,
- * some moved, enrolled, dropped or excused, and 50 incentives.
+ * Makes 30 subjects of two professors and three program levels, with sessions from 60 days ago to 10 days ahead; 400
+ * students, some of them moved, enrolled, dropped or excused; and 50 incentives.
  */
 async function mixedSchool(school: SchoolUnderTest, many: number) {
   const chance = seededRandom(7);
@@ -109,7 +109,7 @@ async function mixedSchool(school: SchoolUnderTest, many: number) {
   });
 }
 
-/** The whole record of sessions up to this moment: each student's statuses, streaks, and what counts. */
+/** The complete past up to this moment: each student's statuses and streaks, and which sessions count. */
 async function pastOf(
   school: SchoolUnderTest,
   { ids, subjects }: Awaited<ReturnType<typeof mixedSchool>>,
@@ -184,7 +184,7 @@ inEachSchool('the past of program levels', (school, { name }) => {
     school.clock.pass(60);
     expect((await rename(admin, TO, 'BSCS 4B')).status).toBe(200);
     school.clock.pass(60);
-    // The first name is reused, and renamed the same way.
+    // The first name is used again, and renamed in the same way.
     const [one = 0] = all.ids;
     const body = { courseYearSection: FROM };
     await school.ask(calls.updateStudentAccount, { ...admin, params: { id: one }, body });

@@ -1,4 +1,4 @@
-/** For whom sessions are after program levels were merged, and what the school's list refuses. */
+/** Which students sessions are for after program levels were merged, and what the school's list refuses. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -51,7 +51,8 @@ inASchool('program levels', (school) => {
     const backdated = await desk.add(other, { days: -4, program: TO });
     expect(await statuses(backdated)).toEqual(['absent', 'excused']);
 
-    // Within the past it stays with its students; after the change it is for both groups.
+    // A session that moves within the past stays with its students. Moved to a day after the change, it is for both
+    // groups.
     const move = (days: number) =>
       school.ask(calls.updateClass, {
         headers,
@@ -123,14 +124,14 @@ inASchool('program levels', (school) => {
       expect(answer).toMatchObject({ status: 400, code: 'program-level-unlisted' });
       expect(answer.field).toMatch(/courseYearSection|item_classSection/);
     }
-    // The subject's own level stays allowed, on the list or not, and so does an open session.
+    // The subject's own level stays allowed, whether it is on the list or not. So does an open session.
     expect(await desk.add(subjectId, { days: 0 })).toBeGreaterThan(0);
     expect(await desk.add(subjectId, { days: 1, program: '' })).toBeGreaterThan(0);
     expect((await asked('BSCS 10A')).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
 
     const off = { ...admin, body: { names: [TO, 'BSCS 10A'] } };
     expect(await school.ask(calls.removeProgramLevels, off)).toMatchObject({ status: 409 });
-    // The second time changes nothing and succeeds.
+    // The second call changes nothing and succeeds.
     for (const _again of [1, 2]) {
       const answer = await school.ask(calls.removeProgramLevels, { ...admin, body: { names: [TO] } });
       expect(answer.status).toBe(200);
@@ -160,7 +161,7 @@ inASchool('program levels', (school) => {
     expect(
       (await school.ask(calls.getAllStudent, admin)).reply.students.map(({ courseYearSection }) => courseYearSection),
     ).toEqual(['BSCS 4A']);
-    // The rest of a file would bring the former name back.
+    // The rest of an imported file would bring the former name back.
     const set = (state: 'applying' | 'applied') =>
       school.services.database.write((db) => db.updateTable('import_run').set({ state }).execute());
     const rename = { ...admin, body: { programLevel: 'BSCS 4A', newName: 'BSCS 5A' } };

@@ -16,7 +16,7 @@ import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
 
-/** Taken usernames revealed per code, while it is valid. */
+/** The number of taken usernames that one code reveals while it is valid. */
 const namesOfOneCode: Limit = { windowSeconds: OTP_LIFE_SECONDS, most: OTP_MOST_NAMES };
 
 function macOf(serverKey: string, email: string, code: string, salt: string): string {
@@ -24,8 +24,8 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 }
 
 /**
- * Mails a new code to an address, with or without an account: neither the answer nor its time reveals it. A mail that
- * fails does not count against the address; one that the mail server defers waits.
+ * Mails a new code to an address, whether or not it has an account: neither the answer nor its time reveals that. An
+ * email that cannot be sent does not count against the address. If the mail server defers it, it waits.
  * @param network the caller's network
  * @returns undefined, or `tooMany` (one mail a minute and ten a day per address, hourly limits per network and in
  *   total), `otpNotSent`
@@ -65,7 +65,7 @@ export async function sendOtp(
   return undefined;
 }
 
-/** A right code, with what is needed to use it up. */
+/** The code that was typed correctly, with the data for using it up. */
 export interface ProvenOtp {
   email: string;
   mac: string;
@@ -95,8 +95,8 @@ export async function proveOtp(
 }
 
 /**
- * Keeps a right code valid after it met a taken username: that was not a wrong try. The number is limited, since each
- * answer reveals that the username exists.
+ * Keeps a correct code valid after its registration had a taken username, because that was not a wrong try. The number
+ * of such answers is limited, because each reveals that a username exists.
  * @returns whether the username may be revealed as taken
  * @see decisions §3.7
  */

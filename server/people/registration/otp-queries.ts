@@ -8,7 +8,7 @@ import type { OtpTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Replaces the address's last code with a new one and all its tries. */
+/** Replaces the address's last code, with all its tries, by a new one. */
 export async function storeOtp(
   db: Db,
   email: string,
@@ -29,16 +29,16 @@ export async function endOtp(db: Db, email: string, mac: string): Promise<void> 
   await db.updateTable('otp').set({ expiresAt: NEVER }).where('email', '=', email).where('mac', '=', mac).execute();
 }
 
-/** The address's last code, if it was neither used nor ended. */
+/** The address's last code, if it was not used and has not ended. */
 const isLiving = (email: string, now: Instant) => sql<boolean>`email = ${email} and "consumedAt" is null
   and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, OTP_LIFE_SECONDS)}`;
 
-/** The data to check a typed code, and the number of tries, this one included. */
+/** The data for checking a typed code: its check value, and the number of tries including this one. */
 export type TriedOtp = Pick<OtpTable, 'mac' | 'salt' | 'tries'>;
 
 /**
  * Counts a try of the address's valid code in one statement, so that parallel tries cannot bypass the limit.
- * @returns undefined when there is no valid code, or its tries are used up
+ * @returns undefined if there is no valid code, or its tries are used up
  * @see decisions §3.7
  */
 export function takeOtpTry(db: Db, email: string, now: Instant): Promise<TriedOtp | undefined> {
@@ -51,7 +51,7 @@ export function takeOtpTry(db: Db, email: string, now: Instant): Promise<TriedOt
     .executeTakeFirst();
 }
 
-/** Gives back the try of a right code, which was counted before the check. */
+/** Uncounts the try of a correct code, which was counted before the check. */
 export async function giveOtpTryBack(db: Db, email: string, mac: string): Promise<void> {
   await db
     .updateTable('otp')
@@ -61,13 +61,13 @@ export async function giveOtpTryBack(db: Db, email: string, mac: string): Promis
     .execute();
 }
 
-/** Whether the address has a code that would be valid but for its tries. */
+/** Whether the address has a code that has only become invalid because its tries are used up. */
 export async function otpTriesAreUsedUp(db: Db, email: string, now: Instant): Promise<boolean> {
   const used = db.selectFrom('otp').where(isLiving(email, now)).where('tries', '>=', CODE_MOST_TRIES);
   return (await countRows(used)) > 0;
 }
 
-/** Uses a code up. @returns whether it was still unused, and still the address's last one */
+/** Uses a code up. @returns whether it was still unused and still the address's latest */
 export async function consumeOtp(db: Db, email: string, mac: string, consumedAt: Instant): Promise<boolean> {
   const code = db.updateTable('otp').set({ consumedAt }).where('email', '=', email).where('mac', '=', mac);
   return (await code.where('consumedAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0;

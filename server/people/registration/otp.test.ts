@@ -160,7 +160,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     mail.send = working;
     expect((await send()).status).toBe(200);
     expect(await stored()).toMatchObject([{ sentToday: 2 }, { email: 'ben@school.test', sentToday: 1 }]);
-    // One that fails late does not affect the next one.
+    // An email that fails late does not affect the next one.
     school.clock.pass(60);
     mail.send = async () => {
       school.clock.pass(60);

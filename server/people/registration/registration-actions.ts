@@ -19,15 +19,15 @@ import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
 import { consumeOtp } from './otp-queries.ts';
 import { insertProfessor, insertStudent, pendingProfessors, takenByStudents } from './registration-queries.ts';
 
-/** Seconds after which a retry can help when too many wait: an administrator has to look through them. */
+/** Seconds until a retry can help if too many people wait: an administrator has to decide about them first. */
 const PENDING_RETRY_SECONDS = 3600;
 
 /**
  * Registers a student, who then waits for approval. Usernames and addresses are revealed, and passwords hashed, only
- * after the code proved right. Only the account uses the code up: after `usernameTaken`, which takes none of its tries,
- * it can be sent with another name, up to ten times.
- * @returns the student and advice on the password, or `passwordTooShort`, `passwordTooEasy`, `wrongOtp`, `otpExpired`,
- *   `otpTriesUsedUp`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
+ * after the code was found correct. Only a created account uses the code up: after `usernameTaken`, which takes none of
+ * its tries, the code can be sent with another username, up to ten times.
+ * @returns the student and a warning about an easy password, or `passwordTooShort`, `passwordTooEasy`, `wrongOtp`,
+ *   `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7
  */
 export async function registerStudentAction(
@@ -48,21 +48,21 @@ export async function registerStudentAction(
   if (taken === 'email') return emailTaken;
   if (taken === 'username') return (await mayTryAnotherName(services, proven)) ? usernameTaken : calls.otpTriesUsedUp;
 
-  // The mailed code makes the caller known.
+  // The mailed code proves who the caller is.
   const hashed = await hashPassword(password, { known: email });
   return database.write(async (db) => {
     if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return calls.otpExpired;
     const goneMeanwhile = await unlisted(db, rest.courseYearSection, 'courseYearSection');
     if (goneMeanwhile) return goneMeanwhile;
     const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
-    // Another request was faster: the refusal rolls the code's use back.
+    // Another request was faster, so the refusal rolls back the use of the code.
     return student ? { ...judged, student } : refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];
   });
 }
 
 /**
  * Counts a professor's registration from one network: some at once, then one a minute, and at most half of the waiting
- * places per day, so that no one takes them all.
+ * places a day, so that no one takes them all.
  */
 async function takeRegistration(services: Services, network: string): Promise<typeof tooMany | undefined> {
   const { clock, config, database } = services;
@@ -85,8 +85,8 @@ async function takeRegistration(services: Services, network: string): Promise<ty
 /**
  * Registers a professor, who then waits for approval.
  * @param network the caller's network
- * @returns the professor, or `passwordTooShort`, `passwordTooEasy`, `usernameTaken`, or `tooMany` while the waiting
- *   places or the network's share are used up
+ * @returns the professor, or `passwordTooShort`, `passwordTooEasy`, `usernameTaken`, or `tooMany` if the waiting places
+ *   or the network's share are used up
  * @see spec §2, decisions §3.6
  */
 export async function registerProfessorAction(

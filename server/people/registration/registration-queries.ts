@@ -17,7 +17,7 @@ import { approvedProgramLevels, studentWireColumns } from '#server/people/studen
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Which of these another student has, if any. */
+/** Whether another student has the username or the address, and which of them. */
 export async function takenByStudents(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -28,8 +28,8 @@ export async function takenByStudents(
 }
 
 /**
- * Stores a student who waits for approval, at level 1 with nothing earned; `password` is the hash.
- * @returns undefined when another student has the username or address
+ * Stores a student who waits for approval, at level 1 without points or experience. `password` is the hash.
+ * @returns undefined if another student has the username or address
  */
 export function insertStudent(
   db: Db,
@@ -54,19 +54,19 @@ export function insertStudent(
     .executeTakeFirst();
 }
 
-/** The program levels that forms suggest: those of approved students, or only those of the school's list. */
+/** The program levels that forms suggest: those of approved students, or only those on the school's list. */
 export async function suggestedLevels(db: Db): Promise<ReplyOf<typeof getProgramLevels>> {
   const listed = await onlyLevels(db);
   if (!listed) return { programLevels: await approvedProgramLevels(db) };
   return { programLevels: distinctInNaturalOrder(listed), isListed: true };
 }
 
-/** Professors who wait for approval. */
+/** The number of professors who wait for approval. */
 export function pendingProfessors(db: Db): Promise<number> {
   return countRows(db.selectFrom('professor').where('isValidated', '=', false).where('leftAt', 'is', null));
 }
 
-/** Stores a professor who waits for approval; `password` is the hash. @returns undefined for a taken username */
+/** Stores a professor who waits for approval. `password` is the hash. @returns undefined if the username is taken */
 export function insertProfessor(
   db: Db,
   account: BodyOf<typeof registerProfessor>,

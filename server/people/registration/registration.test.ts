@@ -141,7 +141,7 @@ inASchool('a registration', (school) => {
     for (let names = 1; names <= 10; names += 1) {
       expect(await register({ ...registration, email: 'ben@school.test', otp: another })).toMatchObject(taken);
     }
-    // From then on the code reveals nothing more, also to simultaneous requests.
+    // From then on the code reveals nothing more, even to simultaneous requests.
     const more = await Promise.all(
       Array.from({ length: 8 }, () => register({ ...registration, email: 'ben@school.test', otp: another })),
     );

@@ -2,12 +2,12 @@ import { type Belonging, withoutChange } from '#contract/people/student/belongin
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The start of what follows `since`: now, or just after `since` if that is not over. */
+/** The instant at which something that follows `since` starts: now, or just after `since` if that is not past. */
 export function after(since: Instant, now: Instant): Instant {
   return now > since ? now : new Date(Date.parse(since) + 1).toISOString();
 }
 
-/** Starts approved students' belonging to their program levels; a current one continues. @see decisions §4.9 */
+/** Starts the belonging of approved students to their program levels. A current one continues. @see decisions §4.9 */
 export async function beginBelonging(
   db: Db,
   students: readonly { stud_id: number; courseYearSection: string }[],
@@ -22,9 +22,9 @@ export async function beginBelonging(
 }
 
 /**
- * Ends students' belonging to their program levels and starts another one, or none (null) when they leave, from now on
- * and never backwards. The caller locks their rows.
- * @returns the instant for each student: now, or just after the ended one began
+ * Ends students' belonging to their program levels and starts another one (none, if null, when they leave), from now on
+ * and never backward. The caller locks their rows.
+ * @returns the instant for each student: now, or just after the beginning of the one that ended
  * @see decisions §4.9
  */
 export async function changeBelongings(
@@ -61,7 +61,7 @@ export async function changeBelongings(
   return moments;
 }
 
-/** A student's belongings to program levels, in order. */
+/** A student's belongings, in order. */
 export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
   return db
     .selectFrom('belonging')
@@ -72,7 +72,7 @@ export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
 }
 
 /**
- * Restores a student's belongings without this change of program level. The caller locks their row.
+ * Stores a student's belongings as they would be without this change of program level. The caller locks their row.
  * @see decisions §1.2
  */
 export async function takeBackBelonging(

@@ -1,4 +1,4 @@
-/** Two students with one name: how professors, administrators and the two themselves tell them apart. */
+/** Two students with one name: how professors, administrators and the students themselves tell them apart. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';

@@ -1,4 +1,4 @@
-/** A person with only one name, in every reading call, email and username. */
+/** A person with only one name, in every call that reads, in emails and as a username. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { lastNameFirst, wholeName } from '#contract/people/student/name-rules.ts';

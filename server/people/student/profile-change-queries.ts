@@ -13,12 +13,15 @@ import type { ProfileChangeTable } from '#server/platform/database/tables.ts';
 /** A stored change. */
 export type KeptChange = Omit<Selectable<ProfileChangeTable>, 'stud_id'>;
 
-/** The oldest instant of kept changes; older ones count as deleted. */
+/** The oldest instant of changes that are still stored. Older ones count as deleted. */
 export function keptSince(clock: Clock): Instant {
   return instantIn(clock, -PROFILE_CHANGES_KEPT_DAYS * 86_400);
 }
 
-/** When a student saved changes after this moment, newest first, up to the limit, undone or not. */
+/**
+ * The instants after this moment at which a student saved changes, newest first, up to the limit, whether or not they
+ * were undone.
+ */
 export async function latestSaves(db: Db, stud_id: number, after: Instant): Promise<Instant[]> {
   const rows = await db
     .selectFrom('profile_change')
@@ -32,7 +35,7 @@ export async function latestSaves(db: Db, stud_id: number, after: Instant): Prom
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Stores what a student saved at once. */
+/** Stores the changes that a student saved at once. */
 export async function storeProfileChanges(
   db: Db,
   stud_id: number,
@@ -56,18 +59,18 @@ export function keptChanges(db: Db, stud_id: number, since: Instant): Promise<Ke
     .execute();
 }
 
-/** Stores that these changes were undone. */
+/** Marks these changes as undone. */
 export async function markTakenBack(db: Db, changes: readonly KeptChange[], takenBackAt: Instant): Promise<void> {
   const ids = changes.map(({ change_id }) => change_id);
   await db.updateTable('profile_change').set({ takenBackAt }).where('change_id', 'in', ids).execute();
 }
 
-/** Changes the former value of a change. */
+/** Changes the old value of a change. */
 export async function rejoinChange(db: Db, { change_id }: KeptChange, from: string): Promise<void> {
   await db.updateTable('profile_change').set({ from }).where('change_id', '=', change_id).execute();
 }
 
-/** Current and undone changes since that moment, by student, or only of this one. */
+/** Current and undone changes since that moment, by student, or only those of one student. */
 export async function countedChanges(
   db: Db,
   since: Instant,

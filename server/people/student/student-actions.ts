@@ -20,7 +20,7 @@ import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import * as queries from './student-queries.ts';
 
-/** Reads a student's attendance of today and their longest streak, which a higher feature provides. */
+/** Reads a student's attendance of today and their longest streak. A higher feature provides it. */
 export type FindStanding = (
   services: Pick<Services, 'database' | 'clock'>,
   stud_id: number,
@@ -29,7 +29,7 @@ export type FindStanding = (
 
 /**
  * The student's own account.
- * @returns the student, or `signInRequired` when the account was just removed
+ * @returns the student, or `signInRequired` if the account was just removed
  * @see decisions §4.3
  */
 export async function shownStudent(
@@ -47,13 +47,16 @@ export async function shownStudent(
   return { ...student, latestReward, ...standing };
 }
 
-/** Updates what higher features store by program level, in the transaction that changes a student's. */
+/**
+ * Updates data of higher features that depends on program levels, in the transaction that changes a student's level.
+ */
 export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Promise<void>;
 
 /**
- * Changes the student's names and program level; blank ones stay. A new program level counts from now on. Students may
- * save changes three times in seven days, and administrators see them for 30 days; an unchanged profile does not count.
- * @param changes the program level in its compared form
+ * Changes the student's names and program level; blank fields keep their value. A new program level counts from now on.
+ * Students may save changes three times in seven days, and administrators see them for 30 days; an unchanged profile
+ * does not count.
+ * @param changes the changes, with the program level in its compared form
  * @param programChanged called after the program level has changed
  * @returns nothing, `tooMany` or `programLevelUnlisted`
  * @see spec §5, decisions §1.2

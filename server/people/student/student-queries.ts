@@ -11,10 +11,13 @@ import { batchedQuery, columnsIn, columnsOf } from '#server/platform/database/qu
 import type { StudentTable } from '#server/platform/database/tables.ts';
 import { rulesAsText, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The columns of a student in replies: no password, nothing of the one-time password. @see decisions §4.3 */
+/**
+ * The columns of a student in replies, without the password and the data of the one-time password.
+ * @see decisions §4.3
+ */
 export const studentWireColumns = [
   ...columnsOf(z.omit(student, { email: true, current_exp: true })),
-  // Below zero it is owed, and shown as 0.
+  // Experience below zero is owed, and is shown as 0.
   sql<number>`case when current_exp < 0 then 0 else current_exp end`.as('current_exp'),
   // Replies have '' for a student without an address.
   sql<string>`coalesce(email, '')`.as('email'),
@@ -35,8 +38,8 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
 }
 
 /**
- * A student's own account with their owed experience, and the school's settings for scans. Students ask after each
- * scan.
+ * A student's own account with their owed experience, and the school's settings for scans. Students request it after
+ * each scan.
  * @see docs/decisions/0053
  */
 export const ownAccount = batchedQuery({ stud_id: 'integer' }, (db, value) =>
@@ -47,7 +50,7 @@ export const ownAccount = batchedQuery({ stud_id: 'integer' }, (db, value) =>
     .where('stud_id', '=', value('stud_id')),
 );
 
-/** The accounts of many, with the school's own numbers, and since when they have left. */
+/** The accounts of many students, with the school's own numbers and the time since which students have left. */
 export function studentsById(
   db: Db,
   stud_ids: readonly number[],
@@ -66,7 +69,7 @@ export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefi
     .executeTakeFirst();
 }
 
-/** The columns that administrators and imports may change, and those that decide about it. */
+/** The columns that administrators and imports may change, and those that decide whether they may. */
 const accountColumns = [
   'stud_id',
   'first_name',
@@ -110,7 +113,7 @@ export function accountsAfter(db: Db, stud_id: number, most: number): Promise<St
 
 type Some = readonly (string | null | undefined)[];
 
-/** The accounts with one of these student numbers or email addresses; empty values match none. */
+/** The accounts with one of these student numbers or email addresses. Empty values match none. */
 export async function holdersOf(
   db: Db,
   { numbers, emails }: { numbers: Some; emails: Some },
@@ -146,13 +149,15 @@ export async function storeAccount(db: Db, stud_id: number, changes: Partial<Sto
   await db.updateTable('student').set(changes).where('stud_id', '=', stud_id).execute();
 }
 
-/** The fields that a student may change of their own account. */
+/** The fields that a student may change in their own account. */
 export type Profile = Record<ProfileField, string>;
 
-/** How long a changed photo or name is marked at every attendance, and at least until the next one. */
+/**
+ * How long a changed photo or name is flagged at every attendance. It is flagged at least until the next attendance.
+ */
 const FACE_NEW_SECONDS = 86_400;
 
-/** Marks a student's photo or names as new since the last attendance, if there was one and marks are on. */
+/** Stores that a student's photo or names are new since the last attendance, if there was one and flags are on. */
 export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promise<void> {
   if (!(await settingValue(db, 'attendance_marks'))) return;
   await db
@@ -163,7 +168,7 @@ export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promis
     .execute();
 }
 
-/** Records changes of program levels permanently, with the role of their author. @see decisions §1.2 */
+/** Records changes of program levels permanently, with the role of the person who made them. @see decisions §1.2 */
 export async function recordProgramChange(
   db: Db,
   ...changes: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant }[]

@@ -5,9 +5,9 @@ import type { Services } from '#server/platform/base/services.ts';
 import { changeStudent, type FindStanding, type ProgramChanged, shownStudent } from './student-actions.ts';
 
 /**
- * The student's own account.
- * @param programChanged updates what higher features store by their program level
- * @param findStanding reads their attendance from a higher feature
+ * Serves the student's own account.
+ * @param programChanged updates data of higher features that depends on the student's program level
+ * @param findStanding reads the student's attendance from a higher feature
  */
 export function studentRoutes(
   serve: Serve,

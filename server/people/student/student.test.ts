@@ -19,7 +19,7 @@ inASchool('a student', (school) => {
   ): Promise<RewardSource> {
     const subject_name = `Logic ${createdAt}`;
     return school.services.database.write(async (db) => {
-      // Its worth was changed since.
+      // The session's worth was changed since.
       const session = { class_token: 7, class_exp: 12 };
       const { subject_id, class_ids } = await storePastSession(db, { prof_id, subject_name, createdAt }, session);
       const [class_id = 0] = class_ids;
@@ -172,7 +172,7 @@ inASchool('a student', (school) => {
     const admin = await signedInAdmin(school);
     const save = (body: object) => school.ask(updateStudent, { headers: ana.headers, body } as never);
     const both = { first_name: 'Anna', courseYearSection: 'BSIT 1B' };
-    // The limit is per student.
+    // The limit is counted for each student.
     const ben = await signedInStudent(school);
     await school.ask(updateStudent, { headers: ben.headers, body: { first_name: 'Bo' } });
     school.clock.pass(60);

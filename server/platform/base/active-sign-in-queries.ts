@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { batchedQuery } from '#server/platform/database/queries.ts';
 
-/** The account table of each role, and the name of its id column, also in tables that refer to it. */
+/** The account table of each role, and the name of its id column, which is the same in tables that refer to it. */
 export const accountTable = { student: 'student', professor: 'professor', admin: 'administrator' } as const;
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
@@ -22,7 +22,10 @@ const livingSignInAs = (role: Role) =>
       .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
   });
 
-/** The person of a sign-in, whether their password is a one-time one, and when it expires; queried by every call. */
+/**
+ * The person of a sign-in, whether their password is a one-time password, and when the sign-in expires. Every call runs
+ * this query.
+ */
 export const activeSignIn = {
   student: livingSignInAs('student'),
   professor: livingSignInAs('professor'),

@@ -1,4 +1,7 @@
-/** Whether a sign-in is valid, in TypeScript. Twin: server/people/administrator/school-sign-ins-queries.ts, in SQL. */
+/**
+ * Decides in TypeScript whether a sign-in is valid. Twin: server/people/administrator/school-sign-ins-queries.ts, in
+ * SQL.
+ */
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { activeSignIn, personColumn, storeSeen } from './active-sign-in-queries.ts';
@@ -8,22 +11,22 @@ import type { Services } from './services.ts';
 
 /** How long a typed password counts as proof, in seconds. @see decisions §3.11 */
 const PASSWORD_HOLDS_SECONDS = 600;
-/** The precision of when a sign-in was last used, in seconds. */
+/** The precision with which the last use of a sign-in is stored, in seconds. */
 const SEEN_SECONDS = 60;
 
-/** What all signed-in people have. */
+/** The fields of every signed-in person. */
 interface SignedIn {
   /** The hash of the sign-in token in use. */
   signIn: string;
-  /** The time of the request; its day decides which rights are valid. */
+  /** The time of the request. Its day decides which rights are valid. */
   at: Instant;
-  /** When it expires. */
+  /** When the sign-in expires. */
   expiresAt: Instant;
-  /** When it was last used, to the minute. */
+  /** When the sign-in was last used, to the minute. */
   seenAt: Instant;
   /** When the password was last typed, at sign-in or later. */
   provenAt: Instant;
-  /** Signed in with a one-time password that must still be changed. @see decisions §3.5 */
+  /** Whether they signed in with a one-time password that they must still change. @see decisions §3.5 */
   mustChangePassword: boolean;
 }
 
@@ -51,7 +54,7 @@ export function personIdOf(person: Person): number {
   return person.role === 'professor' ? person.prof_id : person.admin_id;
 }
 
-/** A person's identifier where names may not appear, such as `professor 5`. */
+/** A person's name where real names may not appear, such as `professor 5`. */
 export function nameOf(person: Person): string {
   return `${person.role} ${personIdOf(person)}`;
 }
@@ -63,7 +66,10 @@ export interface PersonOf {
   admin: AdministratorActor;
 }
 
-/** When an unused sign-in ends, in milliseconds since 1970; a student's never ends that way. @see decisions §3.11 */
+/**
+ * When an unused sign-in ends, in milliseconds since 1970. A student's sign-in never ends because it is unused.
+ * @see decisions §3.11
+ */
 export function idleAtMs(
   { config }: Pick<Services, 'config'>,
   { role, seenAt }: Pick<Person, 'role' | 'seenAt'>,
@@ -77,7 +83,7 @@ export function isIdle(services: Pick<Services, 'config' | 'clock'>, role: Role,
 }
 
 /**
- * The person with this token in this role. Undefined if it is unknown, expired, revoked, idle or of another role, or
+ * The person with this token in this role. Undefined if it is unknown, expired, revoked, idle or of another role, or if
  * the account is not approved. Sign-ins are deleted with their account, so a deletion takes effect immediately.
  * @see decisions §3.1, §3.11
  */
@@ -112,18 +118,21 @@ export function isFullAdministrator(who: Person): boolean {
   return who.role === 'admin' && who.kind === 'admin';
 }
 
-/** Whether the password was typed within ten minutes, or is a one-time one to be replaced. @see decisions §3.11 */
+/**
+ * Whether the password was typed within the last ten minutes, or is a one-time password that must be replaced.
+ * @see decisions §3.11
+ */
 export function hasProvedPassword({ clock }: Pick<Services, 'clock'>, who: Person): boolean {
   return who.mustChangePassword || Date.parse(who.provenAt) > clock.nowMs() - PASSWORD_HOLDS_SECONDS * 1000;
 }
 
-/** Sign-ins whose use is being stored. */
+/** The sign-ins whose use is being stored. */
 const beingKept = new Set<string>();
 
 /**
- * Stores that a sign-in is in use, so that it does not end as idle; at most once a minute, and never for students,
- * whose sign-ins do not end that way. Thirty scans at the moment when a minute is over store it once: on PostgreSQL
- * each would wait for the row lock of the previous one.
+ * Stores that a sign-in is in use, so that it does not end as idle; Stored at most once a minute, and never for
+ * students, whose sign-ins do not end as idle. Thirty scans at the moment when a minute is over store it only once,
+ * because on PostgreSQL each would wait for the row lock of the previous one.
  * @see decisions §3.11
  */
 export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {
@@ -134,7 +143,7 @@ export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'da
   beingKept.add(who.signIn);
   await database
     .write((db) => storeSeen(db, who.signIn, seenAt))
-    // A full disk must not prevent reading; the next call stores it.
+    // A full disk must not prevent reading. The next call stores the use.
     .catch(() => undefined)
     .finally(() => beingKept.delete(who.signIn));
 }
@@ -142,13 +151,13 @@ export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'da
 declare const granted: unique symbol;
 
 /**
- * A school's record that the person was found to have a right to. Queries that use it require this type, which only the
- * queries that check the right produce: an action without the check does not compile.
+ * A record of the school to which the person was found to have a right. Queries that use the record require this type,
+ * and only the queries that check the right return it: an action without the check does not compile.
  * @see docs/decisions/0028
  */
 export type Authorized<Thing> = Thing & { readonly [granted]: true };
 
-/** Marks what an authorization query found; called nowhere else. */
+/** Marks a record that an authorization query found. Only such queries call it. */
 export function authorized<Found extends object | undefined>(
   found: Found,
 ): Found extends object ? Authorized<Found> : undefined {

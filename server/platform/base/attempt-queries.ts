@@ -4,21 +4,24 @@ import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { type Clock, instantIn, secondsSince } from './clock.ts';
 
-/** How often something may be tried under one key. */
+/** The limit of tries under one key. */
 export interface Limit {
   /** The window starts with the first try and ends this many seconds later. */
   windowSeconds: number;
-  /** Tries in one window; the next must wait for the window's end. Without it, only pauses limit them. */
+  /**
+   * The most tries in one window; the next one must wait for the window's end. Without this, only pauses limit the
+   * tries.
+   */
   most?: number;
-  /** Tries without a pause; then each must wait twice as long as the previous one. */
+  /** The number of tries without a pause. Each further try must wait twice as long as the previous one. */
   freeTries?: number;
-  /** The first of these pauses; a second by default. */
+  /** The first pause; a second by default. */
   shortestPauseSeconds?: number;
-  /** The longest of these pauses. */
+  /** The longest pause. */
   longestPauseSeconds?: number;
 }
 
-/** Seconds that the next try must wait, 0 for none. */
+/** The seconds that the next try must wait; 0 for none. */
 export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: number, sinceLastSeconds: number): number {
   if (sinceFirstSeconds >= limit.windowSeconds) return 0;
   if (limit.most !== undefined && count >= limit.most) return limit.windowSeconds - sinceFirstSeconds;
@@ -59,9 +62,9 @@ const counted = preparedQuery((db, value: ValueOf<Tries & { key: string }>) =>
 );
 
 /**
- * Decides whether another try may go ahead after those found.
- * @param told the limit that the reported wait is computed from
- * @returns the tries to store if it may go ahead, else the seconds to wait
+ * Decides whether another try is allowed after the stored ones.
+ * @param told the limit from which the reported wait is computed
+ * @returns the tries to store if it is allowed, otherwise the seconds to wait
  */
 export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit): Tries | number {
   const sinceFirst = secondsSince(clock, found.firstAt, limit.windowSeconds);
@@ -74,15 +77,15 @@ export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit
 }
 
 /**
- * Counts one try under a key, if the limit allows it. The count is in the database, so it is shared by all copies. It
- * is taken before the try is evaluated, so that parallel tries cannot slip through.
- * @param told the limit that the reported wait is computed from, if the caller will apply another one
- * @returns 0 if the try may go ahead, else the seconds to wait; then nothing was counted
+ * Counts one try under a key, if the limit allows it. The count is in the database, so it is shared by all copies. A
+ * try is counted before it is evaluated, so that parallel tries cannot bypass the limit.
+ * @param told the limit from which the reported wait is computed, if the caller will apply another one
+ * @returns 0 if the try is allowed, otherwise the seconds to wait; then nothing was counted
  * @see decisions §3.6
  */
 export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit, told = limit): Promise<number> {
   const now = instantIn(clock);
-  // An insert that conflicts still locks the row, so that parallel tries are judged one after another.
+  // An insert that conflicts still locks the row, so that parallel tries are serialized.
   const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
   const judged = judgedTry(clock, found, limit, told);
   if (typeof judged === 'number') return judged;
@@ -100,8 +103,8 @@ export async function lockTries(db: Db, keys: readonly string[], now: Instant): 
 }
 
 /**
- * Removes the last try under a key from the count, because it is not what the limit is meant for.
- * @param pause `ends` lets the next try follow immediately: the previous pause was over when this try was taken
+ * Uncounts the last try under a key, because the limit is not meant for such tries.
+ * @param pause `ends` allows the next try at once, because the previous pause was over when this try was made
  */
 export async function uncountAttempt(db: Db, key: string, pause: 'stays' | 'ends' = 'stays'): Promise<void> {
   await db
@@ -117,7 +120,7 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-/** Stores when something last happened, under a key that counts no tries. */
+/** Stores when something last happened. The key counts no tries. */
 export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<void> {
   await db
     .insertInto('attempt')
@@ -126,7 +129,7 @@ export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<v
     .execute();
 }
 
-/** The keys last stored after that moment, with the time. */
+/** The keys for which something happened after that moment, with the time. */
 export function lastSince(
   db: Db,
   keys: readonly string[],

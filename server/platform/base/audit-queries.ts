@@ -15,7 +15,7 @@ export interface Concerned {
 /**
  * Records who did what to whom, in the same transaction as the action: one entry, no matter how many people it affects.
  * @param who `machine` for a command at the server's console
- * @param object what it was done to, or old and new value; people by id, and never a secret
+ * @param object the object of the action, or its old and new value; people by id, and never a secret
  * @param concerned the people affected, each id once
  * @see docs/decisions/0052
  */
@@ -40,7 +40,10 @@ export async function audit(
   if (people.length > 0) await db.insertInto('audit_person').values(people).execute();
 }
 
-/** Records an action on people of one role. Records nothing for no one; for several, the entry has their number. */
+/**
+ * Records an action on people of one role. Records nothing if there are no people. For several, the entry has their
+ * number.
+ */
 export async function auditPeople(
   db: Db,
   clock: Clock,
@@ -64,8 +67,8 @@ const storeOwn = preparedQuery((db, value: ValueOf<Omit<AuditEntryTable, 'audit_
 );
 
 /**
- * Records what a person did with their own sign-ins or password, in the same transaction: one insert, because a whole
- * school signs in at once.
+ * Records what a person did with their own sign-ins or password, in the same transaction. This takes only one insert,
+ * because a whole school signs in at the same time.
  * @param place the browser and the network, from `placeText`
  */
 export async function auditOwn(
@@ -79,12 +82,12 @@ export async function auditOwn(
   await storeOwn(db, { role, person_id, action, object: place, createdAt: instantIn(clock) });
 }
 
-/** How long an action in several calls, such as printing, can continue, in seconds. */
+/** How long an action that takes several calls, such as printing, can continue, in seconds. */
 const ONE_DEED_SECONDS = 3600;
 
 /**
- * Records a continued action: adds these people to the entry of its first call, so that one action is one entry.
- * Without an entry of this person within the hour, adds a new one.
+ * Records the continuation of an action: adds these people to the entry of its first call, so that one action is one
+ * entry. If this person has no such entry within the hour, adds a new one.
  */
 export async function auditMorePeople(
   db: Db,

@@ -13,7 +13,7 @@ export interface Clock {
 /** The machine's clock. */
 export const machineClock: Clock = { nowMs: () => Date.now() };
 
-/** Now as an instant, plus `seconds` (negative for the past). */
+/** The current time as an instant, plus `seconds` (negative for the past). */
 export function instantIn(clock: Clock, seconds = 0): Instant {
   return new Date(clock.nowMs() + seconds * 1000).toISOString();
 }
@@ -24,8 +24,8 @@ export function secondsAfter(instant: Instant, seconds: number): Instant {
 }
 
 /**
- * Seconds since an instant that no one waits for longer than `longestSeconds`. One further in the future was stored by
- * a clock that has been corrected since: it counts as infinitely old.
+ * Seconds since an instant that no one waits for longer than `longestSeconds`. An instant further in the future was
+ * stored by a clock that has been corrected since, so it counts as infinitely old.
  */
 export function secondsSince({ nowMs }: Clock, instant: Instant, longestSeconds: number): number {
   const seconds = (nowMs() - Date.parse(instant)) / 1000;

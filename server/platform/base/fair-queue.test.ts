@@ -5,7 +5,7 @@ import { FairQueue, NoPlaceLeft, type QueueClient, type QueuePlace } from './fai
 const at = (address: string): QueueClient => ({ address });
 const known = (name: string): QueueClient => ({ known: name });
 
-/** Turns that are taken one after another, each for a moment. */
+/** A queue whose turns run one after another, each for a moment. */
 function line() {
   const turns = new FairQueue(1);
   const order: string[] = [];
@@ -50,7 +50,7 @@ describe('the fair queue', () => {
     for (let each = 0; each < 8; each += 1) turns.take(known('ana'));
     expect(() => turns.take(known('ana'))).toThrow(NoPlaceLeft);
     for (let each = 0; each < 1492; each += 1) turns.take(at(`b${each}`));
-    // No one is waiting yet who could give up a place.
+    // No client that could give up a place is waiting yet.
     expect(() => turns.take(at('c'))).toThrow(NoPlaceLeft);
 
     const standing = places.map((place, number) => stand(at('a'), `a${number}`, place));

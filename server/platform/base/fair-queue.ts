@@ -1,23 +1,29 @@
 /** A client of the queue: a known person or browser, otherwise the network address. */
 export type QueueClient = { known: string } | { address: string };
 
-/** The most places of one network address; a whole school signing in at once needs about 300. */
+/** The most places of one network address. A whole school that signs in at once needs about 300. */
 const MOST_OF_AN_ADDRESS = 500;
 /** The most places of one known person or browser: a few tabs, and impatient taps. */
 const MOST_OF_ONE_KNOWN = 8;
-/** The most places in all. When they are taken, the longest line gives its newest to a client with fewer. */
+/**
+ * The most places in all. When all are taken, the client with the longest line loses its newest place to a client with
+ * fewer.
+ */
 const MOST_IN_ALL = 2000;
-/** Known clients go first, but every fourth turn is a stranger's; else a client that never stops blocks all others. */
+/**
+ * Known clients go first, but every fourth turn goes to an unknown one. Otherwise a client that never stops would block
+ * all others.
+ */
 const STRANGERS_TURN = 4;
 
-/** The client can get no place now; a retry in a few seconds helps. */
+/** The client can get no place now. A retry in a few seconds can succeed. */
 export class NoPlaceLeft extends Error {}
 
 /** A place in the queue, taken before any work is done for the client. */
 export interface QueuePlace {
   /** Waits for a turn and does the work in it. @throws NoPlaceLeft if the place has gone to another client */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Gives the place up; must always be called. */
+  /** Gives up the place. This must always be called. */
   leave(): void;
 }
 
@@ -27,10 +33,10 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** The waiting turns of each client; the next client is first. */
+/** The waiting turns of each client. The next client comes first. */
 type Lines = Map<string, Waiting[]>;
 
-/** Runs work a few at a time: known clients first, all others in turns by network address. */
+/** Runs a few pieces of work at a time: for known clients first, then for the other network addresses in turns. */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #held = new Map<string, number>();
@@ -40,12 +46,12 @@ export class FairQueue {
   #busy = 0;
   #turns = 0;
 
-  /** @param atOnce how many run at the same time */
+  /** @param atOnce how many pieces of work run at the same time */
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** @throws NoPlaceLeft if the client holds the most it may, or all are taken and no line is longer */
+  /** @throws NoPlaceLeft if the client has the most places that it may have, or all are taken and no line is longer */
   take(asker: QueueClient): QueuePlace {
     const isKnown = 'known' in asker;
     const name = isKnown ? `known ${asker.known}` : `address ${asker.address}`;
@@ -96,14 +102,14 @@ export class FairQueue {
     if (!found) return;
     const [name, waiting] = found;
     const next = waiting.shift();
-    // After a turn, a client goes behind all others.
+    // After its turn, a client moves behind all others.
     line.delete(name);
     if (waiting.length > 0) line.set(name, waiting);
     this.#busy += 1;
     next?.begin();
   }
 
-  /** Removes the newest place of the longest line, if that line is longer than the client's would be. */
+  /** Removes the newest place of the longest line, if that line is longer than the client's would become. */
   #pushOut(mine: number): void {
     let longest: { name: string; waiting: Waiting[] } | undefined;
     for (const [name, waiting] of this.#strangers)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLog, readableLine } from './log.ts';
 
-/** What the log shows a person, without the time of day. */
+/** The text of a log line for people, without the time of day. */
 function said(work: (log: ReturnType<typeof makeLog>) => void): string[] {
   const lines: string[] = [];
   work(makeLog('info', { write: (line) => lines.push(readableLine(line)) }));

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, levels, pino } from 'pino';
 
-/** The fields of every log line, and what an error adds. */
+/** The fields of every log line, and those that an error adds. */
 interface Line {
   level: number;
   time: string;
@@ -30,7 +30,7 @@ export function readableLine(line: string): string {
   const reason = err && level < ERROR ? [`(${err.code ?? err.message})`] : [];
   const stack = err && level >= ERROR ? `\n${err.stack}` : '';
   const text = [new Date(time).toTimeString().slice(0, 8), ...label, msg, ...others, ...reason].join(' ') + stack;
-  // A client's text must not move the terminal's cursor.
+  // Text from a client must not move the terminal's cursor.
   return `${text.replace(/(?!\n)\p{Cc}/gu, '·')}\n`;
 }
 
@@ -43,12 +43,12 @@ const readableOutput: DestinationStream = {
   },
 };
 
-/** Writes immediately, as by default; only with a minimum length does `flush` wait until all is written. */
+/** Writes immediately. A minimum length is set only because `flush` does not wait until all is written without one. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 1 });
 
 /**
- * Structured logs on standard output; readable lines if that is a terminal. Secrets are never written: sign-in and QR
- * tokens, passwords and one-time codes are removed wherever they could occur.
+ * Writes structured logs to standard output, or readable lines if that is a terminal. Secrets are never written:
+ * sign-in and QR tokens, passwords and one-time codes are removed wherever they could occur.
  */
 export function makeLog(
   level: string,

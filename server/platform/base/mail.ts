@@ -12,9 +12,9 @@ export interface Letter {
 /** Sends emails. */
 export interface Post {
   /**
-   * @param messageId the email's id wherever it goes, the same at each try; a new one by default
-   * @param signal aborts it; then no mail server accepts it later
-   * @returns the mail server's answer when it accepted the email, or the file that was written
+   * @param messageId the email's id, the same at each try; a new one by default
+   * @param signal cancels the sending, so that no mail server accepts the email later
+   * @returns the mail server's answer when it accepted the email, or the path of the file that was written
    */
   send(letter: Letter, messageId?: string, signal?: AbortSignal): Promise<string>;
   close(): void;
@@ -22,19 +22,19 @@ export interface Post {
 
 /** The state of the school's mail. */
 export interface MailFigures {
-  /** Since this process began. */
+  /** Emails sent since this process began. */
   readonly sent: number;
   /** Rejected attempts, temporary or permanent, since this process began. */
   readonly failed: number;
   /** Whether the last attempt failed. */
   readonly isFailing: boolean;
-  /** In the school's queue, for all copies, including those being sent; null if it cannot be read. */
+  /** Emails in the school's queue, for all copies, including those being sent; null if the queue cannot be read. */
   readonly waiting: number | null;
-  /** In the last seven days, with the last one's reason; null if it cannot be read. */
+  /** Emails given up in the last seven days, with the error of the last one; null if they cannot be read. */
   readonly givenUp: { readonly count: number; readonly reason: string } | null;
 }
 
-/** The person an email is about; it is deleted with the account. */
+/** The person whom an email is about. The email is deleted with their account. */
 export interface LetterOwner {
   stud_id?: number | null;
   prof_id?: number | null;
@@ -43,16 +43,16 @@ export interface LetterOwner {
 /** An email that no one waits for. */
 export interface NoticeLetter extends Letter, LetterOwner {
   kind: LetterKind;
-  /** Text that must not reach a log: a code, or a password. */
+  /** The text that must not appear in a log: a code, or a password. */
   secret?: string;
 }
 
 /** An email with a code. */
 export interface CodeLetter extends NoticeLetter {
-  /** What the code is for; a newer code's email replaces this one. */
+  /** The purpose of the code. The email with a newer code for it replaces this one. */
   key: string;
   secret: string;
-  /** When the code expires; the email is not sent after it. */
+  /** When the code expires. After that the email is not sent. */
   expiresAt: Instant;
 }
 
@@ -62,36 +62,37 @@ export interface KeptLetter {
   readonly letter: CodeLetter;
 }
 
-/** The school's mail: a queue in its database, letters with codes first. @see docs/decisions/0056 */
+/** The school's mail: a queue in its database. Emails with codes are sent first. @see docs/decisions/0056 */
 export interface Mail {
   figures(): Promise<MailFigures>;
   /**
-   * Puts the email of a code into the queue, in the transaction that stores the code. The caller then uses `send` and
-   * waits. If the process ends first, the email is sent after the next start.
+   * Puts an email with a code into the queue, in the transaction that stores the code. The caller then calls `send` and
+   * waits. If the process ends before that, the email is sent after the next start.
    */
   keepCode(db: Db, letter: CodeLetter): Promise<KeptLetter>;
   /**
-   * Puts it into the queue to be sent automatically after the call was answered, at a random moment within two seconds,
-   * so that neither this answer nor the next takes longer.
-   * @param isForNobody does all the same work but sends no email
+   * Puts an email into the queue, to be sent automatically after the call was answered. It is sent at a random moment
+   * within two seconds, so that neither this answer nor the next takes longer.
+   * @param isForNobody does the same work but sends no email
    */
   keepCodeForLater(db: Db, letter: CodeLetter, isForNobody: boolean): Promise<void>;
   /**
-   * Puts emails that no one waits for into the queue, in the transaction that causes them; call `wake` after it.
-   * @returns the number there is room for, from the first; the others are given up
+   * Puts emails that no one waits for into the queue, in the transaction that causes them. Call `wake` afterward.
+   * @returns the number of emails, from the first on, for which there is room; the others are given up
    */
   keep(db: Db, letters: readonly NoticeLetter[]): Promise<number>;
   /**
-   * Sends a queued email before all others. If the mail server rejects it temporarily, it waits for a retry.
-   * @throws the transport's error if it is rejected permanently, or the mail server does not answer; then it is deleted
+   * Sends a queued email before all others. If the mail server rejects it temporarily, the email waits for a retry.
+   * @throws the transport's error if the email is rejected permanently, or the mail server does not answer; then the
+   * email is deleted
    */
   send(kept: KeptLetter): Promise<void>;
   /** Sends an email without queuing it, to see the mail server's answer. @throws the transport's error */
   try(letter: Letter): Promise<string>;
-  /** Starts sending what is due, repeatedly. Returns immediately. */
+  /** Starts sending the emails that are due, and continues. Returns immediately. */
   wake(): void;
   /** Resolves once nothing is being sent and nothing is due. */
   settled(): Promise<void>;
-  /** Stops sending; waiting emails wait for the next start. */
+  /** Stops sending. Waiting emails wait for the next start. */
   close(): void;
 }

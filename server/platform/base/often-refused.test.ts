@@ -1,4 +1,4 @@
-/** People whom the server often refused what is not theirs, as shown to administrators. */
+/** People to whom the server often refused things that are not theirs, as administrators see them. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

@@ -2,12 +2,15 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/** More refusals in an hour than screens cause. A screen that reads one deleted address repeatedly counts once. */
+/**
+ * The number of refusals an hour that screens do not exceed. A screen that reads one deleted address repeatedly counts
+ * once.
+ */
 export const OFTEN = 20;
 const HOUR_MS = 3_600_000;
-/** How long after the last refusal an administrator sees it, in milliseconds. */
+/** How long after the last refusal administrators see the person, in milliseconds. */
 const SHOWN_MS = 24 * HOUR_MS;
-/** The most people remembered. */
+/** The most people who are remembered. */
 export const MOST_PEOPLE = 500;
 
 /** Someone who was refused more than 20 times in an hour. */
@@ -22,14 +25,17 @@ export interface OftenRefused {
 interface RefusedPerson extends OftenRefused {
   /** When the current hour of counting began. */
   hourMs: number;
-  /** What counts in the hour: each address read, and each change. */
+  /** The things that count in the hour: each address read, and each change. */
   inHour: Set<string>;
   isOften: boolean;
 }
 
-/** People whom this process refused what is not theirs; only in memory, because a refused request stores nothing. */
+/**
+ * People to whom this process refused things that are not theirs. They are only in memory, because a refused request
+ * stores nothing.
+ */
 export interface RefusedPeople {
-  /** @param what what was requested: the same again in an hour counts once */
+  /** @param what the thing that was requested; the same thing counts once an hour */
   note(role: Role, id: number, what: string): void;
   /** People who were refused often in the last day. */
   often(): OftenRefused[];
@@ -55,7 +61,7 @@ export function refusedPeople(clock: Clock): RefusedPeople {
       one.lastAt = now;
       if (one.inHour.size <= OFTEN) one.inHour.add(what);
       one.isOften ||= one.inHour.size > OFTEN;
-      // The most recently refused go to the end.
+      // The person refused most recently moves to the end.
       people.delete(name);
       const [oldest] = people.size < MOST_PEOPLE ? [] : [...people].toSorted((a, b) => +a[1].isOften - +b[1].isOften);
       if (oldest) people.delete(oldest[0]);

@@ -4,17 +4,17 @@ import { FairQueue, type QueueClient, type QueuePlace } from './fair-queue.ts';
 /** OWASP's lowest setting for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One at a time: on two cores, four at once take as long and make every scan wait. */
+/** Passwords are hashed one at a time: on two cores, four at once take as long in total and make every scan wait. */
 const turns = new FairQueue(1);
 
-/** Queries before the hash get half of the connections, so that a crowd signing in leaves some for others. */
+/** Queries before a hash may use half of the connections, so that a crowd that signs in leaves some for others. */
 const questions = new FairQueue(5);
 
-/** The client of the product's commands and its start. */
+/** The client that stands for the product's commands and its start. */
 export const THE_MACHINE: QueueClient = { known: 'the machine' };
 
 /**
- * Runs the work with a place in the queue for password checks, taken before anything else.
+ * Runs work that has a place in the queue for password checks. The place is taken before anything else.
  * @throws NoPlaceLeft if the client already holds too many
  * @see decisions §3.6
  */
@@ -31,7 +31,9 @@ export async function withPlaceInLine<Result>(
   }
 }
 
-/** Queries for a person whose password will be checked, a few at a time, in the same turns. @throws NoPlaceLeft */
+/**
+ * Queries for a person whose password will be checked, a few at a time, with the same queue rules. @throws NoPlaceLeft
+ */
 export function inTurnToAsk<Result>(asker: QueueClient, work: () => Promise<Result>): Promise<Result> {
   return withPlaceInLine(asker, (place) => place.inTurn(work), questions);
 }
@@ -42,14 +44,14 @@ function inTurn<Result>(at: QueueClient | QueuePlace, work: () => Promise<Result
 
 /**
  * Hashes a password with argon2id.
- * @param at the client, or the place it already holds
+ * @param at the client, or the place that it already has
  * @throws NoPlaceLeft
  */
 export function hashPassword(password: string, at: QueueClient | QueuePlace): Promise<string> {
   return inTurn(at, () => hash(password, cost));
 }
 
-/** The start of a hash made with the current cost. */
+/** The beginning of a hash that was made with the current cost. */
 const BEGINNING = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 /** Whether an older version made this hash with another cost. */
@@ -57,13 +59,13 @@ export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(BE
 
 let decoy: Promise<string> | undefined;
 
-/** The stored value of an account without a password. */
+/** The stored value for an account without a password. */
 export const NO_PASSWORD = '';
 
 /**
- * Whether the password is the account's. Without an account (`undefined`) or a password it takes the same time and is
- * false, so that response times do not reveal which usernames exist.
- * @param at the client, or the place it already holds
+ * Whether the password is the account's. Without an account (`undefined`) or a password the check takes the same time
+ * and returns false, so that response times do not reveal which usernames exist.
+ * @param at the client, or the place that it already has
  * @throws NoPlaceLeft
  */
 export async function passwordMatches(

@@ -13,13 +13,13 @@ export function idsOf(db: Db, ids: readonly number[]) {
     : sql<number>`(select value from json_each(${list}))`;
 }
 
-/** First and last name as one column of a query over this table of people, or its alias. */
+/** First and last name as one column of a query over this table of people, or over its alias. */
 export const fullNameColumn = (table: string): RawBuilder<string> =>
   sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /**
- * The current name of the person in `byRole` and `by_id`, as a column: first and last name, an administrator's
- * username, and '' if they no longer exist.
+ * The current name of the person in `byRole` and `by_id`, as a column: first and last name, or an administrator's
+ * username; '' if they no longer exist.
  */
 export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder<string> {
   const role = sql.ref<Tables[typeof table]['byRole']>(`${table}.byRole`);
@@ -31,7 +31,10 @@ export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder
     end, '')`;
 }
 
-/** Current names of people of a role, by id: full names, usernames of administrators. All, or only these ids. */
+/**
+ * Current names of people of a role, by id: full names, usernames of administrators. Those of all people, or only of
+ * these ids.
+ */
 export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Promise<Map<number, string>> {
   if (ids?.length === 0) return new Map();
   const id = personColumn[role] as 'stud_id';
@@ -68,7 +71,7 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => plain.includes(word));
 }
 
-/** The words of a typed search, for `peopleCalled`. */
+/** Splits a typed search into words, for `peopleCalled`. */
 export const searchWords = (typed: string | null) =>
   stripDiacritics(typed ?? '')
     .split(' ')

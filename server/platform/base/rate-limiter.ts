@@ -3,15 +3,17 @@ import type { Pace } from '#contract/platform/base/bounds.ts';
 /** Above this many entries, idle ones are evicted. */
 const MANY = 10_000;
 
-/** Limits each person's calls. In memory, so each copy of the product counts separately. */
+/** Limits each person's calls. The counts are in memory, so each copy of the product counts separately. */
 export interface Pacer {
-  /** Takes the call's weight from the person's allowance. @returns 0, or the seconds until there is enough */
+  /**
+   * Subtracts the call's weight from the person's allowance. @returns 0, or the seconds until the allowance is enough
+   */
   take(person: number | string, nowMs: number, weight?: number): number;
-  /** Gives one back if the call had no effect. */
+  /** Gives one unit back if the call had no effect. */
   giveBack(person: number | string): void;
 }
 
-/** Limits people to a pace: each allowance grows evenly, up to the most. */
+/** Limits people to a pace: each allowance grows evenly, up to its maximum. */
 export function pacer({ most, perSeconds }: Pace): Pacer {
   const purses = new Map<number | string, { left: number; atMs: number }>();
   const perMs = most / (perSeconds * 1000);

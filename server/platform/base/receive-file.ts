@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
 /**
- * The most that is read of a form, as a multiple of its file's limit, before the connection is cut; senders of slightly
- * larger ones still get an answer.
+ * How much of a form is read before the connection is cut, as a multiple of its file's limit. So senders of slightly
+ * larger files still get an answer.
  */
 const MOST_READ = 3;
-/** When to retry after too many came at once. */
+/** Seconds until a retry, if too many files came at once. */
 const RETRY_SECONDS = 2;
 
-/** The file of a form, with its name and the form's other fields. */
+/** The file of a form, with the file's name and the form's other fields. */
 export interface ReceivedFile {
   bytes: Buffer;
   fileName: string;
@@ -21,14 +21,17 @@ export interface ReceivedFile {
 export interface ExpectedFile {
   field: string;
   largestBytes: number;
-  /** The most received at once, because each is held in memory. */
+  /** The most files received at once, because each is held in memory. */
   mostAtOnce: number;
 }
 
-/** The number being received now, by field. */
+/** The number of files being received now, by field. */
 const receiving = new Map<string, number>();
 
-/** The whole file, or `too large` as soon as it is; the library's own way would first read it to its end. */
+/**
+ * The whole file, or `too large` as soon as it exceeds the limit. The library's own function would first read it to its
+ * end.
+ */
 async function wholeFile(file: MultipartFile['file']): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) {
@@ -68,7 +71,7 @@ function cutOffEndless({ raw }: FastifyRequest, mostBytes: number): () => void {
     if (readBytes > mostBytes) raw.destroy();
   };
   raw.on('data', count);
-  // A listener starts the flow immediately, but nothing may be lost before the form is read.
+  // A listener starts the flow immediately, but no data may be lost before the form is read.
   raw.pause();
   return () => raw.off('data', count);
 }

@@ -4,14 +4,14 @@ import { lastSince, storeLast } from './attempt-queries.ts';
 import { instantIn } from './clock.ts';
 import type { Services } from './services.ts';
 
-/** How long an administrator sees it, in seconds. */
+/** How long administrators see that a limit was reached, in seconds. */
 const TOLD_SECONDS = 86_400;
 
 const keyOf = (bound: Bound) => `bound:${bound}`;
 
 /**
- * Counts in the log that a limit was reached, and stores when, for administrators. Returns immediately: the refused
- * request does not wait, and it is stored at most once a minute.
+ * Counts in the log that a limit was reached, and stores the time for administrators. Returns immediately, so that the
+ * refused request does not wait. The time is stored at most once a minute.
  */
 export function tellBound(
   { clock, database, log, securityLog }: Pick<Services, 'clock' | 'database' | 'log' | 'securityLog'>,
@@ -20,7 +20,7 @@ export function tellBound(
 ): void {
   if (!securityLog.note('limit reached', bound, address)) return;
   const lastAt = instantIn(clock);
-  // Often called in a write that is rolled back.
+  // This does not use the caller's write, because that write is often rolled back.
   setImmediate(() =>
     database
       .write((db) => storeLast(db, keyOf(bound), lastAt))
@@ -28,7 +28,7 @@ export function tellBound(
   );
 }
 
-/** The limits that were reached in the last day, with the last time. */
+/** The limits that were reached in the last day, with the latest time of each. */
 export async function boundsReached(db: Db, clock: Services['clock']): Promise<ReachedBound[]> {
   const rows = await lastSince(db, bounds.map(keyOf), instantIn(clock, -TOLD_SECONDS));
   const at = new Map(rows.map(({ key, lastAt }) => [key, lastAt]));

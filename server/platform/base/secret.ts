@@ -8,14 +8,17 @@ export function randomSecret(bits: number): string {
   return randomBytes(Math.ceil(bits / 8)).toString('base64url');
 }
 
-/** What the database stores of a random secret: its SHA-256 in hex. */
+/** The form in which the database stores a random secret: its SHA-256 in hex. */
 export function secretHash(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
 const readable = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Random characters without look-alikes, evenly distributed: a byte that would skew them is drawn again. */
+/**
+ * Random characters without look-alikes, evenly distributed: a random byte that would make some characters more likely
+ * is drawn again.
+ */
 export function readableSecret(length: number): string {
   const fair = 256 - (256 % readable.length);
   const characters: string[] = [];

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/** What is worth a line to the people who watch over the school. */
+/** The kinds of incidents that are logged for the people who watch over the school. */
 export type Incident =
   | 'sign-in failed'
   | 'password not confirmed'
@@ -14,29 +14,29 @@ export type Incident =
 
 /** How long incidents are counted before they are written, in milliseconds. */
 const EVERY_MS = 60_000;
-/** The most subjects that a line names; all others are counted together. */
+/** The most subjects that one line names. All others are counted together. */
 const MOST_NAMED = 20;
-/** The most networks named for each of them. */
+/** The most networks that are named for each subject. */
 const MOST_NETWORKS = 5;
 
-/** What a line says of one subject. */
+/** The data about one subject in a line. */
 interface Counted {
   count: number;
   firstAt: Instant;
   lastAt: Instant;
-  /** The first networks that it came from, by name. */
+  /** The first networks from which incidents came, by name. */
   networks: string[];
 }
 
 /** Counts possible attacks and writes them to the log, one line for each kind and minute. */
 export interface SecurityLog {
   /**
-   * @param of the subject, never a secret or a stranger's text: an account by its id, a call, a site
-   * @param address where it came from; only the name of its network is written
-   * @returns whether it is the first one since the last line
+   * @param of the subject: an account by its id, a call or a site; never a secret or a stranger's text
+   * @param address the origin of the incident; only the name of its network is written
+   * @returns whether this is the first incident since the last line
    */
   note(kind: Incident, of: string, address?: string): boolean;
-  /** Writes the counts since the last line. */
+  /** Writes the incidents counted since the last line. */
   write(): void;
 }
 

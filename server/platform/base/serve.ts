@@ -47,7 +47,7 @@ import { type Pacer, pacer } from './rate-limiter.ts';
 import type { Services } from './services.ts';
 import { sameForAll } from './shared-response.ts';
 
-/** The person who makes a call of this access. */
+/** The person who makes a call with this access. */
 type WhoOf<A extends Access> = A extends Role
   ? PersonOf[A]
   : { none: undefined; 'student-by-old-token': StudentActor; 'photo-reader': StudentActor | ProfessorActor }[Exclude<
@@ -55,11 +55,11 @@ type WhoOf<A extends Access> = A extends Role
       Role
     >];
 
-/** The characters of an address that tell refused requests apart. */
+/** How many characters of an address are compared to count repeated refusals once. */
 const LONGEST_ADDRESS = 200;
 let changes = 0;
 
-/** Notes a refusal of what is not the person's; other refusals are not noted. Repeated reads count once. */
+/** Notes a refusal of something that is not the person's. Other refusals are not noted. Repeated reads count once. */
 function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyRequest, { code }: Refusal): void {
   const { who, method, url, ip } = request;
   if (!who || (code !== notAllowed.code && code !== notFound.code)) return;
@@ -69,7 +69,7 @@ function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyR
   refusedPeople.note(who.role, personIdOf(who), what);
 }
 
-/** A call as its handler receives it: checked, typed, and with its caller. */
+/** A call as its handler receives it: checked, typed, and with the person who makes it. */
 export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -81,7 +81,7 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** The answer of a refused call; some refusals have more fields. */
+/** The answer of a refused call. Some refusals have more fields. */
 export const refusalReply = z.looseObject({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
 
 /** Sends a refusal as `{code, message}` with its status. */
@@ -118,7 +118,10 @@ function saysWho(request: FastifyRequest): boolean {
   return body?.oldToken !== undefined || roles.some((role) => request.headers[tokenHeader[role]] !== undefined);
 }
 
-/** The caller, by the header that the call's access names; `student-by-old-token` needs the parsed body. */
+/**
+ * The person who makes the call, found by the header that its access names. `student-by-old-token` needs the parsed
+ * body.
+ */
 async function whoAsks(services: Services, access: Access, request: FastifyRequest): Promise<Person | undefined> {
   if (access === 'student-by-old-token') {
     const body = request.body as { oldToken?: unknown } | undefined;
@@ -144,13 +147,13 @@ declare module 'fastify' {
   }
 }
 
-/** Carries a call out: returns its answer, or why it is refused. */
+/** Performs a call. Returns its answer, or the refusal. */
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>;
 
-/** Serves a declared call by its handler. */
+/** Connects a declared call to its handler and serves it. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-/** Returns the function that serves calls in this application. */
+/** Returns the function with which this application serves calls. */
 export function serveIn(app: FastifyInstance, services: Services): Serve {
   const reads = pacer(readPace);
   return (call, handler) => bind(app, services, reads, call, handler);
@@ -188,7 +191,10 @@ function bind<C extends Call>(
     noteRefused(services, request, refused);
     return sendRefusal(reply, refused);
   }
-  /** If something was deleted during a call, answers as a moment later: the caller is gone, or the subject is. */
+  /**
+   * The answer if something was deleted during a call, the same as a moment later: either the caller no longer exists,
+   * or the thing that the call is about.
+   */
   async function answerGone(request: FastifyRequest, error: unknown): Promise<Refusal> {
     if (!(error instanceof ReferenceGone)) throw error;
     const isStill = call.access === 'none' || (await whoAsks(services, call.access, request));
@@ -203,7 +209,7 @@ function bind<C extends Call>(
     config: { call },
     ...(call.access === 'none' && call.method === 'GET' ? sameForAll() : {}),
     schema: describe(call),
-    // Input is checked below, so that its first error is answered in the product's own words.
+    // The input is checked below, so that its first error is answered in the product's own words.
     validatorCompiler: () => () => true,
     ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
@@ -274,7 +280,7 @@ function describe(call: Call): Record<string, unknown> {
   };
 }
 
-/** How often one person may read, and how much of that a call counts. */
+/** How often one person may read, and how much of that one call counts. */
 function readsInWords(weight: number): string {
   const counted = weight === 1 ? '' : `; this one counts as ${weight}`;
   return `${tooMany.code}: one person may read ${paceInWords(readPace)}, all reads together${counted}`;
@@ -285,7 +291,7 @@ function picture(type: string): Record<string, unknown> {
   return { description: 'The picture.', content: { [type]: { schema: z.string() } } };
 }
 
-/** Whether there is something to describe; for an optional body, its content. */
+/** Whether there is something to describe. For an optional body, its content decides. */
 function isObject(schema: z.ZodMiniType): boolean {
   const { def } = (schema as z.ZodMiniOptional<z.ZodMiniNullable>)._zod;
   return def.type !== 'optional' || ('innerType' in def && def.innerType._zod.def.type === 'nullable');

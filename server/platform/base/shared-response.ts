@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Shorter answers are sent uncompressed, in characters; `@fastify/compress` uses the same. */
+/** The length in characters below which answers are sent uncompressed. `@fastify/compress` uses the same limit. */
 export const LEAST_COMPRESSED = 1024;
 /** The compression level, 0 to 11: a higher one takes longer than it saves. */
 export const BROTLI_QUALITY = 4;
@@ -11,7 +11,7 @@ const encoders = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => promisify(gzip)(text),
-  // Stored as bytes, because a text would be encoded again for each request.
+  // The answer is stored as bytes, because text would be encoded again for each request.
   identity: async (text: string) => Buffer.from(text),
 };
 type Encoding = keyof typeof encoders;
@@ -27,7 +27,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) || taken.includes('*')) ?? 'identity';
 }
 
-/** Route options for an answer that is the same for everyone: compressed once, and again only if it changes. */
+/** Route options for an answer that is the same for everyone. It is compressed once, and again only if it changes. */
 export function sameForAll() {
   let last = '';
   let packed = new Map<Encoding, Promise<Buffer>>();

@@ -8,9 +8,9 @@ import { productFolder } from './product-folder.ts';
 type CommandName = 'admin' | 'verify' | 'backup' | 'restore' | 'move' | 'export-person';
 
 /**
- * A command as it is typed here: a release has no npm and no build script.
- * @param more what follows the name
- * @param folder the product's
+ * A command as people type it in this installation: a release has no npm and no build script.
+ * @param more the text after the name
+ * @param folder the product's folder
  */
 export function commandLine(name: CommandName, more = '', folder = productFolder): string {
   const hasNpm = existsSync(join(folder, 'scripts/build.mjs'));
@@ -20,7 +20,7 @@ export function commandLine(name: CommandName, more = '', folder = productFolder
 
 /**
  * The parsed arguments of a command.
- * @param usage how it is typed, after `Usage:`
+ * @param usage the way to type it, as shown after `Usage:`
  * @throws WrongSetting with the usage for an unknown option, or one without its value
  */
 export function typed<Taken extends ParseArgsConfig>(usage: string, taken: Taken): ReturnType<typeof parseArgs<Taken>> {

@@ -130,7 +130,7 @@ describe('a start', () => {
     const said = complaint({ ...open, ...env }, { ...start, ...more });
     if (may) expect(said).toBe('');
     else expect(said).toMatch(/^HOST 0\.0\.0\.0 opens .+TLS_CERT.+TRUST_PROXY.+PUBLIC_URL.+ALLOW_HTTP=yes/);
-    // A command with the same settings serves no one.
+    // A command with the same settings does not serve anyone.
     expect(complaint({ ...open, ...env })).toBe('');
   });
 

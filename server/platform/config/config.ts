@@ -7,13 +7,13 @@ import { isLoopback } from './network-address.ts';
 import { openFileFault, secretsFromFiles } from './secret-files.ts';
 import { settingMeant } from './setting-names.ts';
 
-/** Automatic backups. */
+/** The settings of automatic backups. */
 export interface BackupSettings {
   /** The folder for backup files. */
   folder: string;
-  /** `HH:MM` in the school's time zone. */
+  /** The time of the daily backup, `HH:MM` in the school's time zone. */
   time: string;
-  /** The number of days, weeks and months that each keep their newest backup. */
+  /** The numbers of days, weeks and months; the newest backup of each is kept. */
   keep: { days: number; weeks: number; months: number };
 }
 
@@ -21,12 +21,15 @@ export interface BackupSettings {
 export interface Config {
   port: number;
   host: string;
-  /** 0 turns the second listener off. */
+  /** The second listener's port; 0 turns it off. */
   realtimePort: number;
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** The PEM certificates that the mail server's is checked against, and no others; undefined: Node's defaults. */
+  /**
+   * The PEM certificates against which the mail server's certificate is checked, and no others; undefined: Node's
+   * defaults.
+   */
   smtpCa: string[] | undefined;
   /** Whether emails may leave this machine unencrypted, to a mail server elsewhere that offers no TLS. */
   smtpPlain: boolean;
@@ -35,26 +38,31 @@ export interface Config {
   mailsPerHour: number;
   /** The most professors waiting for approval at a time, because registering requires no proof. @see decisions §3.6 */
   pendingProfessors: number;
-  /** The professor registrations from one network in a day that need not wait for one another. */
+  /** The number of professors from one network who can register in a day without waiting for one another. */
   professorsPerAddress: number;
   /** The address that people open: an origin, without a slash at its end. */
   publicUrl: string | undefined;
   allowedOrigins: string[];
-  /** Seeds the school's setting at first start. */
+  /** The first value of the school's setting at the first start. */
   schoolTimeZone: string;
-  /** Whether a person set it; otherwise it is the machine's. */
+  /** Whether a person set the time zone; otherwise it is the machine's. */
   isTimeZoneSet: boolean;
-  /** Seeds the school's setting at first start. */
+  /** The first value of the school's setting at the first start. */
   schoolName: string;
   adminUsername: string;
   adminPassword: string | undefined;
   passwordMinLength: number;
-  /** Minutes without use after which a sign-in ends; a student's never ends that way. @see decisions §3.11 */
+  /**
+   * Minutes without use after which a sign-in ends. A student's sign-in never ends because it is unused.
+   * @see decisions §3.11
+   */
   idleMinutes: { professor: number; admin: number };
-  /** The number of proxies in front. Each adds the address it got the request from; 0 trusts none. */
+  /**
+   * The number of proxies in front of the product. Each adds the address from which it got the request. 0 trusts none.
+   */
   trustProxy: number;
   logLevel: string;
-  /** The key that signs mailed codes and marks, instead of the one in the database; the same for every copy. */
+  /** The key that signs mailed codes and marks, in place of the one in the database. It is the same for every copy. */
   serverKey: string | undefined;
   /** Undefined if there are no automatic backups. @see docs/decisions/0050 */
   backup: BackupSettings | undefined;
@@ -64,17 +72,19 @@ export interface Config {
   backupBeforeUpgrade: boolean;
   /** The days for which audit entries are stored. @see docs/decisions/0052 */
   auditDays: number;
-  /** The token with which another machine reads the metrics. */
+  /** The token with which other machines may read the metrics. */
   metricsToken: string | undefined;
   tls: { cert: Buffer; key: Buffer } | undefined;
-  /** Whether other machines reach it by plain HTTP with no known proxy in front, which requires `ALLOW_HTTP`. */
+  /**
+   * Whether other machines reach the product by plain HTTP without a known proxy in front. This requires `ALLOW_HTTP`.
+   */
   plainHttp: boolean;
   /**
-   * Whether browsers learn to use only HTTPS from now on. Never because of a certificate that this machine made: such a
-   * browser lets no one past its warning, on every port of the name.
+   * Whether browsers learn to use only HTTPS from now on. This is never set for a certificate that this machine made,
+   * because then the browser lets no one past its warning, on any port of the name.
    */
   strictTransport: boolean;
-  /** Whether this applies to every subdomain too; some may be other machines. */
+  /** Whether this also applies to every subdomain. Some subdomains may be other machines. */
   strictSubdomains: boolean;
 }
 
@@ -84,7 +94,7 @@ export const UNNAMED_SCHOOL = 'Rollcall';
 /** A setting has an unusable value; the message is one clear line. */
 export class WrongSetting extends Error {}
 
-/** The setting stays wrong until a person corrects it, so a retry is useless. */
+/** The setting stays wrong until a person corrects it, so a retry cannot help. */
 export class UnusableSetting extends WrongSetting {}
 
 /** The exit code of a start that needs a corrected setting: systemd does not retry. */
@@ -93,7 +103,7 @@ export const UNUSABLE_SETTING_CODE = 78;
 /** Settings with a password or token, or an address that contains one: never repeated on the console. */
 const SECRET_SETTING = /(?<!^PUBLIC)_URL$|PASSWORD$|TOKEN$|_KEY$/;
 
-/** Names that Rollcall uses: its settings, and where they are read from. */
+/** The names that Rollcall reads from the environment: its settings, and the places where settings are. */
 const NAMES = [
   ...Object.keys(environment.shape),
   ...secretSettings.map((name) => `${name}_FILE`),
@@ -101,7 +111,7 @@ const NAMES = [
   'POSTGRES_BIN',
 ];
 
-/** A sentence for each name that is almost a setting's, because its value would count as not set. */
+/** Makes a sentence for each name that is almost a setting's name, because its value would have no effect. */
 function misspeltNames(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = settingMeant(name, NAMES);
@@ -109,7 +119,7 @@ function misspeltNames(names: readonly string[]): string[] {
   });
 }
 
-/** A PEM file, with the setting that names it. */
+/** A PEM file, and the setting that names it. */
 interface Pem {
   name: string;
   file: string;
@@ -120,7 +130,7 @@ function readPem(name: string, file: string): Pem {
   try {
     return { name, file, text: readFileSync(file) };
   } catch (error) {
-    // The setting may contain the key itself.
+    // If the setting seems to contain the key itself, it is not shown.
     const shown = /\n|-----/.test(file) ? 'it names' : file;
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongSetting(`${name}: the file ${shown} cannot be read (${code}) by the account that runs Rollcall.`);
@@ -157,24 +167,27 @@ function readCertificates(name: string, file: string): string[] {
   });
 }
 
-/** What else decides whether a start may serve with the settings; a command reads them but serves no one. */
+/**
+ * The other facts that decide whether a start may serve with the settings. A command reads the settings but serves no
+ * one.
+ */
 export interface AtStart {
   /** The settings file, if there is one. */
   settingsFile: string | undefined;
-  /** Whether `--share` was given, which brings a certificate. */
+  /** Whether `--share` was given, which provides a certificate. */
   shares: boolean;
 }
 
 type Given = Record<string, string>;
 
-/** The usable values; adds a sentence to `faults` for each of the others, which count as not set. */
+/** The usable values. Adds a sentence to `faults` for each of the others, which have no effect. */
 function usable(given: Given, faults: string[]) {
   const parsed = z.safeParse(environment, given);
   if (parsed.success) return parsed.data;
   const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => String(name)));
   for (const name of wrong) {
     const issue = parsed.error.issues.find(({ path }) => path[0] === name);
-    // Any address can contain a password.
+    // Secrets are not shown. Any address can contain a password.
     const isSecret = SECRET_SETTING.test(name) || /\/\/.*@/.test(given[name] ?? '');
     faults.push(`${name} ${issue?.message}${isSecret ? '' : ` (it is "${given[name]}")`}.`);
   }
@@ -188,7 +201,7 @@ function servesPlainHttp({ HOST, TLS_CERT, TRUST_PROXY, PUBLIC_URL }: Read): boo
   return !isLoopback(HOST) && !TLS_CERT && TRUST_PROXY === 0 && !PUBLIC_URL?.startsWith('https:');
 }
 
-/** What prevents a start from serving although each setting is usable. */
+/** The reasons why a start cannot serve although each setting is usable. */
 function startFaults(read: Read, given: Given, { settingsFile, shares }: AtStart): string[] {
   const secretFiles = secretSettings.map((name) => [`${name}_FILE`, given[`${name}_FILE`]] as const);
   const faults = [['The settings file', settingsFile], ['TLS_KEY', read.TLS_KEY], ...secretFiles] as const;
@@ -203,8 +216,8 @@ function startFaults(read: Read, given: Given, { settingsFile, shares }: AtStart
 }
 
 /**
- * Reads the settings; blank ones count as not set.
- * @param start given if it will serve with these settings
+ * Reads the settings. Blank ones have no effect.
+ * @param start given if the process will serve with these settings
  * @throws WrongSetting with a sentence for each unusable value or misspelled name, all at once
  */
 export function readConfig(env: Record<string, string | undefined>, start?: AtStart): Config {
@@ -234,7 +247,7 @@ export function readConfig(env: Record<string, string | undefined>, start?: AtSt
   return {
     port: read.PORT,
     host: read.HOST,
-    // With HTTPS, nothing listens without it unless configured.
+    // With HTTPS, no port accepts plain connections unless one is configured.
     realtimePort: read.REALTIME_PORT ?? (isHttps ? 0 : 6543),
     dataDir: resolve(read.DATA_DIR ?? read.STATE_DIRECTORY),
     databaseUrl: read.DATABASE_URL,

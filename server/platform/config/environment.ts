@@ -36,7 +36,7 @@ export const environment = z.object({
   ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ADMIN_PASSWORD: z.optional(z.string()),
   PASSWORD_MIN_LENGTH: z._default(wholeNumberBetween(PASSWORD_MIN_LENGTH, 64), PASSWORD_MIN_LENGTH),
-  // Use is stored to the minute, so a shorter time would be inaccurate.
+  // The last use is stored to the minute, so a shorter time would not be exact.
   PROFESSOR_IDLE_MINUTES: z._default(wholeNumberBetween(5, 720), 60),
   ADMIN_IDLE_MINUTES: z._default(wholeNumberBetween(5, 480), 30),
   TRUST_PROXY: z._default(proxies, 0),

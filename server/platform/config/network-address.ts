@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The groups of an IPv6 address that name a network; a household or a machine has all addresses in it. */
+/** The groups of an IPv6 address that identify a network. A household or a machine can use all addresses in it. */
 const NETWORK_GROUPS = 4;
 
 /** The network of an address, for queues and limits: an IPv4 address itself, or an IPv6 address's first 64 bits. */
@@ -21,10 +21,10 @@ export function networkOf(address: string): string {
 /** The length of the mark of a network or device, in characters. */
 export const MARK_CHARACTERS = 16;
 
-/** Hexadecimal digits that tell a school's networks apart. */
+/** The number of hexadecimal digits by which the networks of a school can be told apart. */
 const NAME_DIGITS = 6;
 
-/** The mark of a network for counting: without the key, no one can get the address from it. */
+/** The mark of a network for counting. Without the key, no one can find the address from the mark. */
 export function networkMark(serverKey: string, network: string): string {
   return createHmac('sha256', serverKey).update(`network\n${network}`).digest('base64url').slice(0, MARK_CHARACTERS);
 }
@@ -35,18 +35,18 @@ export function networkName(serverKey: string, address: string): string {
   return mark.toString('hex').slice(0, NAME_DIGITS).toUpperCase();
 }
 
-/** Whether an address, or the name `localhost`, is only this machine's. */
+/** Whether an address, or the name `localhost`, only reaches this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(host));
 }
 
-/** Whether the address of another program, such as `smtp://mail.test`, is on another machine; a socket file is not. */
+/** Whether the address of another program, such as `smtp://mail.test`, is on another machine. A socket file is not. */
 export function isElsewhere(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname !== '' && !hostname.startsWith('%2F') && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** The request's name is not this installation's; another page may have pointed its own name here. */
+/** The request uses a name that is not this installation's. Another page may have pointed its own name here. */
 export const wrongHost = refusal(
   'wrong-host',
   421,
@@ -59,7 +59,9 @@ export function nameIn(host: string): string {
   return (bracketed ?? name ?? '').toLowerCase();
 }
 
-/** How an installation listens and is reached; settings with these names. */
+/**
+ * How an installation listens and under which names it is reached. The names of the fields are those of the settings.
+ */
 interface Listener {
   readonly host: string;
   readonly trustProxy: number;
@@ -68,9 +70,9 @@ interface Listener {
 
 /**
  * Whether a request uses one of this installation's own names. An installation that listens only on this machine
- * answers to the machine's names and to `PUBLIC_URL`'s, or behind a proxy without `PUBLIC_URL` to any: a foreign page
- * whose name points here (DNS rebinding) would pass for the product's own origin. Browsers always send the header; two
- * count as none.
+ * answers to the machine's names and to the name in `PUBLIC_URL`. Behind a proxy without `PUBLIC_URL`, it answers to
+ * any name. The check is needed because a foreign page whose name points here (DNS rebinding) would pass for the
+ * product's own origin. Browsers always send the header. A request with two of them is refused.
  */
 export function namesOwnHost({
   host: listensOn,

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 export const productFolder: string = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /**
- * The file of another program of the product, to run in its own process; in a bundle, the bundled one.
- * @param source its path in the sources, such as `server/startup/backup/backup-process.ts`
+ * The file of another program of the product, which runs in its own process. In a bundle, this is the bundled file.
+ * @param source the program's path in the sources, such as `server/startup/backup/backup-process.ts`
  */
 export function programFile(source: string): string {
   return import.meta.url.endsWith('.ts')

@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { secretSettings } from './environment.ts';
 
-/** Permission of every account to read or write a file. The file's group, such as the service's, may have it. */
+/**
+ * The permission of every account to read or write a file. A file's group, such as the service's group, may have it.
+ */
 const EVERYBODY = 0o006;
 
 /** The message if every account of the machine can read or change a file with secrets; undefined if none can. */
@@ -14,7 +16,7 @@ export function openFileFault(what: string, file: string | undefined): string | 
 
 /**
  * The secrets in the files of settings such as `DATABASE_URL_FILE`, without one line break at the end.
- * @param faults gets a sentence for each that cannot be read, is not exactly one line, or is given twice
+ * @param faults gets a sentence for each file that cannot be read, is not exactly one line, or is given twice
  */
 export function secretsFromFiles(given: Record<string, string>, faults: string[]): Record<string, string> {
   const secrets: Record<string, string> = {};
@@ -28,7 +30,7 @@ export function secretsFromFiles(given: Record<string, string>, faults: string[]
         faults.push(`${name}_FILE: the file that it names must hold the secret alone, in one line.`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // The setting may contain the secret itself.
+      // The file's name is not shown, because the setting may contain the secret itself.
       faults.push(`${name}_FILE: the file that it names cannot be read (${code}) by the account that runs Rollcall.`);
     }
   }

@@ -1,6 +1,9 @@
-/** Names longer than this may have two typos, shorter ones one. */
+/** The length above which a name may have two typos. Shorter names may have one. */
 const LONG = 8;
-/** Too many words differ by one letter from names as short as `PORT`: only two swapped letters count. */
+/**
+ * The length up to which only two swapped letters count as a typo. Too many words differ by one letter from names as
+ * short as `PORT`.
+ */
 const SHORT = 5;
 
 /** The number of typos between two names: a letter missing, extra or wrong, or two swapped. */
@@ -23,7 +26,9 @@ function slipsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Whether a name is a setting's with words left out, such as `BACKUP_KEEP`. The first word must match. */
+/**
+ * Whether a name is the name of a setting with some words left out, such as `BACKUP_KEEP`. The first word must match.
+ */
 function leavesOutWords(words: readonly string[], ofSetting: readonly string[]): boolean {
   let at = 0;
   for (const word of ofSetting) if (word === words[at]) at += 1;
@@ -33,8 +38,8 @@ function leavesOutWords(words: readonly string[], ofSetting: readonly string[]):
 const lettersOf = (name: string) => [...name].sort().join('');
 
 /**
- * The setting probably meant by this name, such as `SMTP_URL` for `SMTP_ULR` or `smtp_url`; undefined for a setting
- * itself, and for other programs' names.
+ * The setting that was probably meant by this name, such as `SMTP_URL` for `SMTP_ULR` or `smtp_url`; undefined for a
+ * setting itself, and for other programs' names.
  */
 export function settingMeant(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;

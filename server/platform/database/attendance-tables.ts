@@ -6,7 +6,7 @@ type AttendanceSource = 'code' | 'card' | 'hand';
 type ExcuseKind = 'excused' | 'school';
 type Status = 'present' | 'late' | ExcuseKind | 'absent';
 
-/** One student present at one session, with what it earned. */
+/** One student present at one session, with what the attendance earned. */
 export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'level', number> {
   attendance_id: Generated<number>;
   stud_id: number;
@@ -15,20 +15,23 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   createdAt: Instant;
   status: Generated<'present' | 'late'>;
   source: Generated<AttendanceSource>;
-  /** The client's key for the scan of a card; a retry with it gets the same reply. */
+  /** The client's key for the scan of a card. A retry with the same key gets the same reply. */
   scanKey: Generated<string | null>;
   /** The professor who recorded it; null if unknown, or if it was an administrator. */
   recordedBy: Generated<number | null>;
-  /** When it was recorded; null: at `createdAt`. */
+  /** When the attendance was recorded; null: at `createdAt`. */
   recordedAt: Generated<Instant | null>;
   rewardKind: 'level-up' | 'streak' | 'none';
-  /** Its bonus points when given; null: 50, from before schools could set them. @see docs/decisions/0047 */
+  /**
+   * The bonus points that the attendance gave; null: 50, if it is from before schools could set them.
+   * @see docs/decisions/0047
+   */
   bonusPoints: Generated<number | null>;
-  /** A mark of the device and session, for a day; null if the code came without one. */
+  /** A mark made from the device and the session, stored for a day; null if the code came without a device. */
   deviceMark: Generated<string | null>;
-  /** Another student's code of this session came from the same device. */
+  /** Whether another student's code of this session came from the same device. */
   isSharedDevice: Generated<boolean>;
-  /** Photo or names changed since the student's previous attendance, or within a day. */
+  /** Whether the photo or names changed since the student's previous attendance, or within the last day. */
   isNewFace: Generated<boolean>;
 }
 
@@ -38,7 +41,7 @@ export interface ExcuseTable {
   class_id: number;
   kind: ExcuseKind;
   note: string;
-  /** Null if it was set by hand. */
+  /** The leave that gave the excuse; null if it was set by hand. */
   leave_id: number | null;
   byRole: Role;
   by_id: number;
@@ -60,7 +63,7 @@ export interface LeaveTable {
   endedAt: Instant | null;
 }
 
-/** A change of a status, never altered except that its reason is blanked after 400 days. */
+/** A change of a status. It is never altered, except that its reason is blanked after 400 days. */
 export interface RollChangeTable {
   change_id: Generated<number>;
   stud_id: number;
@@ -70,20 +73,23 @@ export interface RollChangeTable {
   timeIn: Instant | null;
   reason: string;
   source: AttendanceSource | 'leave';
-  /** The source of the attendance that it changed; null if there was none, and for changes from before cards. */
+  /** The source of the attendance that was changed; null if there was none, and for changes from before cards. */
   wasSource: Generated<AttendanceSource | null>;
   byRole: Role;
   by_id: number;
   at: Instant;
-  /** What it added. */
+  /** The amounts that the change added. */
   points: number;
   exp: number;
   level: number;
-  /** What could not be taken back. */
+  /** The amounts that the change could not take back. */
   keptPoints: number;
   keptExp: number;
   keptLevel: number;
-  /** What the level-up in its worth took, 0 if there is none; it stays when they become late or present. */
+  /**
+   * The experience that the level-up of the attendance took; 0 if there is none. It stays the same when the student
+   * becomes late or present.
+   */
   bonusExp: number;
   /** The client's `Idempotency-Key`, unique for each person. */
   key: string | null;

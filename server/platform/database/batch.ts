@@ -1,10 +1,10 @@
-/** How items are batched. */
+/** How items are put into batches. */
 export interface BatchLimits {
   /** The most batches running at a time. */
   lanes: number;
   /** The number of waiting items that starts another batch while one is running. */
   another: number;
-  /** The most in one batch. */
+  /** The most items in one batch. */
   most: number;
 }
 
@@ -15,8 +15,8 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Batches items that are requested while a batch is running. A single item is served immediately; the more there are,
- * the more of them share the cost of one batch.
+ * Batches items that are requested while a batch is running. A single item is served immediately. The more items there
+ * are, the more of them share the cost of one batch.
  */
 export class BatchRunner<Item, Outcome> {
   readonly #work: (items: Item[]) => Promise<Outcome[]>;
@@ -26,8 +26,8 @@ export class BatchRunner<Item, Outcome> {
   #isDue = false;
 
   /**
-   * @param work for a batch: returns an outcome for each item, in their order; if it throws, all of its items fail. A
-   * running batch takes no more items, so each item is worked on after it was requested
+   * @param work processes a batch: returns an outcome for each item, in their order; if it throws, all items of the
+   * batch fail. A running batch takes no more items, so each item is processed after it was requested
    */
   constructor(work: (items: Item[]) => Promise<Outcome[]>, how: BatchLimits) {
     this.#work = work;
@@ -39,7 +39,7 @@ export class BatchRunner<Item, Outcome> {
       this.#waiting.push({ item, resolve, reject });
       if (this.#isDue) return;
       this.#isDue = true;
-      // Items read from the network in the same turn go along.
+      // Items that are read from the network in the same turn join this batch.
       setImmediate(() => {
         this.#isDue = false;
         this.#next();
@@ -69,7 +69,7 @@ export class BatchRunner<Item, Outcome> {
       },
     );
     this.#underWay -= 1;
-    // Starts the next batch before answering this one.
+    // This starts the next batch before the items of this one are answered.
     this.#next();
     done();
   }

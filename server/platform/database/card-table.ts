@@ -9,9 +9,9 @@ export interface CardTable {
   hash: string;
   /** The last characters of the value, to tell cards apart. */
   tail: string;
-  /** The administrator who made it. */
+  /** The administrator who made the card. */
   madeBy: number;
   createdAt: Instant;
-  /** When it ended; a student has one card that has not. */
+  /** When the card ended. A student has at most one card that has not ended. */
   revokedAt: Generated<Instant | null>;
 }

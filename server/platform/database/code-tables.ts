@@ -9,7 +9,7 @@ export interface OtpTable {
   expiresAt: Instant;
   tries: number;
   sentAt: Instant;
-  /** Emails sent since `dayStartedAt`. */
+  /** The number of emails sent since `dayStartedAt`. */
   sentToday: number;
   dayStartedAt: Instant;
   consumedAt: Instant | null;
@@ -17,9 +17,9 @@ export interface OtpTable {
 
 /** A mailed code of ten letters and digits, one row per purpose. @see decisions §3.12 */
 export interface MailedCodeTable {
-  /** Its purpose, such as `forgot:student:ana`. */
+  /** The purpose of the code, such as `forgot:student:ana`. */
   key: string;
-  /** The person; both null if the name requested does not exist. */
+  /** The person; both are null if no account has the username that was requested. */
   stud_id: number | null;
   prof_id: number | null;
   mac: string;
@@ -30,23 +30,23 @@ export interface MailedCodeTable {
 
 /** An email in the queue, or one that was given up. @see docs/decisions/0056 */
 export interface LetterTable {
-  /** Random; the email's `Message-ID` is made from it. */
+  /** A random value, from which the email's `Message-ID` is made. */
   letter_id: string;
   kind: LetterKind;
-  /** The purpose of its code, so that a newer one replaces it; null for an email without a code. */
+  /** The purpose of the email's code, so that a newer code replaces it; null for an email without a code. */
   key: string | null;
-  /** The person it is about; both null if there is none, or they no longer exist. */
+  /** The person whom the email is about; both are null if there is none, or they no longer exist. */
   stud_id: number | null;
   prof_id: number | null;
   /** The encrypted email; '' once it was given up. */
   sealed: string;
-  /** Attempts to send it, including a running one. */
+  /** The number of attempts to send it, including a running one. */
   tries: number;
   /** When to send it next. */
   dueAt: Instant;
-  /** Until then no other copy sends it; null while none does. */
+  /** The time until which no other copy sends it; null while no copy does. */
   claimedUntil: Instant | null;
-  /** When its code expires, after which it is not sent; null for an email without a code. */
+  /** When the email's code expires. After that the email is not sent. Null for an email without a code. */
   expiresAt: Instant | null;
   givenUpAt: Instant | null;
   /** The mail server's answer when it was given up, without addresses; '' until then. */

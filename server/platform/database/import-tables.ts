@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A file of people that was read: what it would do, or did. @see docs/decisions/0034 */
+/** A file of people that was read, with the changes that it would make or has made. @see docs/decisions/0034 */
 export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimiter', string> {
   import_id: Generated<number>;
-  /** Null if the administrator no longer exists. */
+  /** The administrator who read it; null if they no longer exist. */
   admin_id: number | null;
   mode: 'add' | 'whole';
   encoding: string;
@@ -13,21 +13,21 @@ export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimite
   appliedAt: Instant | null;
   /** A list as JSON. */
   ignored: string;
-  /** Program levels that were not in use then, as JSON. */
+  /** Program levels that were not in use when it was read, as JSON. */
   newLevels: string;
-  /** Lines that change nothing. */
+  /** The number of lines that change nothing. */
   same: number;
-  /** How it is read (sheet, columns, order of names), the answers, and the results, each as JSON. */
+  /** How the file is read (sheet, columns, order of names), the answers, and the results, each as JSON. */
   reading: string;
   answers: string;
   outcome: string;
-  /** Counts how often its lines were planned, so that two simultaneous plans do not mix. */
+  /** How often its lines were planned, so that two plans made at the same time do not mix. */
   turn: number;
-  /** When it is no longer needed. */
+  /** When it is no longer needed and can be deleted. */
   keptUntil: Instant;
 }
 
-/** The bytes of a file that is not applied yet. */
+/** The bytes of a file that has not been applied yet. */
 export interface ImportFileTable {
   import_id: number;
   bytes: Uint8Array;
@@ -36,7 +36,7 @@ export interface ImportFileTable {
 
 /**
  * A remembered choice: the columns with these headings, or the program level that a spelling means. Headings are stored
- * as a hash, because a file without any begins with a student.
+ * as a hash, because in a file without headings the first line is a student.
  */
 export interface ImportChoiceTable {
   kind: 'columns' | 'level';
@@ -44,7 +44,7 @@ export interface ImportChoiceTable {
   value: string;
 }
 
-/** A line of such a file that does something, or has a problem. */
+/** A line of a file of people that does something, or has a problem. */
 export interface ImportRowTable {
   row_id: Generated<number>;
   import_id: number;
@@ -55,13 +55,13 @@ export interface ImportRowTable {
   /** The student as JSON. */
   before: string | null;
   after: string | null;
-  /** Whether its name was in one column. */
+  /** Whether the student's name was in one column. */
   split: boolean;
-  /** When the student that it readmitted had left, to undo it. */
+  /** When the student had left whom the line readmitted. Undoing needs it. */
   wasLeftAt: Generated<Instant | null>;
-  /** When it was applied, or became a problem. */
+  /** When the line was applied, or became a problem. */
   doneAt: Instant | null;
-  /** When it was undone, or checked for that and left as it is. */
+  /** When the line was undone, or was checked for undoing and left as it is. */
   undoneAt: Generated<Instant | null>;
   keptUntil: Instant;
 }

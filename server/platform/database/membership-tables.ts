@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A time interval; `until` is exclusive, and null while it continues. */
+/** A time interval. `until` is exclusive; null while it continues. */
 interface Time {
   since: Instant;
   until: Instant | null;
@@ -22,16 +22,16 @@ export interface ProgramLevelTable {
   createdAt: Instant;
 }
 
-/** A program level until it was renamed, or until another one was merged into it. */
+/** The former name of a program level that was renamed, or merged into another one. */
 export interface FormerLevelTable {
   former_id: Generated<number>;
   name: string;
-  /** Its new name; its own if another one was merged into it. */
+  /** The new name; the same name if another level was merged into this one. */
   became: string;
   until: Instant;
 }
 
-/** A professor who teaches a subject of another. @see docs/decisions/0035 */
+/** A professor who has a right to another professor's subject. @see docs/decisions/0035 */
 export interface SubjectStaffTable {
   subject_id: number;
   prof_id: number;

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/base/call.ts';
 
-/** The refusals of a scan that the student is notified of. */
+/** The refusals of a scan about which the student is notified. */
 type ToldRefusal =
   | 'already-in-class'
   | 'event-closed'
@@ -11,7 +11,7 @@ type ToldRefusal =
   | 'session-closed'
   | 'session-not-yet';
 
-/** A committed change that someone waits for. It has only ids; subscribers read the rest. */
+/** A committed change that subscribers wait for. It has only ids; subscribers read the other data. */
 export type Notice =
   | {
       kind: 'attendance';
@@ -31,51 +31,56 @@ export type Notice =
       stud_id: number;
       class_id: number;
       subject_id: number;
-      /** They were marked absent, or the mark was removed; their own screens show it only at the end. */
+      /** Whether they were marked absent, or the mark was removed. Their own screens show it only at the end. */
       isMark: boolean;
     }
-  /** A session was changed, closed, opened, binned or deleted, or its students changed: screens read it again. */
+  /**
+   * A session was changed, closed, reopened, put in the bin or deleted, or its students changed: screens read it again.
+   */
   | {
       kind: 'session-changed';
       class_id: number;
-      /** The students it concerns; without it, everyone for whom the session is meant or who came. */
+      /** The students whom it concerns. If left out, everyone for whom the session is meant or who came. */
       stud_ids?: readonly number[];
     }
-  /** A session was added: the staff of its subject see it on their other screens. */
+  /** A session was added. The staff of its subject see it on their other screens. */
   | { kind: 'session-made'; class_id: number }
   /** One of a professor's incentives was redeemed, or a redemption was verified or handed over. */
   | { kind: 'redemptions'; prof_id: number }
   /** One of the student's redemptions was verified. */
   | { kind: 'redemption-verified'; stud_id: number; transaction_id: number }
-  /** What others see of students changed: names, program level, leaderboard choices; without ids, of many. */
+  /**
+   * Data of students that others see has changed: names, program level, leaderboard choices. If it concerns many
+   * students, it has no ids.
+   */
   | { kind: 'students-changed'; stud_ids?: readonly number[] }
   /** The student got points by hand, or such points were withdrawn. */
   | { kind: 'award'; stud_id: number; award_id: number }
   /** One of the student's redemptions was declined, canceled or returned. */
   | { kind: 'redemption-decided'; stud_id: number; transaction_id: number }
-  /** A professor has fewer rights to subjects of others, or to subjects that were theirs. */
+  /** A professor has lost rights to other professors' subjects, or to subjects that were their own. */
   | { kind: 'rights-ended'; prof_id: number }
   /** Sign-ins of this person ended: the one with this hash, or all except `keep`. */
   | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string }
-  /** Notices of other copies may have been missed: subscribers must read again. */
+  /** Notices of other copies may have been missed, so subscribers must read again. */
   | { kind: 'missed' };
 
 type Listener = (notice: Notice) => void;
 
-/** Notifies subscribers, always after the commit. @see decisions §5.2 */
+/** Notifies subscribers of a change, always after the commit. @see decisions §5.2 */
 export interface Notices {
   publish(notice: Notice): void;
   /** @returns a function that unsubscribes */
   subscribe(listener: Listener): () => void;
 }
 
-/** The most students that a notice names; for more, everyone at the session reads it again. */
+/** The most students whom a notice names. If there are more, everyone at the session reads it again. */
 const MOST_NAMED = 100;
 
-/** The students of a notice, unless there are too many to name. */
+/** The students of a notice; undefined if they are too many to name. */
 const named = (stud_ids: readonly number[]) => (stud_ids.length > MOST_NAMED ? {} : { stud_ids });
 
-/** Publishes that what others see of these students changed; nothing if there are none. */
+/** Publishes that data of these students that others see has changed. Publishes nothing if there are none. */
 export function publishStudentsChanged(notices: Notices, stud_ids: readonly number[]): void {
   if (stud_ids.length > 0) notices.publish({ kind: 'students-changed', ...named(stud_ids) });
 }

@@ -2,20 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * The most writes of one person or network that may hold a PostgreSQL connection at a time, because each may wait for a
- * row lock. Two busy ones leave half of the connections to everyone else, and a class is scanned as fast as with all of
- * them.
+ * row lock. Two busy people leave half of the connections to everyone else. Scanning a class is as fast as with all
+ * connections.
  */
 const MOST_AT_ONCE = 4;
 
-/** The person, or else the network, on whose behalf a write is made. */
+/** The person for whom a write is made, or otherwise the network. */
 export const onBehalfOf = new AsyncLocalStorage<string>();
 
-/** Limits a person's concurrent writes, so that no one holds all connections; writes for no one start immediately. */
+/**
+ * Limits the writes that one person makes at the same time, so that no one holds all connections. Writes that belong to
+ * no one start immediately.
+ */
 export class PerUserWriteLimit {
-  /** Those with running writes, and their queues. */
+  /** The people with running writes, and their queues. */
   readonly #busy = new Map<string, { underWay: number; waiting: (() => void)[] }>();
 
-  /** Does the work once its person has a turn. */
+  /** Does the work when its person has a turn. */
   async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const one = onBehalfOf.getStore();
     if (one === undefined) return work();
@@ -26,7 +29,7 @@ export class PerUserWriteLimit {
     try {
       return await work();
     } finally {
-      // The next in line takes the place over.
+      // The next write in the queue takes over the place.
       const next = mine.waiting.shift();
       if (next) next();
       else if (mine.underWay > 1) mine.underWay -= 1;

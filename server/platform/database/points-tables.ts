@@ -20,7 +20,10 @@ export interface PointsLedgerTable extends Record<'points' | 'exp' | 'level', nu
   ledger_id: Generated<number>;
   stud_id: number;
   kind: LedgerKind;
-  /** The id: class_id, transaction_id (also for refunds and what they took), change_id, or of the award or term. */
+  /**
+   * The id of the source: class_id, transaction_id (also for refunds and the points they collected), change_id, or the
+   * id of the award or term.
+   */
   reference: number;
   createdAt: Instant;
 }
@@ -33,11 +36,11 @@ export interface ShopItemTable extends ShopName {
   item_quantity: number;
   item_id: Generated<number>;
   prof_id: number;
-  /** Stock ever given; given − sold = quantity, enforced by the database. */
+  /** The total stock that was ever added. The database enforces that given − sold = quantity. */
   given: number;
-  /** The number redeemed and not returned. */
+  /** The number of items that were redeemed and not returned. */
   sold: number;
-  /** How often a student may redeem it in the last `perDays` days, or ever; null: no limit. */
+  /** How often a student may redeem it in the last `perDays` days, or in all; null: no limit. */
   perStudent: Generated<number | null>;
   perDays: Generated<number | null>;
   /** The start and end of the offer. */
@@ -59,16 +62,19 @@ export interface ShopTransactionTable extends ShopName {
   isVerified: boolean;
   verifiedAt: Instant | null;
   createdAt: Instant;
-  /** The client's key for the redemption; a retry with it gets the same reply. */
+  /** The client's key for the redemption. A retry with the same key gets the same reply. */
   idempotencyKey: Generated<string | null>;
-  /** How it ended if it was not verified, or was returned; its price was refunded then. @see docs/decisions/0045 */
+  /**
+   * How the redemption ended if it was not verified, or was returned. Its price was refunded then.
+   * @see docs/decisions/0045
+   */
   decision: Generated<'declined' | 'cancelled' | 'returned' | null>;
   decidedAt: Generated<Instant | null>;
   decidedByRole: Generated<Role | null>;
   decided_by: Generated<number | null>;
-  /** '' if none was given, or it is older than 400 days. */
+  /** The reason; '' if none was given, or it is older than 400 days. */
   decisionReason: Generated<string>;
-  /** The stock grew by one again. */
+  /** Whether the stock grew by one again. */
   isRestocked: Generated<boolean>;
 }
 
@@ -80,12 +86,17 @@ export interface AwardTable {
   createdAt: Instant;
   withdrawnAt: Instant | null;
   stud_id: number;
-  /** Null if the professor or subject was removed. */
+  /** The professor and the subject; null if removed. */
   prof_id: number | null;
   subject_id: number | null;
-  /** The key of the call, the same for all points given together: the client's, or the server's if it sent none. */
+  /**
+   * The key of the call, the same for all points that it gave: the client's key, or the server's if the client sent
+   * none.
+   */
   key: string;
-  /** What could not be taken back when it was withdrawn, less what refunds have taken since. */
+  /**
+   * The points that could not be taken back when the award was withdrawn, less those that refunds have collected since.
+   */
   kept: Generated<number>;
 }
 
@@ -93,17 +104,23 @@ export interface AwardTable {
 export interface KeptPointsTable {
   kept_id: Generated<number>;
   stud_id: number;
-  /** As in the ledger row for the rest; `reference`: the award's id, or the change_id, even if its session is gone. */
+  /**
+   * As in the ledger row for the points that were taken back. `reference` is the award's id, or the change_id even if
+   * its session was deleted.
+   */
   kind: 'award-withdrawn' | 'correction';
   reference: number;
-  /** The student's last redemption when they were first kept, 0 for none: it and earlier ones may have spent them. */
+  /**
+   * The student's last redemption when the points were first kept, 0 for none. Redemptions up to this one may have
+   * spent them.
+   */
   after_transaction_id: number;
   points: number;
-  /** How many of them refunds can still take: none once the attendance was changed again. */
+  /** How many of the points refunds can still collect: none once the attendance was changed again. */
   open: number;
 }
 
-/** How many of these points a refund took. */
+/** How many of these points a refund collected. */
 export interface KeptTakenTable {
   transaction_id: number;
   kept_id: number;

@@ -7,34 +7,39 @@ import { PerUserWriteLimit } from './per-user-write-limit.ts';
 import { batchedReads, batchLaneSettings, batchLanesOn, GATHERING } from './postgres-lanes.ts';
 import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
 
-/** Retries of a transaction after a serialization failure, a deadlock or a deletion in the middle of it. */
+/**
+ * The number of retries of a transaction after a serialization failure, a deadlock, or a deletion in the middle of it.
+ */
 const CONFLICT_RETRIES = 4;
-/** Write connections of one copy; more would only queue inside the database. */
+/** The write connections of one copy of the product. More would only wait inside the database. */
 const WRITING = 8;
-/** Separate read connections: a read waits for no row lock, so it must not wait behind a write that does. */
+/** The separate read connections. A read waits for no row lock, so it must not wait behind a write that does. */
 const READING = 4;
-/** The longest that PostgreSQL works on one statement of a request, in milliseconds; a request is answered earlier. */
+/**
+ * The longest time that PostgreSQL works on one statement of a request, in milliseconds. A request is answered before
+ * that.
+ */
 const STATEMENT_MS = 12_000;
-/** After this long without data, the network and the connection count as lost. */
+/** If the network brings no data for this long, the connection counts as lost. */
 const SILENCE_MS = 15_000;
-/** How long a copy that vanishes during a transaction can hold its locks, in milliseconds. */
+/** How long the locks of a copy that vanishes during a transaction can stay, in milliseconds. */
 const IDLE_TRANSACTION_MS = 20_000;
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
-/** Errors after which a retry may succeed, because the action then sees what is gone or taken. */
+/** Errors after which a retry may succeed, because the action then sees which rows are deleted or taken. */
 const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION]);
 
 /**
  * Converts PostgreSQL's format, `2026-11-24 08:26:05.1+00`, to ISO 8601 with milliseconds. Every connection is in UTC.
- * A check-in reads about eight of them; creating a `Date` for each took 2% of its time.
+ * A check-in reads about eight instants, and creating a `Date` for each took 2% of its time.
  */
 function toInstant(stored: string): string {
   const [day, time] = [stored.slice(0, 10), stored.slice(11, -3)];
   return `${day}T${time.includes('.') ? time.padEnd(12, '0').slice(0, 12) : `${time}.000`}Z`;
 }
 
-/** Types for the rest of the product: counts and sums are numbers, instants are ISO strings. */
+/** Types for the other code of the product: counts and sums are numbers, instants are ISO strings. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
@@ -46,7 +51,10 @@ const types = {
 /** The name of this product's connections in PostgreSQL's own lists. */
 export const APPLICATION_NAME = 'rollcall';
 
-/** The name of the connection with which each copy listens to the others; counting it counts the copies. */
+/**
+ * The name of the connection with which each copy listens to the others. The number of these connections is the number
+ * of copies.
+ */
 export const LISTENER_NAME = `${APPLICATION_NAME} notices`;
 
 function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
@@ -57,10 +65,10 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...settings,
-    // PostgreSQL's own default, set here because a server can have another one.
+    // This is PostgreSQL's own default. It is set because a server can have another one.
     options: `-c timezone=UTC -c default_transaction_isolation=read\\ committed ${settings.options ?? ''}`,
   });
-  // Without a listener on every client, a database restart would end the process.
+  // Without an error listener on every client, a database restart would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -82,7 +90,7 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   };
   const reading = openPool(url, onError, { ...hurried, max: READING });
   const writing = openPool(url, onError, { ...hurried, max: WRITING });
-  // A migration may take long, and waits for a copy that is already migrating.
+  // A migration may take long, and may wait for a copy that is already migrating.
   const unhurried = openPool(url, onError, { max: 2 });
   const lanes = openPool(url, onError, {
     ...batchLaneSettings,

@@ -5,26 +5,29 @@ import { isOutage, kyselyOn } from './postgres-pool.ts';
 import { preparedNames } from './queries.ts';
 
 /**
- * Two lanes, the second once eight wait. With 50 simultaneous requests on a busy machine, a copy worked 0.44 ms on a
- * check-in and PostgreSQL 0.34; with a transaction for each 1.04 and 2.7. One lane did 0.9 times as much and four a
- * little less; a batch of fewer than eight costs more than it saves.
+ * Two lanes; the second is used once eight items wait. With 50 simultaneous requests on a busy machine, a copy worked
+ * 0.44 ms on a check-in and PostgreSQL 0.34 ms; with a transaction for each check-in, 1.04 ms and 2.7 ms. One lane did
+ * 0.9 times as much, and four lanes did a little less. A batch of fewer than eight costs more than it saves.
  */
 export const GATHERING = { lanes: 2, another: 8, most: 100 };
 /**
- * How long a batch waits for a row that it could not skip, such as a professor being removed, in milliseconds. Then
- * each item is written alone, and only those concerned wait.
+ * How long a batch waits for a row that it could not skip, such as a professor being removed, in milliseconds. After
+ * that, each item is written alone, and only the items that need this row wait.
  */
 const LOCK_MS = 50;
-/** A batch takes some milliseconds; after this long, its other items stop waiting. */
+/**
+ * The longest time for a batch, which normally takes some milliseconds. After that, the items of the batch stop
+ * waiting.
+ */
 const STATEMENT_MS = 4000;
-/** After this long without data, the network counts as lost. */
+/** If no data comes for this long, the network counts as lost. */
 const SILENCE_MS = 6000;
 
 /** Settings of the connections for batched reads. */
 export const batchedReads = {
   max: GATHERING.lanes,
-  // Batches vary in size: planned for its size, a batch of one took ten times as long. Rows must be looked up one by
-  // one, even if a plan made while the school was small would scan.
+  // Batches vary in size. When statements were planned for the size of the batch, a batch of one took ten times as
+  // long. Rows must be looked up one by one, even if a plan made while the school was small would scan.
   options:
     '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
 } satisfies pg.PoolConfig;
@@ -38,15 +41,15 @@ export const batchLaneSettings = {
   query_timeout: SILENCE_MS,
 } satisfies pg.PoolConfig;
 
-/** A batch wrote nothing. */
+/** A batch failed and wrote nothing. */
 class NothingWritten extends Error {}
 
-/** The result of a part of a transaction. */
+/** The result of one part of a transaction. */
 type Came = { answer: pg.QueryResult } | { error: unknown };
 
 /**
- * A connection that sends the beginning of a transaction with its first statement and its end with the last, without
- * waiting for either: two round trips instead of four.
+ * A connection that sends the beginning of a transaction together with its first statement, and its end together with
+ * its last, without waiting for either. This takes two round trips instead of four.
  */
 class Lane {
   readonly db: Db;
@@ -61,13 +64,13 @@ class Lane {
     this.db = kyselyOn({ connect: () => Promise.resolve(own), end: () => Promise.resolve(), options: {} } as never);
   }
 
-  /** Sends this before or after the next statement. */
+  /** Sends the beginning before the next statement, or the commit after it. */
   frame(frame: 'begin' | 'commit'): void {
     this.#frame = frame;
     this.#framed = undefined;
   }
 
-  /** The result of the frame; undefined if there was no statement to send it with. */
+  /** The result of that beginning or commit; undefined if there was no statement to send it with. */
   get framed(): Promise<Came> | undefined {
     return this.#framed;
   }
@@ -81,7 +84,7 @@ class Lane {
     this.#frame = undefined;
     const name = preparedNames.get(text);
     const { stream } = this.#client.connection;
-    // In one piece, because sending two costs twice as much on both sides.
+    // Both are sent in one piece, because sending two pieces costs twice as much on both sides.
     stream.cork();
     if (frame === 'begin') this.#framed = this.#came(this.#client.query(frame));
     const asked = this.#came(
@@ -107,8 +110,8 @@ class Lane {
 
 /**
  * Runs one batch in its own transaction.
- * @returns the outcome of each, or undefined if there was nothing to write
- * @throws NothingWritten if it failed, `DatabaseUnavailable` if that is unknown
+ * @returns the outcome of each item, or undefined if there was nothing to write
+ * @throws NothingWritten if the batch failed, `DatabaseUnavailable` if this is unknown
  */
 async function atOnce<Item, Found, Outcome>(
   lane: Lane,
@@ -134,7 +137,7 @@ async function atOnce<Item, Found, Outcome>(
   const ended = await lane.framed;
   if (!ended) return lane.rollback().then(() => undefined);
   if ('answer' in ended) {
-    // After a failed statement, the answer to the commit is a rollback.
+    // If a statement failed, PostgreSQL answers the commit with a rollback.
     const cause = 'error' in written ? written.error : undefined;
     if (ended.answer.command !== 'COMMIT') throw new NothingWritten('A batch was taken back.', { cause });
     if ('error' in written) throw written.error;
@@ -147,8 +150,8 @@ async function atOnce<Item, Found, Outcome>(
 }
 
 /**
- * Batches writes of one kind that come while others are running, on at most two connections. Items that are not written
- * must be written alone, so that one item's locked row or mistake does not affect the others.
+ * Batches writes of one kind that come while others are running, on at most two connections. The caller must write
+ * items alone that the batch has not written, so that one item's locked row or mistake does not affect the others.
  * @see docs/decisions/0054
  */
 export function batchLanesOn<Item, Found, Outcome>(

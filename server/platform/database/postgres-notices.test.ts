@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('notices between copies', () => {
       await until('a second try', () => sendings().length > 1);
       await sent(1);
       expect(JSON.stringify(onWire.mock.calls).match(/missed/g)).toHaveLength(101);
-      // Copies are counted by this connection; one that serves no one yet still prevents a restore.
+      // Copies are counted by this connection. A copy that does not serve anyone yet still prevents a restore.
       expect(await servingCopies(own.database.read)).toBe(1);
       expect(await connectionsOfProduct(own.url ?? '')).toBeGreaterThan(0);
     } finally {

@@ -6,20 +6,20 @@ import { localNotices, type Notice, type Notices } from './notices.ts';
 import { LISTENER_NAME } from './postgres-database.ts';
 
 const CHANNEL = 'rollcall_notices';
-/** PostgreSQL accepts payloads of less than 8000 bytes. */
+/** The payload limit in bytes. PostgreSQL accepts less than 8000. */
 const PAYLOAD_BYTES = 7900;
-/** The most notices that wait while the database is away; screens that miss one read again anyway. */
+/** The most notices that wait while the database is unavailable. Screens that miss one read again anyway. */
 const MOST_WAITING = 5000;
-/** Notices sent in one statement. */
+/** The number of notices sent in one statement. */
 const BATCH = 500;
 /**
- * The shortest time between two of them, in milliseconds: each is a transaction that wakes every copy including this
- * one, and in a rush there would be one for every few check-ins.
+ * The shortest time between two such statements, in milliseconds. Each is a transaction that wakes every copy including
+ * this one. Without this limit, there would be one for every few check-ins when many come.
  */
 const GATHERED_MS = 10;
 /** How often the connection is checked, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
-/** After this long without an answer, it counts as lost. */
+/** If no answer comes for this long, the connection counts as lost. */
 const SILENCE_MS = 5000;
 /** The first and longest pause before reconnecting, in milliseconds. */
 const FIRST_PAUSE_MS = 50;
@@ -27,13 +27,13 @@ const LONGEST_PAUSE_MS = 2000;
 
 /** Notices that reach every copy of the school. */
 export interface NoticesOfAllCopies extends Notices {
-  /** Sends waiting notices if that is possible immediately, and closes the connection. */
+  /** Sends waiting notices if this is possible at once, and closes the connection. */
   close(): Promise<void>;
 }
 
 /** One payload of the channel. */
 interface Parcel {
-  /** The sender: a copy has already notified its own sockets. */
+  /** The copy that sent it, which has already notified its own sockets. */
   from: string;
   notices: Notice[];
 }
@@ -60,7 +60,7 @@ export function parcels(from: string, notices: Notice[]): string[] {
 /**
  * Notices between the copies of one school, by LISTEN and NOTIFY on a separate connection. Subscribers in this process
  * are notified immediately; other copies get batches, outside of transactions, so that check-ins are not slowed down. A
- * lost connection is opened again; because notices of other copies may be lost with it, this process then publishes
+ * lost connection is opened again. Notices of other copies may have been lost with it, so this process then publishes
  * `missed`.
  * @see decisions §7.5
  */
@@ -77,7 +77,7 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
   const ownBegin = JSON.stringify({ from: own }).slice(0, -1);
 
   function hear(payload: string): void {
-    // This copy's own notices come back to it and can be ignored.
+    // This copy receives its own notices too and ignores them.
     if (payload.startsWith(ownBegin)) return;
     for (const notice of (JSON.parse(payload) as Parcel).notices) local.publish(notice);
   }
@@ -148,7 +148,10 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
     }
   }
 
-  /** Sends the first notice immediately; those that come during and shortly after it are sent with the next. */
+  /**
+   * Sends the first notice immediately. Notices that come during this and shortly after it are sent with the next
+   * statement.
+   */
   function send(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined;

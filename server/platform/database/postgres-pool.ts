@@ -4,9 +4,9 @@ import { DatabaseUnavailable, type Db } from './database.ts';
 import { preparedNames } from './queries.ts';
 import type { Tables } from './tables.ts';
 
-/** SQLSTATE classes for a database that is away or cannot take writes now. */
+/** SQLSTATE classes which mean that the database is unavailable or cannot write now. */
 const unavailableClasses = ['08', '53', '57'];
-/** The driver's messages, without a code, for a lost connection. */
+/** The driver's messages for a lost connection. They come without a code. */
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed/;
 
@@ -18,7 +18,7 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether the database or its connection failed, and not the query. */
+/** Whether the database or its connection failed, rather than the query. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (/^E[A-Z]+$/.test(code)) return true;
@@ -62,7 +62,10 @@ class WatchedClient {
   }
 }
 
-/** A pool for Kysely: an outage is always `DatabaseUnavailable`, and a connection that had one is never reused. */
+/**
+ * A pool for Kysely. An outage always throws `DatabaseUnavailable`, and a connection that had an outage is never
+ * reused.
+ */
 export function watchedPool(pool: pg.Pool): PostgresPool {
   const watched = new WeakMap<pg.PoolClient, WatchedClient>();
   return {

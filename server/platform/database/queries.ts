@@ -23,7 +23,10 @@ class Blank {
   }
 }
 
-/** A query from Kysely's builders or its `sql`. Only `execute` has the type of its rows: `compile` fits any. */
+/**
+ * A query made with Kysely's builders or its `sql`. Only the type of `execute` has the rows; that of `compile` is the
+ * same for all queries.
+ */
 export interface Compilable<Row> {
   compile(executorProvider: QueryExecutorProvider): CompiledQuery<Row>;
   execute(on: never): Promise<Row[] | QueryResult<Row>>;
@@ -37,26 +40,29 @@ export interface AnswersAtOnce {
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[];
 }
 
-/** The rows of a query; a write that returns nothing has none. */
+/** Returns the rows of a query. A write that returns nothing has none. */
 type Rows<Row> = Exclude<Row, InsertResult | UpdateResult | DeleteResult>[];
 
 interface Built {
   query: CompiledQuery;
-  /** Runs it synchronously, if the database can. */
+  /** Runs the query synchronously, if the database can. */
   answer: ((parameters: readonly unknown[]) => unknown[]) | undefined;
-  /** For each parameter the name of its value, or undefined for a constant. */
+  /** The name of the value for each parameter, or undefined for a constant. */
   names: (string | undefined)[];
 }
 
-/** PostgreSQL's plan names by SQL of prepared queries, as many as the code declares. @internal only for the pool */
+/**
+ * The names of PostgreSQL's plans for prepared queries, by their SQL. There are as many as the code declares. @internal
+ * only for the pool
+ */
 export const preparedNames = new Map<string, string>();
 
 /**
- * A query on a hot path: Kysely compiles its SQL once for each kind of database, then only the values change; SQLite
- * and PostgreSQL plan it once. `npm run bench -- check-in` shows its effect.
+ * A query on a hot path: Kysely compiles its SQL once for each kind of database, and SQLite and PostgreSQL plan it
+ * once. After that, only the values change. `npm run bench -- check-in` shows its effect.
  * @param build builds the query with `value(name)` in place of unknown values; it is called once, so it must not decide
- * by a value. The types of the values are those of its `value`, the row's those of its query
- * @returns a function that runs it on any handle, for reading or of a running write
+ * by a value. The types of the values come from its `value`, the type of the row from its query
+ * @returns a function that runs the query on any handle, whether for reading or of a running write
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Db, value: ValueOf<Values>, dialect: Dialect) => Compilable<Row>,
@@ -74,7 +80,7 @@ export function preparedQuery<Values extends object, Row>(
 
   return async (db, values) => {
     const executor = db.getExecutor();
-    // All handles of one database share its adapter, including transactions.
+    // All handles of one database have the same adapter, even in transactions.
     const { query, names, answer } = built.get(executor.adapter) ?? buildFor(db, executor.adapter);
     const parameters = names.map((name, at) => (name === undefined ? query.parameters[at] : values[name as never]));
     if (answer) return answer(parameters) as Rows<Row>;
@@ -84,11 +90,11 @@ export function preparedQuery<Values extends object, Row>(
 
 /**
  * A prepared read on a hot path that many request at the same time. On PostgreSQL, requests that come while it is
- * running share one statement, and those with the same values share their rows. Nothing is cached: each gets what was
- * committed when it was requested.
+ * running share one statement, and those with the same values share their rows. Nothing is cached: each request gets
+ * the data that was committed when it was made.
  * @param types PostgreSQL's types of the values, by name
  * @param build as for {@link preparedQuery}; `value(name)` is a value, or a column of the batched ones
- * @returns a function that reads on a database, outside of any write; the rows must not be changed
+ * @returns a function that reads on a database, outside of any write; callers must not change the rows
  * @see docs/decisions/0054
  */
 export function batchedQuery<const Types extends ColumnTypes, Row extends object>(
@@ -127,13 +133,13 @@ export function batchedQuery<const Types extends ColumnTypes, Row extends object
     asks.set(database, ask);
     return ask(values).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error;
-      // The mistake may be in another request.
+      // This error may come from another request in the batch.
       return alone(database.read, values);
     });
   };
 }
 
-/** The columns of a contract object, with the same names: an answer has these and no others. */
+/** The columns of a contract object, with the same names. So an answer has these fields and no others. */
 export function columnsOf<Shape extends z.core.$ZodLooseShape>(
   shown: z.ZodMiniObject<Shape>,
 ): (keyof Shape & string)[] {
@@ -148,7 +154,7 @@ export function columnsIn<const Table extends string, Shape extends z.core.$ZodL
   return columnsOf(shown).map((column) => `${table}.${column}` as const);
 }
 
-/** The part of a row with these names. For 38 columns, `...rest` takes ten times as long. */
+/** The part of a row that has these names. With 38 columns, `...rest` takes ten times as long. */
 export function partOf<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const part = {} as Pick<Row, Name>;
   for (const name of names) part[name] = row[name];

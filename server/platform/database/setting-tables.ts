@@ -6,25 +6,25 @@ export interface SettingTable {
   value: string;
 }
 
-/** The last automatic backup, and the last one that failed, one row each. */
+/** The last automatic backup and the last one that failed, with one row each. */
 export interface LastBackupTable {
   outcome: 'made' | 'failed';
   startedAt: Instant;
   tookMs: number;
-  /** Its absolute path; for a failed one, where it was to be. */
+  /** The absolute path of the backup file. For a failed backup, the path that it would have had. */
   file: string;
-  /** 0 for a failed one. */
+  /** The size in bytes; 0 for a failed backup. */
   bytes: number;
-  /** It was opened again and everything in it is valid. */
+  /** Whether it was opened again and all of its content is valid. */
   isChecked: boolean;
-  /** What is wrong with it, or why there is none; '' if nothing is wrong. */
+  /** The problem with it, or the reason why there is none; '' if there is no problem. */
   problem: string;
 }
 
 /** The school's logo, at most one row, with id 1. */
 export interface SchoolLogoTable {
   logo_id: number;
-  /** The version in its address. */
+  /** The version in the logo's address. */
   version: string;
   /** WebP of at most 512 × 512. */
   image: Uint8Array;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A valid sign-in: exactly one of the three ids is set, and it is deleted with its account. @see decisions §3.1 */
+/** A valid sign-in. Exactly one of the three ids is set. It is deleted with its account. @see decisions §3.1 */
 export interface SignInTable {
   /** SHA-256 of the sign-in token, in hex. */
   hash: string;
@@ -12,9 +12,9 @@ export interface SignInTable {
   admin_id: number | null;
   createdAt: Instant;
   expiresAt: Instant;
-  /** When it was last used, to the minute; null for its start, and for a student's. @see decisions §3.11 */
+  /** When it was last used, to the minute; null if not since it began, and for students. @see decisions §3.11 */
   seenAt: Instant | null;
-  /** When its person last confirmed the password; null for its start. */
+  /** When its person last confirmed the password; null if not since it began. */
   provenAt: Instant | null;
   /** When it last showed a QR code. */
   codeShownAt: Instant | null;

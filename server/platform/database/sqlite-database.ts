@@ -15,9 +15,9 @@ import type { AnswersAtOnce } from './queries.ts';
 import { asTyped, cannotWrite, diskFailed } from './sqlite-faults.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
-/** Prepared statements cached per handle; the product has about 150 different ones. */
+/** The number of prepared statements that are cached per handle. The product has about 150 different ones. */
 const STATEMENTS_KEPT = 500;
-/** The most writes in one commit, so that a batch takes only milliseconds; more wait for the next. */
+/** The most writes in one commit, so that a batch takes only milliseconds. Further writes wait for the next commit. */
 const WRITES_PER_COMMIT = 200;
 
 /** The result of a statement that was not run. */
@@ -39,15 +39,15 @@ function fromStored(rows: unknown[]): unknown[] {
   return rows;
 }
 
-/** Better-sqlite3 for Kysely, with each statement prepared once. */
+/** Adapts better-sqlite3 to Kysely, with each statement prepared once. */
 class CachedSqlite implements SqliteDatabase {
   readonly #handle: Handle;
   readonly #writer: Handle | undefined;
   readonly #prepared = new Map<string, SqliteStatement>();
 
   /**
-   * @param writer reads instead of this handle while it is in no transaction: as the only writer it keeps its pages,
-   * but any other handle reads them again after each commit
+   * @param writer is used for reading in place of this handle while the writer is in no transaction: as the only writer
+   * it keeps its pages in memory, but any other handle reads them again after each commit
    */
   constructor(handle: Handle, writer?: Handle) {
     this.#handle = handle;
@@ -64,7 +64,7 @@ class CachedSqlite implements SqliteDatabase {
     const converting: SqliteStatement = {
       reader,
       all: (parameters) => fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters))),
-      // A full disk has already rolled everything back; an error about that would hide it.
+      // A full disk has already rolled everything back. An error about the rollback would hide the first error.
       run: (parameters) =>
         sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters)),
       iterate: (parameters) => own.iterate(...toStored(parameters)),
@@ -74,7 +74,7 @@ class CachedSqlite implements SqliteDatabase {
     return converting;
   }
 
-  /** Whether SQLite refuses what could damage the file, such as writing to its schema. */
+  /** Whether SQLite refuses statements that could damage the file, such as writing to its schema. */
   defended(on: boolean): void {
     this.#handle.unsafeMode(!on);
   }
@@ -84,9 +84,9 @@ class CachedSqlite implements SqliteDatabase {
   }
 }
 
-/** The adapter of a database that stores its schema as text, which can be written within a transaction. */
+/** The adapter of a database that stores its schema as text, which a transaction can change. */
 export interface KeepsSchemaAsText {
-  /** Lets an action write `sqlite_schema`, and reads it again afterward. */
+  /** Lets an action write to `sqlite_schema`. Afterward SQLite reads the schema again. */
   writingSchema(db: Kysely<unknown>, action: () => Promise<void>): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaA
     this.#database = database;
   }
 
-  /** SQLite rolls back a changed table like any other write, so an interrupted migration leaves nothing behind. */
+  /** SQLite rolls back a changed table like any other write, so an interrupted migration leaves no changes. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -127,10 +127,10 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaA
 }
 
 /**
- * Leaves row locks out, because writes run one after another anyway. Writes each parameter as `+?`: for a bare one,
- * SQLite notes that another value could need another plan, and because the driver clears bound values, it would plan
- * the statement again at every execution: a check-in took 0.18 ms instead of 0.11. It does not look into an expression.
- * (Its own setting for this, ENABLE_QPSG, cannot be reached.)
+ * Omits row locks, because writes run one after another anyway. Writes each parameter as `+?`: for a bare parameter,
+ * SQLite remembers that another value could need another plan. Because the driver clears bound values, SQLite would
+ * then plan the statement again at every execution: a check-in took 0.18 ms instead of 0.11 ms. SQLite does not look
+ * into an expression. (Its own setting for this, ENABLE_QPSG, cannot be reached.)
  */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
   protected override visitSelectQuery({ endModifiers: _locks, ...query }: SelectQueryNode): void {
@@ -172,13 +172,13 @@ function open(file: string, readonly: boolean): Handle {
     handle.pragma('journal_mode = WAL');
     // Better-sqlite3 is built to use NORMAL in WAL mode, which acknowledges writes before they are on disk.
     handle.pragma('synchronous = FULL');
-    // Overwrites deleted data, because a deleted person could still be read in the file otherwise.
+    // This overwrites deleted data, because otherwise a deleted person could still be read in the file.
     handle.pragma('secure_delete = ON');
   }
   return handle;
 }
 
-/** An empty SQLite database without a file, which is gone once it is released. */
+/** An empty SQLite database without a file. It no longer exists once it is released. */
 export function openSqliteInMemory(): Db {
   return kyselyOn(open(':memory:', false));
 }
@@ -198,7 +198,7 @@ export function openSqlite(file: string): Database {
   const writer = kyselyOn(handle);
   const readHandle = open(file, true);
   const reader = kyselyOn(readHandle, handle);
-  // Prepared, because they frame every write and every batch.
+  // These are prepared, because every write and every batch begins and ends with them.
   const [begin, commit, savepoint, rollbackTo, release] = [
     'BEGIN IMMEDIATE',
     'COMMIT',
@@ -212,7 +212,9 @@ export function openSqlite(file: string): Database {
   let acting = false;
   let checked = false;
 
-  /** Runs one action in a savepoint; returns a function that answers it once the batch is committed. */
+  /**
+   * Runs one action in a savepoint. Returns a function that gives the caller the result once the batch is committed.
+   */
   async function runOne(waiting: Waiting): Promise<() => void> {
     savepoint.run();
     try {
@@ -256,7 +258,7 @@ export function openSqlite(file: string): Database {
       const batch = queue.slice(0, WRITES_PER_COMMIT);
       queue = queue.slice(WRITES_PER_COMMIT);
       await commitBatch(batch);
-      // Answered callers continue first; their next writes belong to a later batch, not to a running one.
+      // Callers that got their results continue first. Their next writes belong to a later batch, not to a running one.
       await new Promise((resolve) => setImmediate(resolve));
     }
     scheduled = false;
@@ -287,7 +289,7 @@ export function openSqlite(file: string): Database {
       try {
         if (handle.open && !handle.readonly) handle.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
-        // Everything is safe in the log beside the file, from which the next process continues.
+        // All data is safe in the log beside the file. The next process continues from there.
         if (!cannotWrite(error)) throw error;
       }
       await writer.destroy();

@@ -1,15 +1,15 @@
 import BetterSqlite from 'better-sqlite3';
 import { DatabaseUnavailable, ReferenceGone } from './database.ts';
 
-/** The error that the rest of the product gets if the disk or the file failed. */
+/** The error that other code of the product gets if the disk or the file failed. */
 export const diskFailed = (cause: unknown) => new DatabaseUnavailable('The database could not write.', { cause });
 
-/** Whether the disk or the file failed, and not the query. */
+/** Whether the disk or the file failed, rather than the query. */
 export function cannotWrite(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(error.code);
 }
 
-/** An error of one write, as the rest of the product knows it. */
+/** Converts an error of one write to the form that other code of the product handles. */
 export function asTyped(error: unknown): unknown {
   if (cannotWrite(error)) return diskFailed(error);
   const isReference = error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';

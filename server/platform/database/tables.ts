@@ -35,11 +35,11 @@ interface Person extends Record<'first_name' | 'middle_name' | 'last_name' | 'us
 
 /** The private columns of an account. */
 interface Credentials {
-  /** The key by which the username is found; null for older accounts that share one. @see decisions §3.9 */
+  /** The key by which the username is found; null for older accounts that share a key. @see decisions §3.9 */
   usernameKey: string | null;
-  /** The argon2id hash, '' if there is none yet; it never leaves the server. */
+  /** The argon2id hash; '' if there is none yet. It never leaves the server. */
   password: string;
-  /** Set while the password is a one-time one: how long it can be used. */
+  /** Set while the password is a one-time password: how long it is valid. */
   oneTimePasswordUntil: Instant | null;
 }
 
@@ -51,26 +51,26 @@ export interface StudentTable
   stud_id: Generated<number>;
   courseYearSection: string;
   admin_id: number;
-  /** Null if there is none, which is '' on the wire. */
+  /** The email address; null if there is none, which is '' in calls. */
   email: string | null;
   /** The school's own number, in its normalized form; null if there is none. */
   student_number: Generated<string | null>;
-  /** When they left the school; then they are not approved. */
+  /** When they left the school. Since then the account is not approved. */
   leftAt: Generated<Instant | null>;
-  /** Photo or names were changed since the last attendance. */
+  /** Whether the photo or names were changed since the last attendance. */
   isFaceUnseen: Generated<boolean>;
-  /** A day after the last such change. */
+  /** A day after the last change of photo or names. */
   faceNewUntil: Generated<Instant | null>;
-  /** Others read `A student` on the leaderboard. */
+  /** Whether others read `A student` on the leaderboard. */
   boardHidden: Generated<boolean>;
-  /** Their photo is shown on the podium, if names are in full. */
+  /** Whether their photo is shown on the podium, if names are shown in full. */
   boardPhoto: Generated<boolean>;
 }
 
 export interface ProfessorTable extends Person, Credentials {
   prof_id: Generated<number>;
   email: string | null;
-  /** When the account was closed; then it is not approved. */
+  /** When the account was closed. Since then it is not approved. */
   leftAt: Generated<Instant | null>;
 }
 
@@ -81,7 +81,7 @@ export interface AdministratorTable extends Credentials {
   createdAt: Instant;
 }
 
-/** Failures that limits count, by a key such as `sign-in:student:ana`. @see decisions §3.6 */
+/** Tries that limits count, by a key such as `sign-in:student:ana`. @see decisions §3.6 */
 export interface AttemptTable {
   key: string;
   count: number;
@@ -97,11 +97,11 @@ export interface SubjectTable extends Record<'subject_name' | 'subject_courseYea
   lateAfterMinutes: Generated<number | null>;
   prof_id: number;
   createdAt: Instant;
-  /** Since when it waits for permanent deletion; null for all others. */
+  /** Since when the subject waits for permanent deletion; null if it was not deleted. */
   deletedAt: Generated<Instant | null>;
 }
 
-/** A session; while it is closed, `overAt` is no later than `closedAt`. */
+/** A session. While it is closed, `overAt` is not later than `closedAt`. */
 export interface ClassSessionTable extends Record<'subject_id' | 'class_token' | 'class_exp', number> {
   class_id: Generated<number>;
   class_courseYearSection: string;
@@ -117,7 +117,7 @@ export interface ClassSessionTable extends Record<'subject_id' | 'class_token' |
   madeAt: Instant;
   /** The professor who closed it. */
   closedBy: Generated<number | null>;
-  /** When it was moved to the bin, and by which professor; null for others, and from before this was recorded. */
+  /** When it was moved to the bin, and by which professor; null if it is not there, or if this was not recorded yet. */
   deletedAt: Generated<Instant | null>;
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
@@ -132,7 +132,7 @@ export interface QrTokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** When a newer code replaced it unused. */
+  /** When a newer code replaced it before it was used. */
   replacedAt: Instant | null;
   class_id: number | null;
   prof_id: number | null;
@@ -141,7 +141,7 @@ export interface QrTokenTable {
   refusedAt: Generated<Instant | null>;
   refusedClass: Generated<number | null>;
   refusedBy: Generated<number | null>;
-  /** HMAC of the mark of the browser that requested it. */
+  /** The HMAC of the mark of the browser that requested it. */
   deviceMark: Generated<string | null>;
 }
 
@@ -161,7 +161,10 @@ export interface ProfileChangeTable extends Record<'from' | 'to', string> {
   takenBackAt: Instant | null;
 }
 
-/** An action on others, with the person who did it; `action` is an `AuditAction`, or one of an older version. */
+/**
+ * An action that affects others, with the person who did it. `action` is an `AuditAction`, or a word of an older
+ * version.
+ */
 export interface AuditEntryTable {
   audit_entry_id: Generated<number>;
   role: Role;
@@ -171,7 +174,7 @@ export interface AuditEntryTable {
   createdAt: Instant;
 }
 
-/** A person whom an audit entry concerns; they may no longer exist. */
+/** A person whom an audit entry concerns. They may no longer exist. */
 export interface AuditPersonTable {
   audit_entry_id: number;
   role: Role;
@@ -200,7 +203,7 @@ export interface Tables {
   qr_token: QrTokenTable;
   card: CardTable;
   photo: PhotoTable;
-  /** The photo of the last attendance, once another replaced it. */
+  /** The photo of a student's last attendance, stored once another photo replaced it. */
   former_photo: PhotoTable;
   shop_item: ShopItemTable;
   shop_transaction: ShopTransactionTable;

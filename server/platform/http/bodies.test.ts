@@ -1,4 +1,4 @@
-/** Bodies as clients really send them: none, in chunks, or far too large. */
+/** Request bodies as real clients send them: none, in chunks, or far too large. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
   studtoken = `studtoken: ${student.token}`;
 });
 afterAll(() => school.close());
-// unread-bodies.test checks how long the server reads on; client and server share one process here, and both may be
-// delayed.
+// unread-bodies.test checks how long the server continues to read. Here client and server share one process, and either
+// may be delayed.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();

@@ -2,17 +2,17 @@ import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Sockets learn that the server stops, and have this long to close, in milliseconds. */
+/** How long sockets have to close after they learn that the server is stopping, in milliseconds. */
 const GOODBYE_MS = 1500;
-/** The time for running requests to finish, in milliseconds; longer ones are cut off. */
+/** How long running requests have to finish, in milliseconds. Longer ones are cut off. */
 const DRAIN_MS = 8000;
-/** The time for the first data on a new connection, in milliseconds: a proxy's request may be on its way. */
+/** How long a new connection may take to send its first data, in milliseconds: a proxy's request may be on its way. */
 const FIRST_WORDS_MS = 250;
-/** How often the server looks for connections with no request left, in milliseconds. */
+/** How often the server looks for connections without a running request, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * Stops an application without effect on clients that can use another copy. It is no longer ready, accepts no new
+ * Stops an application so that clients that can use another copy notice nothing. It is no longer ready, accepts no new
  * connections, answers running requests, and asks every socket to come back (1012). Takes at most 8 s, whatever the
  * clients do.
  */
@@ -30,7 +30,7 @@ export async function closeGracefully(app: FastifyInstance): Promise<void> {
     Server.prototype.close.call(app.server);
     await pause(FIRST_WORDS_MS);
   }
-  // Browsers keep a connection open for the next request, which would delay the end.
+  // Browsers keep a connection open for their next request, which would delay the stop.
   const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   try {

@@ -5,7 +5,7 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
 
-/** How long requests are started before the process looks at its connections again, in milliseconds. */
+/** How long requests are started before the process accepts connections again, in milliseconds. */
 const SLICE_MS = 5;
 
 /** The most new connections accepted in a row before anything else is started. */
@@ -15,12 +15,12 @@ const LET_IN_FIRST = 100;
 type Begin = () => void;
 
 /**
- * Starts requests as they come for 5 ms. Later ones in the same go wait until the process has looked at its connections
- * again; then the networks take turns, one request each. Node accepts one new connection each time it looks, after
- * starting everything that it has read of the others: while 300 connections sent nonstop, no one else got in.
+ * Starts requests as they arrive, for 5 ms. Later ones in the same turn wait until the process has accepted connections
+ * again. Then the networks take turns, with one request each. Node accepts one new connection each time, after it has
+ * started everything read from the others: while 300 connections sent nonstop, no one else could connect.
  */
 export function queueByNetwork(app: FastifyInstance): void {
-  /** The waiting requests by network; the next turn is first. */
+  /** The waiting requests by network. The network with the next turn comes first. */
   const waiting = new Map<string, Begin[]>();
   let isCounting = false;
   let sliceEndsMs = 0;
@@ -72,11 +72,11 @@ export function queueByNetwork(app: FastifyInstance): void {
   });
 }
 
-/** How much of a request is still read and discarded after its answer. */
+/** The limits for reading and discarding the rest of a request after its answer. */
 export interface Listening {
-  /** Bytes; a longer announced body counts as endless. */
+  /** Bytes. A body that announces more counts as endless. */
   mostBytes: number;
-  /** For a body of known length, in milliseconds; Node itself would read on for 15 s. */
+  /** For a body of known length, in milliseconds. Node itself would continue to read for 15 s. */
   knownMs?: number;
   /** For a body of unknown length, in milliseconds. */
   unknownMs?: number;
@@ -87,7 +87,7 @@ function saysGoodbye({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '');
 }
 
-/** Reads on, and closes the connection if it is too much or takes too long. */
+/** Continues to read, and closes the connection if the rest is too large or takes too long. */
 function readTheRest(
   { raw, headers }: FastifyRequest,
   { mostBytes, knownMs = 10_000, unknownMs = 1500 }: Listening,
@@ -107,29 +107,29 @@ function readTheRest(
 
 /**
  * Answers without closing the connection, however early in the request: a client that sends everything before it reads
- * would lose its answer with a closed connection. The rest is read and discarded, with limits for endless senders.
+ * would lose the answer if the connection closed. The rest is read and discarded, with limits for endless senders.
  * @see decisions §4.13
  */
 export function answerInFull(app: FastifyInstance, listening: Listening): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    // The framework sets this for every body that it could not read.
+    // The framework sets this header for every body that it could not read.
     if (reply.getHeader('connection') === 'close') void reply.removeHeader('connection');
     if (request.raw.complete || !(request.raw.socket instanceof Socket)) return;
-    // Otherwise Node would close with the answer's last byte; it is closed when the rest is read.
+    // Otherwise Node would close the connection with the last byte of the answer. It is closed when the rest is read.
     reply.raw.shouldKeepAlive = true;
     readTheRest(request, listening);
   });
 }
 
-/** Whether a request's type has a meaning: not for an empty body, or for a malformed type. */
+/** Whether the type of a request matters. It does not for an empty body, or if the type is malformed. */
 function isTyped({ headers }: FastifyRequest): boolean {
   const isBodiless = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   return !isBodiless && /^[^\s/;]+\/[^\s/;]/.test(headers['content-type'] ?? '');
 }
 
 /**
- * Accepts an empty body of any type: with a known length, without one, or in chunks. JSON is parsed, forms by the calls
- * that need one; any other text is refused with 415.
+ * Accepts an empty body of any type: with a known length, without one, or in chunks. JSON is parsed here, and forms are
+ * parsed by the calls that need one. Any other body is refused with 415.
  * @see decisions §4.13
  */
 export function takeEmptyBodies(app: FastifyInstance): void {
@@ -148,15 +148,21 @@ export function takeEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** How long an answer may wait for a client that does not read it. */
+/** The limits for an answer whose client does not read it. */
 export interface Patience {
-  /** From the last byte that the client took until the connection is cut: once to twice this, in milliseconds. */
+  /**
+   * The time after the last byte that the client took until the connection is cut: between once and twice this, in
+   * milliseconds.
+   */
   stalledMs: number;
-  /** From the first byte of an answer to its last, even if the client keeps reading, in milliseconds. */
+  /** The time from the first byte of an answer to its last, even if the client keeps reading, in milliseconds. */
   longestMs: number;
 }
 
-/** The same patience as for a request; the largest file of the pages still arrives at 10 KB a second. */
+/**
+ * The limits for an answer are as patient as those for a request. At 10 KB a second, the largest file of the pages
+ * still arrives.
+ */
 const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
 
 /**
@@ -166,7 +172,7 @@ const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
  */
 export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs }: Patience = ordinary): void {
   app.addHook('onSend', async (request, reply) => {
-    // An injected request has no connection.
+    // An injected request in tests has no connection.
     if (!(request.raw.socket instanceof Socket)) return;
     const { raw } = reply;
     raw.setTimeout(stalledMs);
@@ -175,7 +181,7 @@ export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs
   });
 }
 
-/** Refuses sockets at other paths: the plugin would open and log each, only to close it. */
+/** Refuses sockets at other paths. The plugin would otherwise open and log each of them before closing it. */
 export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
   const upgrades = new WeakSet<IncomingMessage>();
   app.server.prependListener('upgrade', (request: IncomingMessage) => upgrades.add(request));
@@ -183,7 +189,8 @@ export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
     if (upgrades.has(request.raw) && request.routeOptions.url !== path) return sendRefusal(reply, notFound);
     return undefined;
   });
-  // If a socket request gets an answer instead, Node has released its connection, and nothing else would close it.
+  // If a socket request gets an answer instead of a socket, Node has released its connection, and nothing else would
+  // close it.
   app.addHook('onSend', async (request, reply) => {
     if (upgrades.has(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
   });

@@ -11,7 +11,7 @@ import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { codeOf } from '#server/platform/database/postgres-pool.ts';
 import { strictTransport } from './security-headers.ts';
 
-/** Seconds after which a client may retry when the database or the password queue could not take its request. */
+/** Seconds until a client should retry, if the database or the password queue could not take its request. */
 const RETRY_SECONDS = 2;
 
 /** Converts an error before or outside an action to a refusal. */
@@ -29,15 +29,15 @@ function refusalOf(error: FastifyError): Refusal {
 }
 
 /**
- * Handles all errors: expected failures become their refusal, the rest is logged and answered with 500. Requests that a
- * full queue turns away are only counted, so that they cannot fill the log.
+ * Handles all errors. Expected failures become their refusal; all other errors are logged and answered with 500.
+ * Requests that a full queue turns away are only counted, so that they cannot fill the log.
  */
 export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
     if (error instanceof NoPlaceLeft) tellBound(services, 'passwords', request.ip);
     else if (error instanceof DatabaseUnavailable) {
-      // All requests in the meantime get it: where they were in the code does not matter.
+      // All requests during the outage get this error. Where they were in the code does not matter.
       const { cause = error } = error;
       request.log.error({ reqId: request.id, reason: String(cause), code: codeOf(cause) }, refused.code);
     } else if (refused.status >= 500)
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Headers of an answer before any hook: it is only its text, and must not be stored. */
+/** The headers of an answer that is sent before any hook has run. It is only text, and must not be stored. */
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -54,7 +54,10 @@ const bareHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Answers an address that the router cannot read. No hook has run yet, so it adds their headers. */
+/**
+ * Answers a request whose address the router cannot read. No hook has run then, so the headers of the hooks are added
+ * here.
+ */
 export const answerRouterError =
   (config: Config) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,26 +65,26 @@ export const answerRouterError =
     void sendRefusal(reply, refusalOf(error));
   };
 
-/** The answers to bytes that are not a request, or one that never ends, by the parser's error code. */
+/** The answers to data that is not a request, or to a request that never ends, by the parser's error code. */
 const unreadable: Record<string, { status: number; refused: Refusal }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refused: new Refusal(badInput.code, 408, 'The request took too long.') },
   HPE_HEADER_OVERFLOW: { status: 431, refused: tooLarge },
 };
-/** How much of it, and how long, is still read and discarded after its answer. */
+/** How much of the data is read and discarded after its answer, and for how long. */
 const MOST_UNREADABLE_BYTES = 1_000_000;
 const UNREADABLE_MS = 1500;
 const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This is not a request that can be read.') };
 
 /**
- * Answers data that is not HTTP on the bare connection, which then closes, because there is no request yet. Nothing of
- * it is logged, because it may contain anything, including sign-in tokens.
+ * Answers data that is not HTTP on the bare connection, which then closes, because there is no request yet. The data is
+ * not logged, because it may contain anything, including sign-in tokens.
  */
 export const answerUnreadable =
   (config: Config) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // Data after the answer is not a request either.
+    // Any data that follows the answer is not a request either.
     if (socket.writableEnded && socket.bytesRead < MOST_UNREADABLE_BYTES) return;
-    // Before the TLS handshake nothing can be sent: the answer would never leave, and the connection never end.
+    // Nothing can be sent before the TLS handshake: the answer would never leave, and the connection would never end.
     if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
       socket.destroy();
       return;
@@ -96,7 +99,7 @@ export const answerUnreadable =
       connection: 'close',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    // A client that sends everything before it reads would lose its answer with a closed connection.
+    // A client that sends everything before it reads would lose its answer if the connection closed.
     const late = setTimeout(() => socket.destroy(), UNREADABLE_MS).unref();
     socket.once('close', () => clearTimeout(late));
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);

@@ -2,10 +2,13 @@ import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 
-/** Where the product listens. */
+/** The address and port on which the product listens. */
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** For `localhost` the framework would open a second server, without the changes made to the first. */
+/**
+ * The address for `localhost`: with that name, the framework would open a second server, without the changes made to
+ * the first.
+ */
 export const listeningHost = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
 
 /** This machine's own addresses in its networks, without link-local ones. */
@@ -21,7 +24,7 @@ const taken = (port: number) =>
     `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
   );
 
-/** Why nothing can listen there, in one line; undefined if the settings are not the cause. */
+/** The reason why the product cannot listen there, in one line; undefined if the settings are not the cause. */
 export function listeningFault(error: unknown, { host, port }: Address): WrongSetting | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -43,7 +46,7 @@ export function listeningFault(error: unknown, { host, port }: Address): WrongSe
   }
 }
 
-/** Whether something accepts connections there. */
+/** Whether a program accepts connections there. */
 function isTaken({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: ['0.0.0.0', '::'].includes(host) ? 'localhost' : listeningHost(host) });
@@ -51,7 +54,7 @@ function isTaken({ host, port }: Address): Promise<boolean> {
       socket.destroy();
       resolve(taken);
     };
-    // The system may have given the port to this very socket, which then connects to itself.
+    // The system may have given the port to this socket itself, which then connects to itself.
     socket.once('connect', () => end(socket.localPort !== port));
     socket.once('error', () => end(false));
   });
@@ -59,9 +62,9 @@ function isTaken({ host, port }: Address): Promise<boolean> {
 
 /**
  * Checks that `HOST` is an address of this machine and its port is free, before anything is created or changed. It only
- * connects to the port: listening there for a moment would accept and drop connections of clients waiting for this
- * start.
- * @throws WrongSetting if it is not
+ * connects to the port. Listening there for a moment would accept, and then drop, connections of clients that wait for
+ * this start.
+ * @throws WrongSetting if one of these is not so
  */
 export async function refuseUnusableAddress(address: Address): Promise<void> {
   const server = createServer();

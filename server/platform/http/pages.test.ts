@@ -44,7 +44,7 @@ it('the process gives no warning while pages are served, compressed or not, requ
     await fetch(origin + address, { signal: given.signal });
     given.abort();
   }
-  // A warning is emitted in the next turn.
+  // A warning is emitted in the next turn of the event loop.
   await setImmediate();
   expect(warnings).toEqual([]);
 });
@@ -61,7 +61,7 @@ it('shared files are compressed in advance, for each encoding of clients, and th
     const headers = { 'accept-encoding': asked };
     for (const url of ['/api/openapi.json', '/service-worker.js', '/', '/index.html']) {
       const answer = await school.app.inject({ url, headers });
-      // The length of an answer compressed on its way is unknown.
+      // The length of an answer is unknown if it is compressed while it is sent.
       const { 'content-encoding': packed, 'content-length': length, vary } = answer.headers;
       expect([url, asked, packed, length, vary]).toEqual([
         url,
@@ -94,7 +94,7 @@ it.each([
   ['/professor/people/1/100%25%20%E0', 200],
 ])('a browser gets the application at %s, with status %i', async (url, status) => {
   const page = await school.app.inject('/page.html');
-  // A client with the page in its cache gets it whole if the status matters.
+  // If the status matters, a client that has the page in its cache gets the whole page again.
   const had = status === 404 && { 'if-none-match': String(page.headers.etag) };
   const answer = await school.app.inject({ url, headers: { ...asBrowser, ...had } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);

@@ -7,20 +7,20 @@ import { sendRefusal } from '#server/platform/base/serve.ts';
 import { productFolder } from '#server/platform/config/product-folder.ts';
 
 const built = join(productFolder, 'dist', 'web');
-/** A file among the built pages with the patterns of every address that has a screen. */
+/** The file among the built pages that has the patterns of all addresses with a screen. */
 const ADDRESSES = 'addresses.json';
 
 const SVG = 'image/svg+xml';
 
-/** Whether the built pages exist: an upgrade or a build may remove them under a running server. */
+/** Whether the built pages exist. An upgrade or a build may remove them while a server is running. */
 export const pagesAreThere = (): boolean => existsSync(join(built, 'page.html'));
 
-/** Serves only the calls: every other address is refused as not found. */
+/** Serves only the calls. Every other address is refused as not found. */
 export function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
 }
 
-/** Shown while pages are being rebuilt: their files are missing for some seconds, and the browser retries. */
+/** The page shown while pages are being rebuilt. Their files are missing for some seconds, and the browser retries. */
 const BEING_RENEWED =
   '<!doctype html><meta http-equiv="refresh" content="2"><title>Rollcall</title><p>Rollcall is being updated. This page reloads automatically.</p>';
 
@@ -34,9 +34,9 @@ function readKnownAddresses(): RegExp {
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
 /**
- * Serves the built pages: files with a hash in their name are cached forever, pages never. An address gets its
- * prerendered page; all others that a browser opens get the empty one, because the application has its own router. If
- * it has no screen there, it says so, and the status is 404.
+ * Serves the built pages: files with a hash in their name are cached forever, pages never. An address with a
+ * prerendered page gets this page. All others that a browser opens get the empty page, because the application has its
+ * own router. If the application has no screen there, it shows that, and the status is 404.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {
@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     root: built,
     // One route for each file, so that missing ones are recognized without reading the disk.
     wildcard: false,
-    // A compressed file is sent instead of its original and has no address.
+    // A compressed file is sent in place of its original and has no address of its own.
     globIgnore: ['assets/**', '**/*.{br,gz}', ADDRESSES],
     setHeaders: (reply) => {
       reply.header('cache-control', 'no-cache');
@@ -66,7 +66,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     ...packed,
     root: join(built, 'assets'),
     prefix: '/assets/',
-    // One route, because three hundred took a tenth of the start.
+    // All of these share one route, because three hundred routes took a tenth of the start.
     allowedPath: (path) => !/\.(?:br|gz)$/.test(path),
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -85,9 +85,10 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     if (!existsSync(join(built, file))) {
       return void reply.code(503).headers({ 'retry-after': '2' }).type('text/html; charset=utf-8').send(BEING_RENEWED);
     }
-    // Not returned, because waiting for a reply listens for its end, and a page already has enough listeners.
+    // The reply is not returned, because waiting for a reply adds a listener for its end, and a page already has enough
+    // listeners.
     if (known.test(path)) reply.sendFile(file);
-    // Whole each time, because a not-modified answer would have no page.
+    // The page is sent whole each time, because a not-modified answer would have no page.
     else reply.code(404).sendFile(file, { etag: false, lastModified: false, acceptRanges: false });
   });
 }

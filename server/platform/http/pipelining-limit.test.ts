@@ -1,4 +1,4 @@
-/** Requests sent before the previous answer. */
+/** Requests that are sent before the previous answer. */
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -32,7 +32,9 @@ describe('pipelined requests', () => {
   });
   afterEach(() => app.close());
 
-  /** Sends requests; the last asks to close the connection. @returns everything answered until it closed */
+  /**
+   * Sends requests. The last one asks the server to close the connection. @returns everything answered until it closed
+   */
   async function send(names: readonly string[], client = connect((app.server.address() as AddressInfo).port)) {
     let heard = '';
     client

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The most unanswered requests of one connection; browsers send the next one after an answer. */
+/** The most unanswered requests of one connection. Browsers send the next request only after an answer. */
 const MOST_UNANSWERED = 8;
 
 /** Node's parser of a connection, which passes each request to this handler and stops if it does not return 0. */
@@ -12,7 +12,7 @@ interface ParsedSocket extends Socket {
 
 /**
  * Closes a connection without an answer. Node would still create a request and an answer for each of the one or two
- * thousand in its buffer, and keep them until the connection has closed, so its parser is stopped.
+ * thousand in its buffer, and keep them until the connection has closed. So the parser is stopped.
  */
 function cutOff(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => -1;
@@ -21,8 +21,9 @@ function cutOff(socket: ParsedSocket): void {
 
 /**
  * Answers the requests of a connection one after another, and cuts it off when more than eight have no answer yet. Node
- * parses all of 64 KB of requests and would start each of them, some thousand answers that no one may ever read. So an
- * unread connection holds at most one answer, and nothing that came with a ninth request is started.
+ * parses 64 KB of requests at once and would start each of them: some thousand answers that perhaps no one ever reads.
+ * With this limit, an unread connection holds at most one answer, and nothing that came together with a ninth request
+ * is started.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const { server } = app;
@@ -47,7 +48,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const line = waiting.get(socket) ?? [];
     waiting.set(socket, line);
     if (line.push([request, response]) > MOST_UNANSWERED) cutOff(socket);
-    // Not before everything read together is counted.
+    // Nothing starts before all requests that were read together are counted.
     else if (line.length === 1) process.nextTick(begin, socket, line);
   });
 }

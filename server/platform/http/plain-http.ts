@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
-/** The first byte of every TLS connection: a handshake's. */
+/** The first byte of every TLS connection, which begins with a handshake. */
 const HANDSHAKE = 22;
-/** When a connection is cut that has sent nothing, or is still open after plain HTTP, in milliseconds. */
+/**
+ * The time after which a connection is cut that has sent nothing, or is still open after plain HTTP, in milliseconds.
+ */
 const PATIENCE_MS = 8000;
-/** A host as browsers write it, with its port: nothing else is repeated in an answer. */
+/** A host with its port, in the form that browsers use. Nothing else is repeated in an answer. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
 const page = (address: string) =>
@@ -23,7 +25,7 @@ const headers = {
   connection: 'close',
 };
 
-/** Only pages opened by a browser are redirected; programs that send passwords in plain text would never stop. */
+/** Only pages that a browser opens are redirected. Programs would go on to send passwords in plain text. */
 const isPage = ({ method = '', url = '' }: IncomingMessage) =>
   ['GET', 'HEAD'].includes(method) && !/^\/api(\/|$)/i.test(url);
 
@@ -48,8 +50,9 @@ function signpost(config: Config) {
 }
 
 /**
- * Lets an HTTPS port answer plain HTTP too, by redirecting pages to itself over HTTPS: a browser opened without
- * `https://` would show an error that explains nothing. The first byte tells the two apart.
+ * Lets an HTTPS port answer plain HTTP too, by redirecting pages to the same port over HTTPS. Otherwise a browser would
+ * show an error that explains nothing if someone types the address without `https://`. The first byte tells HTTP and
+ * HTTPS apart.
  */
 export function answerPlainHttp(app: FastifyInstance, config: Config): void {
   const server: Server = app.server;

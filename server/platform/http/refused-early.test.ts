@@ -1,4 +1,4 @@
-/** Early refusals, before there is a request to answer: in the product's own words, and not stored. */
+/** Refusals that come before there is a request to answer. They use the product's own words, and are not stored. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
@@ -39,7 +39,7 @@ describe('an early refusal', () => {
       'bad-input',
     ],
     ['headers without end', `GET / HTTP/1.1\r\nhost: localhost\r\na: ${'x'.repeat(10_000)}\r\n\r\n`, 431, 'too-large'],
-    // Closing the connection of a client that still sends discards the answer.
+    // If a client is still sending when its connection is closed, it discards the answer.
     ['an address that is sent to its end first', `GET /?${'x'.repeat(500_000)} HTTP/1.1\r\n\r\n`, 431, 'too-large'],
     [
       'a call at an address that cannot be read',

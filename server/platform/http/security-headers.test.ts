@@ -54,7 +54,7 @@ describe('the headers of an answer', () => {
     await school?.close();
     const secure = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu' });
     expect(secure['strict-transport-security']).toBe('max-age=31536000');
-    // If the router cannot read an address, it is answered before any hook.
+    // If the router cannot read an address, the answer is sent before any hook has run.
     const bare = await school?.app.inject('/api/%zz');
     expect([bare?.statusCode, bare?.headers['strict-transport-security'], bare?.headers['referrer-policy']]).toEqual([
       400,

@@ -4,7 +4,9 @@ import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
-/** The header that makes browsers use only HTTPS from now on, if configured; also for answers before any hook runs. */
+/**
+ * The header that makes browsers use only HTTPS from now on, if configured. Answers before any hook has run use it too.
+ */
 export const strictTransport = ({ strictTransport, strictSubdomains }: Config): Record<string, string> =>
   strictTransport
     ? { 'strict-transport-security': `max-age=31536000${strictSubdomains ? '; includeSubDomains' : ''}` }
@@ -47,9 +49,9 @@ async function constantHeaders(): Promise<Record<string, string>> {
 }
 
 /**
- * Adds the headers that isolate a page: scripts, pictures and connections only of its own origin, no frame around it,
- * the camera only for itself. Styles may be inline because the component library injects them. Requests with a name
- * that is not the installation's are refused: see `namesOwnHost`.
+ * Adds the headers that isolate a page: it may load scripts and pictures and open connections only at its own origin,
+ * no frame may contain it, and only it may use the camera. Styles may be inline because the component library injects
+ * them. Requests with a name that is not the installation's are refused: see `namesOwnHost`.
  * @see decisions §6
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
@@ -65,7 +67,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     else sendRefusal(reply, wrongHost);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Answers without a cache header are personal or current, so they are not stored.
+    // Answers without a cache header are personal or change at any time, so they are not stored.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });

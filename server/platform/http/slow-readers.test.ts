@@ -6,9 +6,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { giveUpOnSlowReaders, type Patience } from './connections.ts';
 
-/** More than fits in the buffers between server and client, and never sent to the end. */
+/** A body larger than the buffers between server and client. It is never sent to the end. */
 const LONG = 32 * 1024 * 1024;
-/** Node's own clock finds a stalled reader, and cannot be faked. */
+/** Stalled readers are found with Node's own clock, which cannot be faked. */
 const STALLED = { stalledMs: 100, longestMs: 1000 };
 
 let app: FastifyInstance;
@@ -48,7 +48,7 @@ function* endless() {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** Sends a request and reads nothing. */
+/** Sends a request and does not read the answer. */
 async function ask(path: string): Promise<Socket> {
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client.pause());

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 /** The longest that running requests may take after the process is asked to stop, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Ends this process on a signal: once everything is closed and the log is written or not read, or after 10 s. */
+/**
+ * Ends this process on a signal, once everything is closed and the log is written, or after 10 s. If no one reads the
+ * log, the process does not wait for it.
+ */
 export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;
   const leave = (code: number) => log.flush(() => process.exit(code));
@@ -14,9 +17,9 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Not by an exit, which waits until the log is read.
+    // The process does not end by `exit`, which waits until the log is read.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref();
-    // At the exit itself, the log's last lines would be retried forever if its reader is gone.
+    // If the log's reader is gone, its last lines would be retried forever at the exit itself.
     void close().then(() => leave(0), failed);
   };
   process.on('SIGINT', stop);

@@ -1,4 +1,4 @@
-/** A newcomer while a crowd never stops sending requests. */
+/** A new client is served while a crowd never stops sending requests. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queueByNetwork } from './connections.ts';
 
 const CROWD = 100;
-/** How long an answer keeps the process busy, in milliseconds of its clock. */
+/** How long an answer keeps the process busy, in milliseconds of the process's clock. */
 const WORK_MS = 2;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
@@ -43,7 +43,7 @@ it('is accepted and answered after a few of theirs, on a new connection each tim
     const one = await arrive('127.0.0.2');
     one.on('data', () => one.write(REQUEST)).write(REQUEST);
   }
-  // Everyone in the crowd is connected once each has been answered twice.
+  // The whole crowd is connected once each client has been answered twice.
   while (answered < 2 * CROWD) await new Promise(setImmediate);
   const waits: number[] = [];
   for (let times = 0; times < 5; times += 1) {

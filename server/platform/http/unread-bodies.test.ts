@@ -1,4 +1,4 @@
-/** Bodies that are not read. */
+/** Request bodies that are not read. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts a body that is refused unread. */
+/** Starts to send a body that is refused unread. */
 async function refused(header: string, begin: string) {
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';

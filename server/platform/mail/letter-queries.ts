@@ -10,7 +10,7 @@ export type NewLetter = Omit<LetterTable, 'tries' | 'givenUpAt' | 'reason'>;
 /** The most rows in one statement. */
 const AT_A_TIME = 100;
 
-/** Puts emails into the queue; one with a code replaces the last one for the same purpose. */
+/** Puts emails into the queue. An email with a code replaces the last one for the same purpose. */
 export async function storeLetters(db: Db, letters: readonly NewLetter[], tries: number): Promise<void> {
   for (let at = 0; at < letters.length; at += AT_A_TIME) {
     const rows = letters.slice(at, at + AT_A_TIME).map((letter) => ({ ...letter, tries, givenUpAt: null, reason: '' }));
@@ -36,7 +36,7 @@ export async function storeLetters(db: Db, letters: readonly NewLetter[], tries:
 
 const isFree = (now: Instant) => sql<SqlBool>`("claimedUntil" is null or "claimedUntil" <= ${now})`;
 
-/** What decides which email is sent next. */
+/** The columns that decide which email is sent next. */
 type Next = Pick<LetterTable, 'letter_id' | 'dueAt' | 'expiresAt'>;
 
 function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefined> {
@@ -52,9 +52,9 @@ function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefi
 }
 
 /**
- * The email to send next that no copy is sending: among those due, one with a code before all others, else the one due
- * soonest.
- * @param codesAlone whether others are left out
+ * The email to send next, of those that no copy is sending. If some are due, one with a code comes before all others;
+ * otherwise it is the one that is due first.
+ * @param codesAlone whether only emails with a code are considered
  */
 export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Promise<Next | undefined> {
   const code = await soonest(db, now, true);
@@ -63,7 +63,10 @@ export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Pro
   return code && (!other || (other.dueAt > now && code.dueAt < other.dueAt)) ? code : other;
 }
 
-/** Claims an email until then, and counts the try. @returns undefined if another copy claimed it, or it is gone */
+/**
+ * Claims an email until the given time, and counts the try. @returns undefined if another copy claimed it, or it no
+ * longer exists
+ */
 export function claimLetter(
   db: Db,
   letter_id: string,
@@ -80,7 +83,7 @@ export function claimLetter(
     .executeTakeFirst();
 }
 
-/** Postpones an email until then. @returns whether it still exists: a newer code may have replaced it */
+/** Postpones an email until the given time. @returns whether it still exists: a newer code may have replaced it */
 export async function putOff(db: Db, letter_id: string, dueAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')
@@ -90,12 +93,12 @@ export async function putOff(db: Db, letter_id: string, dueAt: Instant): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Deletes emails that were sent, or whose codes are useless now. */
+/** Deletes emails that were sent, or whose codes are no longer valid. */
 export async function dropLetters(db: Db, letter_ids: readonly string[]): Promise<void> {
   if (letter_ids.length > 0) await db.deleteFrom('letter').where('letter_id', 'in', letter_ids).execute();
 }
 
-/** Deletes the text of emails, and stores that they were given up, when and why. */
+/** Deletes the text of emails, and stores when and why they were given up. */
 const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
   db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
 
@@ -104,7 +107,10 @@ export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant
   await givingUp(db, givenUpAt, reason).where('letter_id', '=', letter_id).execute();
 }
 
-/** Gives up sign-in emails that wait for these students: no one else has their passwords, so each needs a new one. */
+/**
+ * Gives up sign-in emails that wait for these students. Only the emails have these passwords, so each student needs a
+ * new one.
+ */
 export async function giveUpSignIns(
   db: Db,
   stud_ids: readonly number[],
@@ -125,7 +131,7 @@ export function waitingNotices(db: Db): Promise<number> {
   return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null).where('expiresAt', 'is', null));
 }
 
-/** The number of emails given up since then, and the last one's reason. */
+/** The number of emails given up since then, and the error of the last one. */
 export async function givenUpSince(db: Db, since: Instant): Promise<{ count: number; reason: string }> {
   const those = db.selectFrom('letter').where('givenUpAt', '>=', since);
   const last = await those.select('reason').orderBy('givenUpAt', 'desc').limit(1).executeTakeFirst();
@@ -148,13 +154,13 @@ export function lettersGivenUp(
     .execute();
 }
 
-/** Releases the claims of a process that ended: on SQLite, no other process serves the school. */
+/** Releases the claims of a process that ended. On SQLite, no other process serves the school. */
 export async function freeClaims(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return;
   await db.updateTable('letter').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
 }
 
-/** Deletes a person's emails with codes or one-time passwords, after their codes were ended. */
+/** Deletes a person's emails with codes or one-time passwords, once their codes were ended. */
 export async function dropCodesOf(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
   await db
     .deleteFrom('letter')

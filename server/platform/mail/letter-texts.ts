@@ -1,7 +1,7 @@
 /**
- * Every email that the product sends: a function for each of `letterKinds`, in their order. Its lines are between a
- * greeting and a signature. A school can change these and the subject: `defaultWords` in
- * `contract/platform/mail/letter-rules.ts`. `letterWords` in `server/school/health` shows all of them to the
+ * Every email that the product sends: a function for each of `letterKinds`, in the same order. Its lines are between a
+ * greeting and a signature. A school can change the greeting, the signature and the subject: `defaultWords` in
+ * `contract/platform/mail/letter-rules.ts`. `letterWords` in `server/school/health` shows all emails to the
  * administrator.
  */
 import { composed } from '#contract/platform/mail/letter-rules.ts';
@@ -18,7 +18,7 @@ interface Student {
 /** An email with a code or a password. */
 type Secret = NoticeLetter & { secret: string };
 
-/** The first lines of every email with a code. @param where people type it */
+/** The first lines of every email with a code. @param where the place where people type the code */
 const codeLines = (purpose: string, code: string, where: string, lifeSeconds: number): string[] => [
   `Your code to ${purpose} is`,
   '',
@@ -30,7 +30,7 @@ const codeLines = (purpose: string, code: string, where: string, lifeSeconds: nu
 /** The school's address, if it has one, on a separate line. */
 const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? ['', `    ${publicUrl}`] : []);
 
-/** The email with which an administrator tests the mail; its text cannot be changed. */
+/** The email with which an administrator tests the mail. Its text cannot be changed. */
 export function testLetter(to: string, school: string): Letter {
   const words = { subject: 'Test email from {school}', greeting: 'Hello,', signature: '{school}' };
   const body = `This is a test email from ${school}. You don’t need to do anything.`;
@@ -70,7 +70,7 @@ export function forgottenPasswordLetter(
   return { ...wordLetter(letters, 'password-code', to, lines, { username }), secret: code };
 }
 
-/** The email with the code with which a professor confirms an address. */
+/** The email with a code with which a professor confirms an address. */
 export function professorEmailLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
   const lines = [
     ...codeLines(`use this email address at ${letters.school}`, code, 'into your profile', lifeSeconds),
@@ -105,7 +105,7 @@ export function declineLetter(to: string, first_name: string, letters: SchoolLet
   return wordLetter(letters, 'decline', to, lines, { first_name });
 }
 
-/** The email with a student's first sign-in data. @param days for which the password is valid */
+/** The email with a student's first sign-in data. @param days the number of days for which the password is valid */
 export function signInLetter(
   { email, first_name, username }: Student,
   letters: SchoolLetters,

@@ -11,7 +11,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { mailBy } from '#testkit/school/school.ts';
 import { freeLetters, MOST_WAITING, queuedMail } from './mail-queue.ts';
 
-/** The answers of mail servers. */
+/** The answers that mail servers give. */
 const answers = {
   later: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 },
   never: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
@@ -19,11 +19,11 @@ const answers = {
   wrongPassword: { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 },
 };
 
-/** For an international domain, a mail server quotes the form that it received. */
+/** For an international domain, a mail server quotes the form of the address that it received. */
 const quoted = (to: string) => to.replace('bücher', 'xn--bcher-kva');
 
 inEachSchool('the queue of letters', (school) => {
-  /** The emails offered to the mail server, and its answers; with `nothing` it does not answer. */
+  /** The emails offered to the mail server, and its answers. With `nothing`, it does not answer. */
   let asked: { to: string; messageId: string | undefined; say(answer?: keyof typeof answers): void }[];
   let saying: keyof typeof answers | 'yes' | 'nothing';
   let logged: string;
@@ -95,11 +95,11 @@ inEachSchool('the queue of letters', (school) => {
     const { services } = school;
     const { read, write } = services.database;
     let reading = 0;
-    /** Waits for this number of answers of the database. */
+    /** Waits until the database has answered this many times. */
     const later = async (answers: number) => {
       for (let nth = 0; nth < answers; nth += 1) await read.selectFrom('letter').select('letter_id').execute();
     };
-    /** Each concurrent read waits longer for a connection, and a write for its answer. */
+    /** The more reads there are at once, the longer each waits for a connection, and a write for its answer. */
     const database = {
       ...services.database,
       get read() {
@@ -150,7 +150,7 @@ inEachSchool('the queue of letters', (school) => {
       saying = answer;
       await keep('ana@bücher.test');
       for (const minutes of [1, 5, 30, 180, 1000]) {
-        // A new process knows nothing of the last one's pauses.
+        // A new process does not know the pauses of the last one.
         mailBy(school, post);
         await settled();
         school.clock.pass(minutes * 60 - 1);
@@ -239,7 +239,7 @@ inEachSchool('the queue of letters', (school) => {
     services.mail.wake();
     await askedFor(1);
     await keepCode('a code');
-    // As if it were killed: it never learns their result.
+    // This acts like a killed process, which never learns the result of its tries.
     services.mail.close();
     saying = 'yes';
     mailBy(school, post);

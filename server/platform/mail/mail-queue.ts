@@ -17,19 +17,22 @@ import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
 const SOON_MS = 2000;
 /** Minutes that an email waits before each further try. */
 export const PAUSES_MINUTES = [1, 5, 30, 180] as const;
-/** The most emails without a code that may wait: those of ten decisions about the most people in one. */
+/** The most emails without a code that may wait: as many as ten decisions about the largest number of people cause. */
 export const MOST_WAITING = 5000;
-/** How long administrators see that an email was given up, in days; its row is stored as long. */
+/** How long administrators see that an email was given up, in days. Its row is stored for the same time. */
 export const GIVEN_UP_TOLD_DAYS = 7;
-/** How long a copy that vanished can hold a claimed email, in seconds. */
+/** How long a copy that vanished can keep an email claimed, in seconds. */
 const CLAIM_SECONDS = 120;
-/** A try is aborted before another copy could start one, in milliseconds. */
+/** The time after which a try is aborted, in milliseconds. It is before another copy could start one. */
 const TRY_MS = 90_000;
-/** The most emails with codes that a process takes from the queue at a time; those that someone waits for are extra. */
+/**
+ * The most emails with codes that a process takes from the queue at a time. Emails that someone waits for are sent in
+ * addition.
+ */
 const CODES_AT_ONCE = 4;
-/** How often emails without a code are tried while the mail server is away, in milliseconds. */
+/** How often emails without a code are tried while the mail server does not answer, in milliseconds. */
 const REST_MS = 10_000;
-/** How often the queue is polled without being woken, in ms: another copy may have left emails in it. */
+/** How often the queue is polled without being woken, in ms, because another copy may have left emails in it. */
 const LOOK_MS = 15_000;
 
 export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'securityLog'>;
@@ -37,19 +40,19 @@ export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'lo
 /**
  * The school's mail, as a queue in its database. Emails with codes go first, a few at a time; the others one at a time,
  * only while no code is being sent. A temporarily rejected email is retried after 1, 5, 30 and 180 minutes, then given
- * up; a permanently rejected one is given up immediately, and a code's once the code expires. An email that a process
- * was sending when it ended may arrive twice, with the same `Message-ID`; none is lost. In a restored copy emails wait,
- * and a code that someone waits for is refused.
+ * up; a permanently rejected one is given up immediately, and one with a code is given up when the code expires. An
+ * email that a process was sending when it ended may arrive twice, with the same `Message-ID`; none is lost. In a
+ * restored copy emails wait, and a code that someone waits for is refused.
  * @param soonMs the longest random delay before an email is sent, in milliseconds
  * @see decisions §3.12, docs/decisions/0056
  */
 export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS): Mail {
   const { clock, config, database, log } = services;
   const host = /@([^\s<>]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'localhost';
-  /** Running tries, separate for emails with codes. */
+  /** The running tries, counted separately for emails with codes. */
   const codes = new Set<Promise<unknown>>();
   const others = new Set<Promise<unknown>>();
-  /** Emails that were sent, but the database could not store it. */
+  /** Emails that were sent although the database could not store that. */
   const gone = new Set<string>();
   let [sent, failed, isFailing, isClosed] = [0, 0, false, false];
   let restsUntilMs = 0;
@@ -82,8 +85,9 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   }
 
   /**
-   * Stores an email's result in the queue, also on a nearly full disk, because it would be sent repeatedly otherwise.
-   * @param isKept called only once that is safely stored: a transaction may run again, or fail at its end
+   * Stores the result of an email in the queue. This is allowed on a nearly full disk too, because the email would
+   * otherwise be sent repeatedly.
+   * @param isKept called only when the result is safely stored: a transaction may run again, or fail at its end
    */
   async function note(act: (db: Db) => Promise<unknown>, isKept = (): void => undefined): Promise<void> {
     await database
@@ -129,7 +133,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       return giveUp({ reason: 'it was sealed with another SERVER_KEY' });
     }
     const { secret, ...letter } = inside;
-    // An email for no one.
+    // This email goes to no one: it only takes the same time.
     if (letter.to === '') return drop(letter_id);
     try {
       await hand(letter, `<${letter_id}@${host}>`);
@@ -147,7 +151,9 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     await drop(letter_id);
   }
 
-  /** Starts sending what is due. @returns milliseconds until the next look if nothing wakes it */
+  /**
+   * Starts sending emails that are due. @returns milliseconds until the queue must be checked again if nothing wakes it
+   */
   async function sendDue(): Promise<number> {
     if (gone.size > 0) await drop([...gone][0] ?? '');
     if (await isRestoredCopy(database.read)) return LOOK_MS;
@@ -206,7 +212,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       await drop(letter_id);
       throw error;
     }
-    // The caller is answered immediately.
+    // The caller gets the result immediately.
     void underWay(drop(letter_id));
   }
 

@@ -7,8 +7,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { isElsewhere } from '#server/platform/config/network-address.ts';
 
 /**
- * Mail by SMTP. A mail server on another machine, or with a certificate checked only against `smtpCa`, must offer TLS,
- * with STARTTLS if the address is `smtp:`; otherwise no email is sent.
+ * Mail by SMTP. A mail server on another machine must offer TLS, and so must one whose certificate is checked only
+ * against `smtpCa`. With an `smtp:` address, this is STARTTLS. Otherwise no email is sent.
  * @throws the transport's error if the server does not accept the email within 15 s
  */
 export function smtpMail(
@@ -49,7 +49,7 @@ export async function deleteLetters(folder: string, beforeMs: number): Promise<n
   return deleted;
 }
 
-/** Mail as `.eml` files in `folder`, for a laptop without a mail server. @see decisions §3.8 */
+/** Writes emails as `.eml` files into `folder`, for a laptop without a mail server. @see decisions §3.8 */
 export function outboxMail(folder: string, from: string): Post {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {

@@ -9,10 +9,10 @@ import type { NoticeLetter } from '#server/platform/base/mail.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The school's own texts, by email. */
+/** The school's own texts, by kind of email. */
 export type OwnWords = Partial<Record<WordedKind, Partial<LetterWords>>>;
 
-/** What all emails of a school are made from. */
+/** The data that all emails of a school are made from. */
 export interface SchoolLetters {
   school: string;
   own: OwnWords;
@@ -24,7 +24,7 @@ export async function schoolLetters(db: Db): Promise<SchoolLetters> {
   return { school, own: JSON.parse(own) as OwnWords };
 }
 
-/** The current texts of an email: the school's own, else Rollcall's. */
+/** The current texts of an email: the school's own, otherwise Rollcall's. */
 export const wordsNow = ({ own }: Pick<SchoolLetters, 'own'>, kind: WordedKind): LetterWords => ({
   ...defaultWords[kind],
   ...own[kind],

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Letter } from '#server/platform/base/mail.ts';
 
-/** The encrypted content of an email: the email, and its code, which must not reach a log. */
+/** The encrypted content of an email: the email, and its code, which must not appear in a log. */
 export interface LetterInside extends Letter {
   secret?: string;
 }
@@ -10,10 +10,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Derived from the server's key for this purpose only, so that it cannot sign codes. */
+/** The key for encrypting emails, derived from the server's key. It cannot sign codes. */
 const keyFrom = (serverKey: string) => Buffer.from(hkdfSync('sha256', serverKey, '', 'rollcall letters', 32));
 
-/** Encrypts an email while it waits: without the server's key, no one can read it, or swap it with another. */
+/** Encrypts an email while it waits. Without the server's key, no one can read it or replace it with another. */
 export function sealLetter(serverKey: string, letter_id: string, inside: LetterInside): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(serverKey), nonce).setAAD(Buffer.from(letter_id));
@@ -21,7 +21,7 @@ export function sealLetter(serverKey: string, letter_id: string, inside: LetterI
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws if it was encrypted with another key, or for another email */
+/** @throws if the email was encrypted with another key, or for another row */
 export function openLetter(serverKey: string, letter_id: string, sealed: string): LetterInside {
   const bytes = Buffer.from(sealed, 'base64');
   const opened = createDecipheriv(CIPHER, keyFrom(serverKey), bytes.subarray(0, NONCE_BYTES))

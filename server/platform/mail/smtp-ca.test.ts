@@ -1,4 +1,4 @@
-/** A mail server on another machine, or with a certificate of the school's own authority. */
+/** A mail server on another machine, or with a certificate from the school's own authority. */
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -34,7 +34,7 @@ afterAll(() => {
   for (const close of closing) close();
 });
 
-/** A mail server that accepts every email. @returns its port, and the emails that it got with and without TLS */
+/** A mail server that accepts every email. @returns its port, and the emails received with and without TLS */
 async function openRelay(options: SMTPServerOptions) {
   const taken: boolean[] = [];
   const server = new SMTPServer({
@@ -49,7 +49,7 @@ async function openRelay(options: SMTPServerOptions) {
       });
     },
   });
-  // A client that does not trust our certificate hangs up.
+  // A client that does not trust this certificate closes the connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   closing.push(() => server.close());
@@ -76,14 +76,14 @@ it.each([
   expect(await sendBy(url, [other.cert])).toMatch(/certificate/);
   expect(taken).toEqual([]);
   expect(await sendBy(url, [other.cert, school.cert])).toBe('taken');
-  // Its certificate is for no other name.
+  // The server's certificate is not valid for another name.
   expect(await sendBy(`${scheme}://127.0.0.1:${port}`, [school.cert])).toMatch(/127\.0\.0\.1/);
   expect(taken).toEqual([true]);
 });
 
 it('on another machine gets nothing without TLS, unless the school explicitly allows it', async () => {
   const { port, taken } = await openRelay({ disabledCommands: ['STARTTLS'] });
-  // This name does not look like the machine's own.
+  // This name does not look like a name of this machine.
   const elsewhere = `smtp://127.1:${port}`;
   expect(await sendBy(elsewhere)).toMatch(/STARTTLS/);
   expect(taken).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The setting of a restored copy that marks its own backups. @see decisions §8.4 */
+/** The setting that marks a restored copy, and the backups that it makes. @see decisions §8.4 */
 const COPY = 'restored_copy';
 
-/** The mark of a restored copy's own backups; undefined for the school itself. */
+/** The mark in the names of a restored copy's own backups; undefined for the school itself. */
 export async function copyMark(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', COPY).executeTakeFirst();
   return row?.value;
@@ -14,7 +14,10 @@ export async function isRestoredCopy(db: Db): Promise<boolean> {
   return (await copyMark(db)) !== undefined;
 }
 
-/** Marks what was just restored as a copy with its own identity. @param mark eight letters that no other school has */
+/**
+ * Marks a school that was just restored as a copy with its own identity. @param mark eight letters that no other school
+ * has
+ */
 export async function markCopy(db: Db, mark: string): Promise<void> {
   await db
     .insertInto('setting')
@@ -23,7 +26,7 @@ export async function markCopy(db: Db, mark: string): Promise<void> {
     .execute();
 }
 
-/** Declares it to be the school, with the identity of its backup. @returns whether it was a copy */
+/** Declares a restored copy to be the school, with the identity of its backup. @returns whether it was a copy */
 export async function endCopy(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('setting').where('name', '=', COPY).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -4,14 +4,14 @@ import type { AdministratorActor, ProfessorActor } from '#server/platform/base/a
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from './settings-queries.ts';
 
-/** The refusal that locks a professor out of an old day; nothing locks an administrator out. */
+/** The refusal if a day is locked for a professor. Administrators are never locked out. */
 export type LockFor<Who extends ProfessorActor | AdministratorActor> = Who extends ProfessorActor
   ? typeof rollLocked
   : never;
 
 /**
- * Why this person may not change the rolls of a day, and so of later ones, today: it is longer ago than the school
- * allows professors.
+ * The reason why this person may not change today the rolls of days that begin with this one: it is longer ago than the
+ * school allows professors.
  * @see docs/decisions/0030
  */
 export async function lockOfDay<Who extends ProfessorActor | AdministratorActor>(

@@ -16,7 +16,7 @@ import { isRestoredCopy } from './restored-copy-queries.ts';
 import * as queries from './settings-queries.ts';
 
 /**
- * Gives a new school its settings; existing ones stay. The environment seeds name and time zone.
+ * Gives a new school its settings. Existing ones stay. Name and time zone come from the environment at first.
  * @see decisions §7.2
  */
 export async function seedSettings({ config, database }: Services): Promise<void> {
@@ -41,8 +41,8 @@ type Sent<Name extends AuditedSetting> = { readonly [Each in Name]: SettingValue
 export type SettingChanges = Partial<Sent<AuditedSetting>>;
 
 /**
- * Stores an administrator's settings and records it in the audit, as the row says; null keeps the current value, and an
- * equal one is not a change.
+ * Stores an administrator's settings and records the change in the audit, as the setting's row says. Null keeps the
+ * current value, and an equal value is not a change.
  */
 export async function changeSettings(
   db: Db,
@@ -60,7 +60,9 @@ export async function changeSettings(
   }
 }
 
-/** Settings that calls read and change together, by name. @param follow further changes in the same transaction */
+/**
+ * Settings that calls read and change together, by name. @param follow makes further changes in the same transaction
+ */
 export function settingGroup<Name extends AuditedSetting>(
   services: Services,
   names: readonly Name[],
@@ -80,13 +82,13 @@ export function settingGroup<Name extends AuditedSetting>(
   };
 }
 
-/** The keys of the schools that this process serves, by their handles; they never change. */
+/** The keys of the schools that this process serves, by their database handles. The keys never change. */
 const serverKeys = new WeakMap<Db, string>();
 
 /**
- * The key that signs codes and marks. With the one from the environment, someone who reads the database or a backup
- * cannot forge any; the default is a random one from the school's first start. Read only once, so that requests turned
- * away by a full queue do not use the database.
+ * The key that signs codes and marks. If the key comes from the environment, someone who reads the database or a backup
+ * cannot forge codes or marks. Otherwise it is a random key made at the school's first start. It is read only once, so
+ * that requests that a full queue turns away do not use the database.
  * @see decisions §7.2
  */
 export async function serverKeyOf({
@@ -99,7 +101,7 @@ export async function serverKeyOf({
   return key;
 }
 
-/** What screens may know of the school before anyone has signed in. @see decisions §3.3, §4.8 */
+/** The facts about the school that screens may show before anyone has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
   const [school_name, time_zone, version, board, isCopy] = await Promise.all([
     queries.settingValue(database.read, 'school_name'),
@@ -124,7 +126,7 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
 export type ZoneChanged = (db: Db, zones: { from: string; to: string }) => Promise<void>;
 
 /**
- * Changes the school's name and time zone; blank ones stay.
+ * Changes the school's name and time zone. Blank fields keep their value.
  * @param zoneChanged called if the zone changed
  * @returns the school as it is now
  * @see decisions §4.8

@@ -26,21 +26,21 @@ function valueFrom<Name extends SettingName>(name: Name, kept: string): SettingV
   return value as SettingValue<Name>;
 }
 
-/** Reads these settings with one query; each is seeded at the first start, so it always exists. */
+/** Reads these settings with one query. Each has been stored since the first start, so it always exists. */
 export function settingsReader<Name extends SettingName>(
   names: readonly Name[],
 ): (db: Db) => Promise<SettingValues<Name>> {
   const rows = preparedQuery((db) => db.selectFrom('setting').select(['name', 'value']).where('name', 'in', names));
   return async (db) => {
     const kept = new Map((await rows(db, {})).map(({ name, value }) => [name, value]));
-    // In one order on every database, because an ETag is computed from them.
+    // The order is the same on every database, because an ETag is computed from the settings.
     return Object.fromEntries(
       names.map((name) => [name, valueFrom(name, kept.get(name) ?? '')]),
     ) as SettingValues<Name>;
   };
 }
 
-/** One setting's value; seeded at the first start, so it always exists. */
+/** The value of one setting. It has been stored since the first start, so it always exists. */
 export async function settingValue<Name extends SettingName>(db: Db, name: Name): Promise<SettingValue<Name>> {
   return valueFrom(name, await storedSetting(db, name));
 }
@@ -65,7 +65,7 @@ export async function logoVersion(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('school_logo').select('version').executeTakeFirst())?.version;
 }
 
-/** The settings that decide a scan. */
+/** The settings that the decision on a scan needs. */
 export interface ScanRules extends RewardRules {
   late_percent: number;
   time_zone: string;
@@ -75,8 +75,8 @@ const defaultRules: ScanRules = { ...DEFAULT_REWARD_RULES, ...firstSettings(['la
 const ruleNames = Object.keys(defaultRules) as (keyof ScanRules)[];
 
 /**
- * Their values in one text, so that a scan reads them with one query; blank for missing ones. Read one by one they took
- * 4.9 µs on SQLite, with `group_concat` 8.3.
+ * Their values in one text, so that a scan reads them with one query; blank for missing ones. On SQLite, this read
+ * takes 4.9 µs; with `group_concat` it took 8.3 µs.
  */
 export const rulesAsText: RawBuilder<string> = sql`(${sql.join(
   ruleNames.map((name) => sql`coalesce((select value from setting where name = ${sql.lit(name)}), '')`),
@@ -104,7 +104,7 @@ export async function scanRules(db: Db): Promise<Readonly<ScanRules>> {
   return rulesOfText(row?.rules ?? '');
 }
 
-/** What a session is worth if there is no earlier one to copy. */
+/** The worth of a session if there is no earlier one to copy. */
 export const sessionWorth = settingsReader(['session_points', 'session_exp']);
 
 const keyWhereMarked = preparedQuery((db) =>
@@ -123,7 +123,10 @@ const keyWhereMarked = preparedQuery((db) =>
     ),
 );
 
-/** The database's key, for marks stored with codes; undefined while marks are off. One query, as every code asks. */
+/**
+ * The database's key, for the marks that are stored with codes; undefined while flags are off. This is one query,
+ * because it runs for every code.
+ */
 export async function keyForMarks(db: Db): Promise<string | undefined> {
   const [row] = await keyWhereMarked(db, {});
   return row?.value;
@@ -135,8 +138,8 @@ export function schoolTimeZone(db: Db): Promise<string> {
 }
 
 /**
- * The same, for a write that depends on it: locks it until the commit, so that no other zone is stored in between, and
- * reads one that was just stored.
+ * The time zone for a write that depends on it. Locks it until the commit, so that no other zone is stored in between,
+ * and sees one that was just stored.
  */
 export async function heldTimeZone(db: Db, what: 'to go by it' | 'to change it' = 'to go by it'): Promise<string> {
   const { value } = await db
@@ -153,7 +156,7 @@ export async function holdSetting(db: Db, name: SettingName): Promise<void> {
   await db.selectFrom('setting').select('name').where('name', '=', name).forUpdate().execute();
 }
 
-/** Stores a setting, or a probe that the database accepts writes. */
+/** Stores a setting, or a test value to check that the database accepts writes. */
 export async function storeSetting(db: Db, name: KeptName | 'ready_probe', value: string): Promise<void> {
   await db
     .insertInto('setting')
@@ -171,7 +174,10 @@ export async function insertMissing(db: Db, settings: Record<KeptName, string>):
     .execute();
 }
 
-/** Deletes the data that would mark attendance that looks like cheating: no code has a mark, no face counts as new. */
+/**
+ * Deletes the data with which attendance that looks like cheating would be flagged: the marks of codes, and which faces
+ * are new.
+ */
 export async function forgetMarks(db: Db): Promise<void> {
   await db.updateTable('qr_token').set({ deviceMark: null }).where('deviceMark', 'is not', null).execute();
   const forgotten = { isFaceUnseen: false, faceNewUntil: null };

@@ -19,7 +19,7 @@ const unlimited: queries.Offer = {
   icon: '',
 };
 
-/** Merges a change into an offer: null keeps a value; 0 or '' removes a limit with its days. */
+/** Merges a change into an offer. Null keeps a value; 0 or '' removes a limit together with its days. */
 function offerWith(
   sent: Pick<BodyOf<typeof calls.createItems>, keyof queries.Offer>,
   before: queries.Offer,
@@ -35,7 +35,7 @@ function offerWith(
   };
 }
 
-/** The refusal of an invalid offer; undefined when it is valid. */
+/** The refusal of an invalid offer; undefined if the offer is valid. */
 function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: queries.Offer) {
   if (perDays !== null && perStudent === null) return calls.daysWithoutTimes;
   return availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom
@@ -65,8 +65,8 @@ export function createShopItem(
 }
 
 /**
- * Changes an incentive; blank or null keeps a value. A new quantity is what is left from now on, so it is added to what
- * is sold already. Redemptions keep their own copy.
+ * Changes an incentive. Blank or null keeps a value. A new quantity is the number of items left from now on, so it is
+ * added to the number already sold. Redemptions keep their own copy.
  * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  * @see decisions §1.1, §4.10
  */

@@ -53,8 +53,8 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
 }
 
 /**
- * The incentives on offer to the student's program level, newest first, sold-out ones included; none of professors who
- * left nor of deleted subjects. @see decisions §4.3
+ * The incentives on offer to the student's program level, newest first, including sold-out ones. Incentives of
+ * professors who left and of deleted subjects are left out. @see decisions §4.3
  */
 export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant): Promise<OfferedItem[]> {
   const rows = await shopItems(db)
@@ -97,8 +97,8 @@ export async function insertShopItem(
 }
 
 /**
- * Stores changes of an incentive; '' or null keeps a value. A new quantity is what is left from now on, so it is added
- * to what is sold already.
+ * Stores changes of an incentive. '' or null keeps a value. A new quantity is the number of items left from now on, so
+ * it is added to the number already sold.
  */
 export async function storeShopItem(
   db: Db,
@@ -120,7 +120,7 @@ export async function storeShopItem(
     .execute();
 }
 
-/** Deletes an incentive. @returns how many were left and sold; undefined when it was deleted in the meantime */
+/** Deletes an incentive. @returns how many items were left and sold; undefined if it was deleted in the meantime */
 export function removeShopItem(db: Db, { item_id }: Authorized<ShopItem>) {
   return db
     .deleteFrom('shop_item')

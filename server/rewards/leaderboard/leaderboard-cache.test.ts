@@ -19,10 +19,10 @@ const student = (stud_id: number): fc.Arbitrary<ApprovedStudent> =>
       boardHidden: fc.boolean(),
       boardPhoto: fc.constant(false),
     },
-    // Rows as a database returns them.
+    // These rows have the form in which a database returns them.
     { noNullPrototype: true },
   );
-/** Some of twenty students with their new values, or removed. */
+/** Some of twenty students with new values, or removed. */
 const reading = fc
   .uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 })
   .chain((stud_ids) =>

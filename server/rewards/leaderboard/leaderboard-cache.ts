@@ -9,28 +9,30 @@ import type { Notice } from '#server/platform/database/notices.ts';
 import { type ApprovedStudent, approvedAmong, approvedStudentsAfter } from './leaderboard-queries.ts';
 import { Leaderboard, placeAmong } from './shown-leaderboard.ts';
 
-/** All students are read again after this time, even without known changes. */
+/** The time after which all students are read again, even without known changes. */
 export const OLDEST_MS = 5000;
-/** Reading starts this long before, while the cache still answers: 40,000 students take 0.4 s on PostgreSQL. */
+/**
+ * How long before that time reading starts, while the cache still answers: 40,000 students take 0.4 s on PostgreSQL.
+ */
 const AHEAD_MS = 500;
-/** Students known to have moved are read again at most this often. */
+/** The shortest time between two reads of students who are known to have moved. */
 export const BUSY_MS = 1000;
-/** When more students than this have to be read again, all are read. */
+/** The number of students to be read again above which all are read. */
 const MOST_APART = 2000;
-/** When more students than this have changed since the last copy, a new copy of all is made. */
+/** The number of students changed since the last copy above which a new copy of all is made. */
 const MOST_SINCE = 2000;
-/** Students per query; other requests run in between. */
+/** The number of students per query. Other requests run in between. */
 const PAGE = 1000;
 
-/** Students by id as they are now; undefined for students who are no longer approved. */
+/** The current data of students by id; undefined for students who are no longer approved. */
 type Changes = ReadonlyMap<number, ApprovedStudent | undefined>;
 
 /** A snapshot of all approved students. */
 export class RankedStudents {
-  /** Best first; equal students by name. */
+  /** The students, best first. Equal students are sorted by name. */
   readonly ranked: readonly ApprovedStudent[];
   readonly #known: Changes;
-  /** Students who differ from `#known`: few, so that the others need not be copied. */
+  /** Students whose data differs from `#known`. They are few, so that the others need not be copied. */
   readonly #since: Changes;
   /** The leaderboards that were requested so far, by their order. */
   readonly #leaderboards = new Map<
@@ -48,7 +50,7 @@ export class RankedStudents {
     return this.#since.has(stud_id) ? this.#since.get(stud_id) : this.#known.get(stud_id);
   }
 
-  /** This snapshot with changes applied; the same object when nothing changed. */
+  /** This snapshot with changes applied; the same object if nothing changed. */
   with(read: Changes): RankedStudents {
     const changes = new Map([...read].filter(([stud_id, now]) => !isDeepStrictEqual(now, this.find(stud_id))));
     if (changes.size === 0) return this;
@@ -69,8 +71,8 @@ export class RankedStudents {
   }
 
   /**
-   * The leaderboard that the rules show to a student: of the school or of their program level. Where names are not
-   * shown in full, equal students are ordered by registration, so that a place does not reveal a name.
+   * The leaderboard that the rules show to a student: the school's or their program level's. If names are not shown in
+   * full, equal students are ordered by registration, so that a position does not reveal a name.
    */
   leaderboardFor(stud_id: number, { board_names, board_scope }: LeaderboardRules): Leaderboard {
     const isByName = board_names === 'full';
@@ -122,15 +124,15 @@ async function withSomeAnew(db: Db, before: RankedStudents, stud_ids: readonly n
   return before.with(changes);
 }
 
-/** Whether a student may have been removed: all their sign-ins end. */
+/** Whether a notice may mean that a student was removed, because all their sign-ins ended. */
 function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
   return notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
 }
 
 /**
  * The ranked students of this process, shared by all requests. Students who moved are read again within a second, and
- * all every 5 s. A student who changed what others see is read before the next answer. With all 40,000 read every
- * second, one in a hundred check-ins of a morning waited three times as long, `npm run bench -- morning`.
+ * all every 5 s. A student who changed data that others see is read before the next answer. When all 40,000 were read
+ * every second, one in a hundred check-ins waited three times as long in `npm run bench -- morning`.
  * @see docs/decisions/0046
  */
 export class LeaderboardCache {
@@ -147,7 +149,7 @@ export class LeaderboardCache {
   /** Students to read before the next answer. */
   #again: Set<number> | 'all' = new Set();
   #reading: Promise<RankedStudents> | undefined;
-  /** Whether the current read is of all students, started before it was due. */
+  /** Whether the current read is of all students and started before it was due. */
   #isReadAhead = false;
 
   constructor({ database, clock, notices }: Pick<Services, 'database' | 'clock' | 'notices'>) {
@@ -163,7 +165,7 @@ export class LeaderboardCache {
 
   /** The ranked students for this student, who is always among them, even if approved a moment ago. */
   async rankedFor(stud_id: number): Promise<RankedStudents> {
-    // The current read may have passed a student before they changed: wait for it, but do not use it.
+    // The current read may have passed a student before they changed, so this waits for it, but does not use it.
     if (this.#hasAnew()) await this.#reading?.catch(() => undefined);
     if (this.#isOver(this.#allReadAtMs, OLDEST_MS - AHEAD_MS)) this.#readAhead();
     const isDue = this.#isAllDue() || (this.#moved.size > 0 && this.#isOver(this.#readAtMs, BUSY_MS));
@@ -193,9 +195,9 @@ export class LeaderboardCache {
     else for (const stud_id of stud_ids) this.#again.add(stud_id);
   }
 
-  /** Reads all students while the cache still answers. Students who move in the meantime are read again afterwards. */
+  /** Reads all students while the cache still answers. Students who move in the meantime are read again afterward. */
   #readAhead(): void {
-    // Students who must be read before the next answer are not read ahead.
+    // If some students must be read before the next answer, nothing is read ahead.
     if (this.#reading || this.#isAllDue() || this.#hasAnew()) return;
     this.#isReadAhead = true;
     this.#read()
@@ -206,7 +208,7 @@ export class LeaderboardCache {
       });
   }
 
-  /** Those who ask while a reading is under way share it. */
+  /** Requests that come while a read is running share it. */
   #read(): Promise<RankedStudents> {
     this.#reading ??= this.#readOnce().finally(() => {
       this.#reading = undefined;

@@ -1,7 +1,9 @@
 import type { RankedStudent } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** A student to be ranked, with the program level that distinguishes namesakes and the choice of what others see. */
+/**
+ * A student to be ranked, with their program level, which tells namesakes apart, and their choice of what others see.
+ */
 export type ApprovedStudent = RankedStudent & {
   courseYearSection: string;
   boardHidden: boolean;
@@ -21,7 +23,7 @@ export function approvedAmong(db: Db, stud_ids: readonly number[]): Promise<Appr
   return approvedStudents(db).where('stud_id', 'in', stud_ids).execute();
 }
 
-/** The next approved students after this id, by id, at most `most`. @see decisions §4.3 */
+/** The next students after this id who are approved, ordered by id, at most `most`. @see decisions §4.3 */
 export function approvedStudentsAfter(db: Db, stud_id: number, most: number): Promise<ApprovedStudent[]> {
   return approvedStudents(db).where('stud_id', '>', stud_id).orderBy('stud_id').limit(most).execute();
 }

@@ -15,12 +15,12 @@ import { LeaderboardCache } from './leaderboard-cache.ts';
 import { changeLeaderboardChoice, decideLeaderboardRules, photoOnLeaderboard } from './leaderboard-rules-actions.ts';
 import { leaderboardChoiceOf, leaderboardRulesOf } from './leaderboard-rules-queries.ts';
 
-/** The rules for an answer; empty when they are the defaults. */
+/** The school's rules as an answer has them; empty if they are the defaults. */
 function saidOf(rules: LeaderboardRules): { board?: LeaderboardRules } {
   return leaderboardSettings.every((name) => rules[name] === DEFAULT_LEADERBOARD[name]) ? {} : { board: rules };
 }
 
-/** Routes for the leaderboard, whole or a window of it, within what the school shows, and for changing those rules. */
+/** Serves the leaderboard, whole or in a window, within the school's rules, and the calls that change these rules. */
 export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: Services): void {
   const { read } = services.database;
   const cache = new LeaderboardCache(services);
@@ -30,7 +30,7 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
     const { decided: _decided, ...rules } = await leaderboardRulesOf(read);
     const activeStudent = who.stud_id;
     const said = saidOf(rules);
-    // The browser may store it, but must revalidate each time, and separately for each sign-in.
+    // The browser may store the answer, but must revalidate it each time, and separately for each sign-in.
     const kept = { 'cache-control': 'private, no-cache', vary: 'studtoken, accept-encoding' };
     if (rules.board_shows === 'off') {
       void reply.headers(kept);
@@ -41,7 +41,7 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
     const whole = rows ? undefined : leaderboard.writtenFor(activeStudent, rules);
     const total = rows ? leaderboard.totalFor(rules, rows.length) : leaderboard.size;
     const rest = { activeStudent, total, ...said };
-    // The ETag covers the answer only, so it changes only when the answer does.
+    // The ETag is computed from the answer only, so it changes only when the answer does.
     const etag = `W/"${hash('sha256', JSON.stringify([rows ?? whole?.mark, rest]), 'base64url')}"`;
     void reply.headers({ etag, ...kept });
     if (request.headers['if-none-match']?.includes(etag)) {
@@ -50,8 +50,8 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
     }
     if (rows) return { studentLeaderboard: rows, ...rest };
     void reply.type('application/json; charset=utf-8');
-    // Sends the text as it is: validating 40,000 rows took 0.5 s per request; serializing them once for everyone takes
-    // a tenth of that.
+    // Sends the text unchanged. Validating 40,000 rows took 0.5 s per request, and serializing them once for everyone
+    // takes a tenth of that.
     return `{"studentLeaderboard":${whole?.text},${JSON.stringify(rest).slice(1)}` as never;
   });
 

@@ -10,12 +10,12 @@ import { keptOf, storeSetting } from '#server/platform/settings/settings-queries
 import type { LeaderboardCache } from './leaderboard-cache.ts';
 import * as queries from './leaderboard-rules-queries.ts';
 
-/** Values as a call sends them; null keeps one. */
+/** Values in the form in which a call sends them. Null keeps a value. */
 type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
 
 /**
- * Changes what students see of one another, at once in every copy of the server; null keeps a value.
- * @returns the rules as they are now
+ * Changes the rules for what students see of one another, at once in every copy of the server. Null keeps a value.
+ * @returns the current rules
  * @see docs/decisions/0046
  */
 export function decideLeaderboardRules(
@@ -30,7 +30,10 @@ export function decideLeaderboardRules(
   });
 }
 
-/** Changes what others see of this student; null keeps a value. @returns the choice now, or `signInRequired` */
+/**
+ * Changes this student's choice of what others see of them. Null keeps a value. @returns the current choice, or
+ * `signInRequired`
+ */
 export async function changeLeaderboardChoice(
   { database, notices }: Services,
   { stud_id }: StudentActor,
@@ -48,8 +51,8 @@ export async function changeLeaderboardChoice(
 }
 
 /**
- * The photo of one of the first three on this student's leaderboard, if that student currently shows it there.
- * @returns WebP, or `noPhoto` for all others
+ * The photo of a student who is among the first three on the caller's leaderboard and currently shows it there.
+ * @returns WebP, or `noPhoto` for all other students
  */
 export async function photoOnLeaderboard(
   { database: { read } }: Services,

@@ -4,7 +4,10 @@ import { settingsReader } from '#server/platform/settings/settings-queries.ts';
 
 const rulesAndDecision = settingsReader([...leaderboardSettings, 'board_decided']);
 
-/** What students see of one another, and whether an administrator decided it; read for every leaderboard. */
+/**
+ * The rules for what students see of one another, and whether an administrator decided them. Read for every
+ * leaderboard.
+ */
 export async function leaderboardRulesOf(db: Db): Promise<LeaderboardRules & { decided: boolean }> {
   const { board_decided: decided, ...rules } = await rulesAndDecision(db);
   return { ...rules, decided };
@@ -25,7 +28,7 @@ export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<BoardChoic
     .executeTakeFirst();
 }
 
-/** Stores some of the choice. @returns the whole choice as it is now */
+/** Stores parts of the choice. @returns the whole current choice */
 export function storeLeaderboardChoice(
   db: Db,
   stud_id: number,

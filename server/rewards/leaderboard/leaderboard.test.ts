@@ -137,7 +137,7 @@ inEachSchool('the leaderboard', (school) => {
     await until('the level is read again', async () => (await level()) === 9);
     await moved(ana.stud_id, { current_level: 8 });
     school.clock.pass(4.5);
-    // Except for what others see of a student.
+    // This does not include the data that others see of a student.
     school.services.notices.publish({ kind: 'students-changed', stud_ids: [ana.stud_id] });
     expect(await level()).toBe(8);
   });

@@ -14,7 +14,7 @@ import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inASchool('what students see on the leaderboard', (school) => {
-  /** Sixteen students in two program levels, best first, with unmistakable names and ids; the fourth is hidden. */
+  /** Sixteen students in two program levels, best first, with unmistakable names and ids. The fourth one is hidden. */
   async function sixteen() {
     const made = [];
     for (let place = 0; place < 16; place += 1) {
@@ -149,7 +149,7 @@ inASchool('what students see on the leaderboard', (school) => {
     for (const last_name of ['李', 'dela Cruz', '’Abd', 'ﬃsher', 'B.', 'ʻAlani', 'ქართველი'])
       await signedInStudent(school, { first_name: 'É', middle_name: '', last_name });
     expect((await rowsOf(ana, { top: 9 }))[0]).not.toHaveProperty('courseYearSection');
-    // Among equals the unnamed student is last, whatever their names are.
+    // Of equal students, the unnamed one is last, whatever their names are.
     expect((await rowsOf(ana, { top: 9 })).slice(1).map(({ first_name }) => first_name)).toEqual([
       ...Array(7).fill('É'),
       'A student',
@@ -260,7 +260,7 @@ inASchool('what students see on the leaderboard', (school) => {
     expect(await photo(second)).toBe(404);
     await school.ask(calls.updateBoardHidden, { headers: second?.headers ?? {}, body: { boardPhoto: true } });
     await decide({ board_scope: 'program' });
-    // The best of the reader's own program level are other students.
+    // The best students of the reader's own program level are different ones.
     expect([await photo(students[0]), await photo(second), await photo(fifth)]).toEqual([200, 404, 200]);
     for (const rules of [{ board_names: 'initials' }, { board_names: 'full', board_shows: 'near' }] as const) {
       await decide(rules);

@@ -12,13 +12,13 @@ import {
 } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 
-/** The rows a call asks for, as `getStudentLeaderboard` takes them; null asks for none of that kind. */
+/** The rows that a call asks for, as `getStudentLeaderboard` accepts them. Null asks for no rows of that kind. */
 export interface AskedRows {
   top: number | null;
   around: number | null;
 }
 
-/** The numbers of first rows and of rows on either side of the student; undefined for all rows. */
+/** The number of first rows, and of rows on either side of the student; undefined for all rows. */
 function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows): AskedRows | undefined {
   const all = top === null && around === null;
   if (board_shows === 'all') return all ? undefined : { top, around };
@@ -28,7 +28,7 @@ function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows)
   };
 }
 
-/** All rows as JSON, its SHA-256, and where each row begins; the first begins after the bracket. */
+/** All rows as JSON, the SHA-256 of this, and where each row begins. The first one begins after the bracket. */
 interface Written {
   text: string;
   digest: string;
@@ -37,7 +37,7 @@ interface Written {
 
 type Order = (one: ApprovedStudent, other: ApprovedStudent) => number;
 
-/** The number of these students, sorted by `order`, who come before a student; equal students do not count. */
+/** The number of these students, sorted by `order`, who come before a student. Equal students do not count. */
 export function placeAmong(students: readonly ApprovedStudent[], student: ApprovedStudent, order: Order): number {
   let [from, to] = [0, students.length];
   while (from < to) {
@@ -49,15 +49,15 @@ export function placeAmong(students: readonly ApprovedStudent[], student: Approv
   return from;
 }
 
-/** Students in one order, as others see them: it returns nothing that the rules hide. @see docs/decisions/0046 */
+/** Students in one order, as others see them. It returns nothing that the rules hide. @see docs/decisions/0046 */
 export class Leaderboard {
   readonly #students: readonly ApprovedStudent[];
   readonly #order: Order;
   readonly #find: (stud_id: number) => ApprovedStudent | undefined;
-  /** The whole leaderboard as JSON, by how names are shown; filled on request. */
+  /** The whole leaderboard as JSON, by the way in which names are shown. Filled on request. */
   readonly #written = new Map<LeaderboardRules['board_names'], Written>();
 
-  /** @param find a student by id, on this leaderboard or not */
+  /** @param find finds a student by id, on this leaderboard or not */
   constructor(
     students: readonly ApprovedStudent[],
     order: Order,
@@ -68,7 +68,10 @@ export class Leaderboard {
     this.#find = find;
   }
 
-  /** A student's place, by binary search: 16 comparisons among 40,000 instead of a map of all places. */
+  /**
+   * A student's position, found by binary search: 16 comparisons among 40,000 students, in place of a map of all
+   * positions.
+   */
   #placeOf(stud_id: number): number | undefined {
     const student = this.#find(stud_id);
     if (!student) return undefined;
@@ -80,7 +83,7 @@ export class Leaderboard {
     return this.#students.length;
   }
 
-  /** The total that a student with this many rows sees: where only neighbors are shown, no more than those. */
+  /** The total that a student with this many rows sees. If the rules show only neighbors, it is the number of these. */
   totalFor({ board_shows }: LeaderboardRules, rows: number): number {
     return board_shows === 'near' ? rows : this.size;
   }
@@ -93,8 +96,8 @@ export class Leaderboard {
   }
 
   /**
-   * The rows of a window that the rules show, in order, without duplicates; undefined when all are asked for and shown.
-   * Where names are in full, namesakes in it have their program level.
+   * The rows of a window that the rules show, in order, without duplicates; undefined if all are asked for and shown.
+   * If names are shown in full, namesakes in the window have their program level.
    */
   windowFor(stud_id: number, rules: LeaderboardRules, asked: AskedRows): LeaderboardEntry[] | undefined {
     const shown = windowBy(rules, asked);
@@ -111,8 +114,8 @@ export class Leaderboard {
   }
 
   /**
-   * All rows as JSON, with the reader's own row as they see it, and a mark that changes only with them. 40,000 rows are
-   * serialized and hashed once for all readers.
+   * All rows as JSON, with the reader's own row as they see it, and an ETag that changes only with them. 40,000 rows
+   * are serialized and hashed once for all readers.
    */
   writtenFor(stud_id: number, rules: LeaderboardRules): { text: string; mark: string } {
     const { text, digest, starts } = this.#writtenOnce(rules);
@@ -160,7 +163,7 @@ export class Leaderboard {
         current_level,
         rank: place + 1,
         sharedRank: placeAmong(this.#students, student, bestFirst) + 1,
-        // Only the student sees what they owe; others see 0.
+        // Only the student sees how much they owe. Others see 0.
         current_exp: isOwn ? current_exp : Math.max(0, current_exp),
         ...(place < ON_PODIUM && photoIsShown(student, rules) && { boardPhoto: true }),
         ...(isOwn && boardHidden && { boardHidden: true }),
@@ -168,7 +171,7 @@ export class Leaderboard {
     ];
   }
 
-  /** Uses only names that are shown, so that no one learns of a hidden namesake. */
+  /** Compares only names that are shown, so that no one learns of a hidden namesake. */
   #besideNamesakes(rows: LeaderboardEntry[]): LeaderboardEntry[] {
     const named = rows.filter((row) => row.stud_id !== 0);
     const namesakesOf = namesakesIn(named, (row) => row.stud_id);
@@ -180,7 +183,7 @@ export class Leaderboard {
   }
 }
 
-/** A photo is shown only with a full name, where everyone sees the best, and if the student wants it. */
+/** A photo is shown only if names are in full, everyone sees the best students, and the student wants it. */
 function photoIsShown({ boardPhoto, boardHidden }: ApprovedStudent, rules: LeaderboardRules): boolean {
   const bestAreSeen = rules.board_shows === 'all' || rules.board_shows === 'top-and-near';
   return boardPhoto && !boardHidden && rules.board_names === 'full' && bestAreSeen;

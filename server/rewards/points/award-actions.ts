@@ -18,20 +18,21 @@ import { schoolTimeZone, settingValue } from '#server/platform/settings/settings
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './award-queries.ts';
 
-/** Awards without a key of the client get one of these, so that they are withdrawn together. */
+/** If the client sends no key, its awards get one of these, so that they can be withdrawn together. */
 const LARGEST_OWN_KEY = 2 ** 47;
 
-/** Notifies the students' own screens, after the commit. */
+/** Notifies the students' own screens. Called after the commit. */
 function tellStudents({ notices }: Services, told: readonly calls.Award[]): void {
   for (const { award_id, student } of told) notices.publish({ kind: 'award', stud_id: student.stud_id, award_id });
 }
 
 /**
- * Gives students of a subject points, all of them or none, and notifies each. Students are locked while their day's
- * points are counted, so that concurrent awards cannot pass the limit. The professor is locked first, for the key.
- * @param key the client's idempotency key: with it the first result is returned again
- * @returns the awards in the order of the students' ids, or `notFound` when the professor may not change the subject or
- *   a student is not in it, `awardLimit`, `keyReused`
+ * Gives points to students of a subject, to all of them or to none, and notifies each. Students are locked while their
+ * day's points are counted, so that concurrent awards cannot pass the limit. The professor is locked first, because of
+ * the key.
+ * @param key the client's idempotency key: the same key gets the first result again
+ * @returns the awards in the order of the students' ids, or `notFound` if the professor may not change the subject or a
+ *   student is not in it, `awardLimit`, `keyReused`
  * @see docs/decisions/0047
  */
 export async function giveAwards(
@@ -78,8 +79,8 @@ export async function giveAwards(
 
 /**
  * Withdraws an award that the professor gave in the last 24 hours, except points already spent, and notifies students.
- * @param together whether all awards given with it are withdrawn as well
- * @returns them as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
+ * @param together whether all awards of the same call are withdrawn as well
+ * @returns the awards as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
  */
 export function withdrawOwn(services: Services, who: ProfessorActor, award_id: number, together: boolean) {
   const now = instantIn(services.clock);
@@ -88,12 +89,12 @@ export function withdrawOwn(services: Services, who: ProfessorActor, award_id: n
   );
 }
 
-/** Withdraws an award of any professor, however old; an audit entry records it. */
+/** Withdraws an award of any professor, however old it is. An audit entry records this. */
 export function withdrawAny(services: Services, who: AdministratorActor, award_id: number) {
   return withdrawn<never>(services, who, award_id, false, () => undefined);
 }
 
-/** @param against why an award is too late to withdraw; then none is withdrawn */
+/** @param against the reason why an award is too late to withdraw; if there is one, none is withdrawn */
 async function withdrawn<Late extends Refusal = never>(
   services: Services,
   who: ProfessorActor | AdministratorActor,
@@ -114,7 +115,7 @@ async function withdrawn<Late extends Refusal = never>(
     if (found.length === 0) return notFound;
     const students = found.map(({ student }) => student.stud_id);
     const balances = await queries.lockBalances(db, students);
-    // Another request may have withdrawn it while this one waited for the lock.
+    // Another request may have withdrawn the award while this one waited for the lock.
     const standing = (await read()).filter(({ withdrawnAt }) => withdrawnAt === null);
     for (const award of standing) {
       const late = against(award);
@@ -148,13 +149,13 @@ async function withdraw(
   await postToLedger(db, student.stud_id, award_id, [{ kind: 'award-withdrawn', ...posted }], now);
 }
 
-/** The start of the school's day at this moment. */
+/** The start of the current day in the school's time zone. */
 async function dayBegan(db: Db, now: Instant): Promise<Instant> {
   const timeZone = await schoolTimeZone(db);
   return instantAt(localTime(now, timeZone).day, '00:00', timeZone);
 }
 
-/** A page of the awards of a professor, the daily limit for one student, and today's points by student. */
+/** A page of a professor's awards, the daily limit for one student, and today's points by student. */
 export async function awardsGiven({ clock, database }: Services, { prof_id }: ProfessorActor, before: number | null) {
   const { read } = database;
   const found = await queries.awardsOfProfessor(read, prof_id, before);

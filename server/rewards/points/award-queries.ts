@@ -27,12 +27,12 @@ function awards(db: Db) {
     .select(['award.points', 'award.reason', 'award.createdAt', 'award.withdrawnAt', 'award.kept']);
 }
 
-/** The award as it is on the wire. */
+/** An award in the form that calls return. */
 export function shownAward({ prof_id: _by, subject_id: _for, key: _once, ...award }: StoredAward): Award {
   return award;
 }
 
-/** What a student sees of an award; `by` is '' when the professor was deleted or the award withdrawn. */
+/** An award as its student sees it. `by` is '' if the professor was deleted or the award was withdrawn. */
 export async function awardedPointsOf(db: Db, award_id: number): Promise<AwardedPoints | undefined> {
   const row = await awards(db)
     .leftJoin('professor', 'professor.prof_id', 'award.prof_id')
@@ -67,7 +67,7 @@ export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise
   return rows.map((row) => authorized(withStudent(row)));
 }
 
-/** The award if this person may withdraw it: its professor, or any administrator. */
+/** The award, if this person may withdraw it: its professor or any administrator. */
 export async function ownAward(
   db: Db,
   who: ProfessorActor | AdministratorActor,
@@ -101,14 +101,14 @@ export async function studentsIn(
 
 /**
  * Locks a professor until the transaction ends, so that awards with one key run one after another, for any students.
- * Always before the students. Not `lockedProfessor`: a scan or redemption that has locked its student and references
- * the professor would wait for that lock, which is a deadlock.
+ * The professor is always locked before the students. This does not use `lockedProfessor`: a scan or redemption that
+ * has locked its student and references the professor would wait for that lock, which is a deadlock.
  */
 export async function holdGiver(db: Db, prof_id: number): Promise<void> {
   await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forNoKeyUpdate().execute();
 }
 
-/** What students have, locked in the order of their ids, so that scans, redemptions and awards run one by one. */
+/** The balances of students, locked in the order of their ids, so that scans, redemptions and awards are serialized. */
 export async function lockBalances(
   db: Db,
   stud_ids: readonly number[],
@@ -123,7 +123,10 @@ export async function lockBalances(
   return new Map(rows.map(({ stud_id, ...balance }) => [stud_id, balance]));
 }
 
-/** Points that a professor gave these students, or all, since then; of withdrawn ones only those already spent. */
+/**
+ * The points that a professor has given to these students, or to all, since a moment. Of withdrawn points, only those
+ * that were already spent.
+ */
 export async function givenSince(
   db: Db,
   prof_id: number,
@@ -155,7 +158,7 @@ export async function insertAwards(
     .execute();
 }
 
-/** Stores that an award was withdrawn, and the points that could not be taken back. */
+/** Stores that an award was withdrawn, and how many points could not be taken back. */
 export async function storeWithdrawn(
   db: Db,
   { award_id }: Authorized<StoredAward>,

@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/database/database.ts';
 
 type Part = (typeof calls.pointsParts)[number];
 
-/** The kinds of rows that are shown with the first row of an attendance. */
+/** The kinds of ledger rows that are shown together with the first row of an attendance. */
 const companions = ['late', 'level-up', 'streak'] as const;
 
 type MainRow = Awaited<ReturnType<typeof mainRows>>[number];
 
-/** A student's ledger rows with what they are about, newest first, one more than a page; no bonuses. */
+/** A student's ledger rows with the data that explains them, newest first, one more than a page; without bonuses. */
 function mainRows(db: Db, stud_id: number, before: number | null) {
   return db
     .selectFrom('points_ledger as ledger')
@@ -75,7 +75,7 @@ function companionRows(db: Db, stud_id: number, class_ids: readonly number[]) {
     .execute();
 }
 
-/** What was collected at once from the refunds of these redemptions, with its origin. */
+/** The amounts that the refunds of these redemptions collected at once, with their origin. */
 function collectedRows(db: Db, transaction_ids: readonly number[]) {
   return db
     .selectFrom('kept_taken')
@@ -108,8 +108,8 @@ async function balanceAfter(db: Db, stud_id: number, ledger_id: number): Promise
 }
 
 /**
- * A page of a student's points, newest first, each with the points after it. All rows of one attendance are one entry,
- * at the position of the first row; no page ends within it.
+ * A page of a student's points, newest first, each entry with the points after it. All rows of one attendance are one
+ * entry, at the position of the first row; no page ends within it.
  * @param before the `ledger_id` of the last entry of the previous page; null for the first
  */
 export async function pointsPage(db: Db, stud_id: number, before: number | null): Promise<calls.PointsPage> {

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { awardsGiven, giveAwards, withdrawAny, withdrawOwn } from './award-actions.ts';
 import { pointsPage } from './points-queries.ts';
 
-/** Routes for awards and for the history of all points. */
+/** Serves awards and the history of all points. */
 export function pointsRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 

@@ -30,7 +30,7 @@ inEachSchool('points', (school) => {
       (await school.ask(calls.getStudent, { headers })).reply.current_token;
     return { grace, subject_id, ana, ben, give, withdraw, has };
   }
-  /** With the additional fields of a refusal. */
+  /** The answer, with the additional fields of a refusal. */
   const wire = ({ raw }: { raw: Buffer }) => JSON.parse(String(raw)) as unknown;
   const sound = async () => expect(await violations(school.services.database.read)).toEqual([]);
 
@@ -62,7 +62,7 @@ inEachSchool('points', (school) => {
     expect(others.map(({ code }) => code)).toEqual(Array(3).fill('key-reused'));
     expect([await has(ana), await has(ben)]).toEqual([120, 120]);
 
-    // All or none: 80 are left for each student, and Ana has 30 of them.
+    // Either all students get points or none. Each can still get 80; then Ana gets 30 of these.
     expect((await give(30, [ana.stud_id])).status).toBe(200);
     const today = (await school.ask(calls.getAwards, grace)).reply.given_today;
     expect(new Map(today.map(({ stud_id, points }) => [stud_id, points])).get(ana.stud_id)).toBe(150);
@@ -113,7 +113,8 @@ inEachSchool('points', (school) => {
     ]);
     expect((await withdraw(of)).reply.awards).toEqual([both.reply.awards[0]]);
     expect([await has(ana), await has(ben)]).toEqual([0, 0]);
-    // Points that stayed count as given, so that giving, spending and withdrawing is no way around the limit.
+    // Withdrawn points that stayed still count as given, so that giving, spending and withdrawing cannot bypass the
+    // limit.
     expect(wire(await give(150))).toMatchObject({
       code: 'award-limit',
       students: [{ stud_id: ana.stud_id, left: 140 }],
@@ -188,7 +189,7 @@ inEachSchool('points', (school) => {
         .filter((each) => each !== null && each !== '')
         .join(' ');
     expect(points.map(said)).toEqual([
-      // No name for a withdrawal: it may have been an administrator.
+      // A withdrawal shows no name, because it may have been an administrator.
       'award-withdrawn -15 16 Logic Helped',
       'award 15 31 Logic Helped Grace Hopper',
       'redemption -20 16 Pen',
@@ -201,7 +202,7 @@ inEachSchool('points', (school) => {
     expect(next).toBe(null);
     expect(points[0]?.balance).toBe(await has(ana));
 
-    // More than one page: everything that an attendance gave is on the same page.
+    // There is more than one page. All rows of one attendance are on the same page.
     for (let more = 0; more < 83; more += 1) await give(1, more < 16 ? undefined : [ana.stud_id]);
     const pages: PointsEntry[][] = [];
     for (let before: number | null = null; pages.length === 0 || before !== null; ) {

@@ -25,22 +25,22 @@ import { ownRedemption } from './redemption-queries.ts';
 
 type TakenBack = BodyOf<typeof calls.declineTransaction>;
 
-/** How a redemption is taken back, and the reasons for a refusal. */
+/** How a redemption is refunded, and the reasons for a refusal. */
 interface Wanted<Refused extends Refusal> {
   find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>;
   decision: (found: LoggedTransaction) => queries.Decision['decision'];
   reason: string;
   restock: boolean;
-  /** Is called once the redemption is found in the right state. */
+  /** Called when the redemption is found in the right state. */
   refuses?: (db: Db, found: LoggedTransaction) => Promise<Refused | undefined> | Refused | undefined;
-  /** What the request that decided does in addition. */
+  /** The additional work of the request that decided. */
   done?: (db: Db, stud_id: number, decision: queries.Decision['decision']) => Promise<void>;
 }
 
 /**
- * Takes a redemption back. The student gets the price, less what could not be taken back earlier. One is added to the
- * stock if that is wanted and the incentive exists. The second time changes nothing. Locks are taken in the order
- * student, incentive, redemption, as when redeeming, so that there is no deadlock.
+ * Refunds a redemption. The student gets the price, less the amounts that could not be taken back earlier. One item is
+ * added to the stock if that is wanted and the incentive exists. The second time changes nothing. Locks are taken in
+ * the order student, incentive, redemption, as when redeeming, so that there is no deadlock.
  */
 async function decide<Refused extends Refusal>(
   { database, clock, notices }: Services,
@@ -81,7 +81,7 @@ async function decide<Refused extends Refusal>(
 }
 
 /**
- * Declines a pending redemption of one of the professor's incentives, deleted ones included.
+ * Declines a pending redemption of one of the professor's incentives, including deleted ones.
  * @returns the redemption, or `notFound`, `alreadyDecided`
  * @see docs/decisions/0045
  */
@@ -117,7 +117,7 @@ export function takeBackVerified(
 /**
  * Returns any verified redemption, however old, or declines a pending one whose professor's account is closed or
  * deleted; an audit entry records it.
- * @returns the redemption, or `notFound`, also if a professor can decide it, `alreadyDecided`
+ * @returns the redemption, or `notFound` (also if a professor can decide it), `alreadyDecided`
  * @see docs/decisions/0045
  */
 export function takeAnyBack(
@@ -139,7 +139,7 @@ export function takeAnyBack(
 
 /**
  * Cancels the student's own redemption within the minutes that the school allows.
- * @returns the redemption and the points now, or `notFound`, `alreadyDecided`, `cancelTooLate`
+ * @returns the redemption and the student's current points, or `notFound`, `alreadyDecided`, `cancelTooLate`
  * @see docs/decisions/0045
  */
 export async function cancel(

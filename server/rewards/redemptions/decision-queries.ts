@@ -28,7 +28,7 @@ export function partsOf(
     .executeTakeFirst();
 }
 
-/** Locks the incentive until the transaction ends. @returns whether it exists and can take one more */
+/** Locks the incentive until the transaction ends. @returns whether it exists and its stock can grow by one */
 export async function canTakeOneBack(db: Db, item_id: number): Promise<boolean> {
   const held = await db
     .selectFrom('shop_item')
@@ -39,7 +39,7 @@ export async function canTakeOneBack(db: Db, item_id: number): Promise<boolean> 
   return held !== undefined && held.item_quantity < LARGEST_NUMBER;
 }
 
-/** Puts one redemption of an incentive back into its stock. */
+/** Puts one redeemed item of an incentive back into its stock. */
 export async function takeBack(db: Db, item_id: number): Promise<void> {
   await db
     .updateTable('shop_item')
@@ -48,7 +48,7 @@ export async function takeBack(db: Db, item_id: number): Promise<void> {
     .execute();
 }
 
-/** Stores how a redemption ended, if its state allows it. @returns whether it did */
+/** Stores how a redemption ended, if its state allows that. @returns whether it was stored */
 export async function storeDecision(
   db: Db,
   { transaction_id }: Authorized<LoggedTransaction>,
@@ -65,7 +65,7 @@ export async function storeDecision(
   return stored.numUpdatedRows > 0n;
 }
 
-/** The student's own redemption. @see decisions §4.6 */
+/** The redemption, if it is the student's own. @see decisions §4.6 */
 export async function redemptionOfStudent(
   db: Db,
   stud_id: number,
@@ -80,7 +80,9 @@ export async function redemptionOfStudent(
   return authorized(own && (await transactionById(db, transaction_id)));
 }
 
-/** Any verified redemption, and pending ones that no professor can decide, for an administrator. */
+/**
+ * The redemption, if an administrator may decide it: any verified one, and a pending one that no professor can decide.
+ */
 export async function decidableByAdministrator(
   db: Db,
   who: AdministratorActor,

@@ -1,4 +1,4 @@
-/** A professor leaves. */
+/** A professor leaves, and others take over. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
@@ -64,14 +64,15 @@ inASchool('a professor who leaves', (school) => {
     await school.ask(calls.createLeaves, { ...admin, body: leave });
     const tables = ['attendance', 'enrolment', 'excuse'] as const;
     const before = await Promise.all(tables.map(rows));
-    // A co-teacher takes the subject over, and the other staff stay.
+    // A co-teacher takes over the subject, and the other staff stay.
     const params = { subjectId: objects.subject };
     await school.ask(calls.setStaff, { ...owner, params, body: { username: heir.username } });
     const told = listening();
     const given = await handOver(objects.subject);
     expect(told).toEqual([{ kind: 'rights-ended', prof_id: owner.prof_id }]);
     expect(given).toMatchObject({ status: 200, reply: { message: 'Handed over.' } });
-    // Excuses from a leave go with the subject that is handed over if its professor gave them, and nothing else.
+    // The excuses of a leave go along with the subject that is handed over if its professor gave the leave. No other
+    // excuses do.
     const leaves = school.services.database.read
       .selectFrom('excuse')
       .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
@@ -193,7 +194,7 @@ inASchool('a professor who leaves', (school) => {
       404,
       { filteredShopItems: [] },
     ]);
-    // The co-teachers of a subject can go on.
+    // The co-teachers of a subject can continue.
     const session = { ...colleague, params: { sessionId: objects.session } };
     expect((await school.ask(calls.getAttendance, session)).status).toBe(200);
     const found = (await left()).find(({ transaction_id }) => transaction_id === objects.transaction);

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { ownRedemption, storeVerified } from './redemption-queries.ts';
 
 /**
- * Verifies a redemption of one of the professor's incentives, deleted ones included, and notifies its student. The
+ * Verifies a redemption of one of the professor's incentives, including deleted ones, and notifies its student. The
  * second time changes nothing.
  * @returns the verified redemption, or `notFound`, `alreadyDecided`
  * @see spec §4, decisions §4.10
@@ -25,7 +25,7 @@ export async function verifyRedemption(
 
 /**
  * Verifies the redemption that is found, and notifies its student after the commit.
- * @param first what else is done the first time
+ * @param first additional work, done only the first time
  */
 export async function verified(
   { database, clock, notices }: Services,
@@ -38,7 +38,7 @@ export async function verified(
     const now = instantIn(clock);
     const stud_id = await storeVerified(db, transaction, now);
     if (stud_id !== undefined) await first?.(db, stud_id);
-    // Another decision may have been made since it was found.
+    // Another decision may have been made since the redemption was found.
     const decided = await find(db);
     if (!decided) return notFound;
     return decided.state === 'verified' ? { stud_id, transaction: decided } : alreadyDecided;

@@ -13,8 +13,8 @@ function incentiveOf({ item_id, item_name, item_subject, item_classSection }: Tr
 }
 
 /**
- * The redemptions of the professor's incentives, deleted ones included: a list for each incentive, newest first; the
- * incentive redeemed last comes first.
+ * The redemptions of the professor's incentives, including deleted ones: a list for each incentive, newest first. The
+ * incentive that was redeemed last comes first.
  * @see decisions §4.3
  */
 export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<LoggedTransaction[][]> {
@@ -22,7 +22,7 @@ export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<
   return [...Map.groupBy(rows, incentiveOf).values()].map((group) => group.map(toTransaction));
 }
 
-/** The redemption with this id, if it is of one of the professor's incentives. @see decisions §4.6 */
+/** The redemption with this id, if it belongs to one of the professor's incentives. @see decisions §4.6 */
 export async function ownRedemption(
   db: Db,
   prof_id: number,
@@ -36,7 +36,7 @@ export async function ownRedemption(
 }
 
 /**
- * Gives a professor's redemptions to another one; only the pending ones change the professor's name.
+ * Gives a professor's redemptions to another professor. Only the pending ones get the new professor's name.
  * @returns the number of pending redemptions
  */
 export async function storeTaker(db: Db, from: number, taker: Professor): Promise<number> {

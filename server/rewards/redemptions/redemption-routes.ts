@@ -9,7 +9,7 @@ import { transactionsOfProfessor, waitingForProfessor } from './redemption-queri
 import { handOverIncentives, verifyLeft } from './school-redemption-actions.ts';
 import { schoolTransactions } from './school-redemption-queries.ts';
 
-/** Routes that list redemptions for professors and administrators, who verify, decline or return them. */
+/** Serves the redemptions to professors and administrators, who verify, decline or return them. */
 export function redemptionRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 

@@ -134,7 +134,7 @@ inASchool('redemption', (school) => {
     const grace = await signedInProfessor(school);
     const alan = await signedInProfessor(school);
     const quiz = await offered(grace.headers, { item_name: 'Quiz pass' });
-    // Two incentives with one name are still two lists.
+    // Two incentives with the same name have two separate lists.
     const quizAgain = await offered(grace.headers, { item_name: 'Quiz pass' });
     const pen = await offered(grace.headers, { item_name: 'Pen' });
     const others = await offered(alan.headers);

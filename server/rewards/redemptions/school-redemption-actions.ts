@@ -15,9 +15,9 @@ import { storeTaker } from './redemption-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
 
 /**
- * Verifies a redemption whose professor's account is closed or deleted; an audit entry records it. The second time
+ * Verifies a redemption whose professor's account is closed or deleted. An audit entry records this. The second time
  * changes nothing.
- * @returns the verified redemption, or `notFound`, also if a professor can verify it
+ * @returns the verified redemption, or `notFound` (also if a professor can verify it)
  * @see docs/decisions/0035
  */
 export function verifyLeft(
@@ -34,9 +34,9 @@ export function verifyLeft(
 }
 
 /**
- * Gives all incentives of a professor to another one, with their redemptions, which the new professor gives out or
- * takes back. The second time finds none.
- * @returns how many incentives and pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
+ * Gives all incentives of a professor to another one, with their redemptions, which the new professor then verifies or
+ * refunds. The second time finds none.
+ * @returns the number of incentives and of pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */
 export async function handOverIncentives(
@@ -52,7 +52,8 @@ export async function handOverIncentives(
     if (!taker?.isValidated) return professorNotOpen;
     if (from === to) return { incentives: 0, redemptions: 0 };
     if ((await incentiveCount(db, to)) + (await incentiveCount(db, from)) > MOST.incentives) return handOverFull;
-    // A student who is redeeming one has it locked, so their redemption exists before the pending ones are selected.
+    // A student who is redeeming an incentive has locked it. So their redemption exists before the pending ones are
+    // selected.
     const incentives = await storeOfferer(db, from, to);
     const redemptions = await storeTaker(db, from, taker);
     const object = `${incentives} incentives, ${redemptions} pending redemptions, from professor ${from} to professor ${to}`;

@@ -13,10 +13,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { redemptionState, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
-/** Whether no professor can decide it, because its professor left or was deleted. */
+/** Whether no professor can decide a redemption, because its professor left or was deleted. */
 const isLeft = sql<boolean>`(shop_transaction.prof_id is null or professor."leftAt" is not null)`;
 
-/** Any redemption, and whether an administrator decides it. */
+/** A redemption of the school, and whether an administrator decides it. */
 function ofSchool(db: Db) {
   return transactions(db)
     .leftJoin('professor', 'professor.prof_id', 'shop_transaction.prof_id')
@@ -54,7 +54,7 @@ export async function schoolTransactions(
   };
 }
 
-/** Students with redemptions whose names contain all these words. */
+/** Students with redemptions whose names contain all of these words. */
 async function studentsCalled(db: Db, words: readonly string[]): Promise<number[]> {
   const people = await db
     .selectFrom('student')
@@ -64,7 +64,7 @@ async function studentsCalled(db: Db, words: readonly string[]): Promise<number[
   return people.filter((person) => hasWords(wholeName(person), words)).map(({ stud_id }) => stud_id);
 }
 
-/** The redemption with this id that no professor can decide, for an administrator. @see docs/decisions/0035 */
+/** The redemption with this id, if no professor can decide it, for an administrator. @see docs/decisions/0035 */
 export async function leftTransaction(
   db: Db,
   _who: AdministratorActor,

@@ -12,7 +12,10 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { storeSale } from '#testkit/school/stored-history.ts';
 
 const DAY_SECONDS = 86_400;
-/** SHOP_ROUNDS sets the full form with rounds of 40 concurrent requests; `npm test` runs a few rounds of 20. */
+/**
+ * With SHOP_ROUNDS set, the test runs in full, with rounds of 40 concurrent requests; `npm test` runs a few rounds of
+ * 20.
+ */
 const ROUNDS = Number(process.env.SHOP_ROUNDS ?? 5);
 const AT_ONCE = process.env.SHOP_ROUNDS ? 40 : 20;
 
@@ -93,7 +96,7 @@ inEachSchool('a redemption', (school) => {
         isRestocked: false,
       });
     expect(await points()).toBe(200);
-    // A pending redemption can be decided for a professor only once they have left.
+    // An administrator can decide a pending redemption only once its professor has left.
     item_id = await offered(grace.headers);
     const third = await bought();
     expect((await decided(third)).status).toBe(404);
@@ -210,7 +213,7 @@ inEachSchool('a redemption', (school) => {
     }
     for (const wrong of [{ availableUntil: at(-2) }, { icon: 'bomb' }, { perStudent: 1001 }, { availableFrom: 'now' }])
       expect(await update(wrong)).toMatchObject({ status: 400, field: Object.keys(wrong)[0] });
-    // Days belong to a limit: they need one, and are removed with it.
+    // The days belong to a limit: they need one, and are removed together with it.
     expect(await update({ perStudent: 0, perDays: 7 })).toMatchObject({
       code: 'days-without-times',
       field: 'perStudent',

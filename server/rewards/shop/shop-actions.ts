@@ -16,12 +16,13 @@ import { asItsStudentSees, transactionById, transactionsOfStudent } from '#serve
 import { keepCopy, lockBuyer, redemptionOfKey, stockOffered, takeFromStock, waitingCount } from './shop-queries.ts';
 
 /**
- * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all. Neither stock
- * nor points fall below zero, however many requests are concurrent. If there are several reasons to refuse, those that
- * more points would not change come first: not on offer, limit reached, sold out.
+ * Redeems one item of an incentive: stock, points, redemption and ledger change together or not at all. Neither stock
+ * nor points fall below zero, however many requests are concurrent. If there are several reasons to refuse, the ones
+ * that do not depend on points come first: not on offer, limit reached, sold out.
  * @param shownPrice the price the student agreed to; null for any price
- * @param key the client's idempotency key: with it the same incentive is redeemed once, however often it arrives
- * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `priceChanged`,
+ * @param key the client's idempotency key: with it the incentive is redeemed only once, however often the request
+ * arrives
+ * @returns the redemption, or `notFound` (also for an incentive of another program level), `soldOut`, `priceChanged`,
  *   `insufficientPoints`, `tooManyWaiting`, `keyReused`, `notOnOffer`, `limitReached`
  * @see decisions §4.10
  */
@@ -42,12 +43,12 @@ export async function redeem(
     return found && (await asItsStudentSees(db, [found], instantIn(clock)))[0];
   };
   const redeemed = await database.write(async (db) => {
-    // Always lock the student first and then the incentive: one order for everyone prevents deadlocks.
+    // The student is always locked before the incentive. The same order everywhere prevents deadlocks.
     const buyer = await lockBuyer(db, who.stud_id);
     if (!buyer) return signInRequired;
     const known = key === null ? undefined : await redemptionOfKey(db, who.stud_id, key);
     if (known) {
-      // A deleted incentive cannot be compared, but the purchase is still answered.
+      // If the incentive was deleted, it cannot be compared, but the purchase is still answered.
       if (known.item_id !== null && known.item_id !== item_id) return keyReused;
       const transaction = await seen(db, known.transaction_id);
       return transaction ? { answer: { transaction, current_token: buyer.current_token } } : notFound;

@@ -7,7 +7,7 @@ import { countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere } from '#server/rewards/incentive/offer-queries.ts';
 import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 
-/** The student's points and program level, with their row locked until the transaction ends. */
+/** The student's points and program level. Their row is locked until the transaction ends. */
 export async function lockBuyer(
   db: Db,
   stud_id: number,
@@ -50,12 +50,13 @@ export async function stockOffered(
 
 const takenColumns = ['item_id', 'prof_id', 'item_name', 'item_subject', 'item_classSection', 'item_price'] as const;
 
-/** One piece of an incentive as it was taken, with its price. */
+/** One item of an incentive that was taken from the stock, with its price. */
 export type TakenItem = Pick<Selectable<ShopItemTable>, (typeof takenColumns)[number]>;
 
 /**
- * Takes one from the stock in a single statement, which also checks that one is left, that its price is at most
- * `points`, and that it is `shownPrice` unless that is null. Undefined when a check fails; then nothing has changed.
+ * Takes one item from the stock in a single statement. The statement also checks that an item is left, that its price
+ * is at most `points`, and that it is `shownPrice` unless that is null. Undefined if a check fails; then nothing has
+ * changed.
  * @see decisions §4.10
  */
 export async function takeFromStock(
@@ -79,7 +80,7 @@ export async function takeFromStock(
     .executeTakeFirst();
 }
 
-/** The redemption that the student made with this key; their row is locked. */
+/** The redemption that the student made with this key. The caller has locked the student's row. */
 export async function redemptionOfKey(
   db: Db,
   stud_id: number,
@@ -98,7 +99,7 @@ export function waitingCount(db: Db, stud_id: number): Promise<number> {
   return countRows(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where(isPending));
 }
 
-/** Stores a copy of what was bought, with its current texts. @returns the transaction_id */
+/** Stores a redemption with a copy of the incentive's current texts. @returns the transaction_id */
 export async function keepCopy(
   db: Db,
   stud_id: number,

@@ -31,7 +31,7 @@ export function transactions(db: Db) {
 
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
-/** The redemption as it is on the wire. */
+/** A redemption in the form that calls return. */
 export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
   const { item_id: _which, item_classSection: _forWhom, professor_name: professor, notBack, ...parts } = row;
   const { item_subject, item_name, item_price, ...others } = parts;
@@ -45,7 +45,7 @@ export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
   };
 }
 
-/** Redemptions as their student sees them, with the end of the time to cancel each. */
+/** Redemptions as their student sees them, with the time until which each can be canceled. */
 export async function asItsStudentSees(
   db: Db,
   of: readonly calls.LoggedTransaction[],

@@ -15,8 +15,8 @@ import type { Db } from '#server/platform/database/database.ts';
 type Named = PersonNames & { username: string; isValidated: boolean };
 
 /**
- * The appearances of a text, by Unicode's table of confusable characters: as it is, since `I` looks like `l`, and in
- * small letters, since case makes no other name.
+ * How a text looks, by Unicode's table of confusable characters: unchanged, since `I` looks like `l`, and in lower
+ * case, since letter case does not make another name.
  */
 function looks(text: string): string[] {
   const asItStands = stripDiacritics(unhomoglyph(text.normalize('NFKC')));
@@ -26,7 +26,7 @@ function looks(text: string): string[] {
   );
 }
 
-/** Without middle names, since an impostor leaves them out too. */
+/** The name without middle names, because an impostor leaves them out too. */
 function looksOf({ first_name, last_name, username }: Named): string[] {
   return [
     ...looks(wholeName({ first_name, last_name })).map((look) => `name ${look}`),
@@ -35,8 +35,8 @@ function looksOf({ first_name, last_name, username }: Named): string[] {
 }
 
 /**
- * Finds the approved professor whose name or username looks like that of an account waiting for approval; nothing for
- * an approved account, since it is already decided.
+ * Finds the approved professor whose name or username looks like that of an account waiting for approval. Finds nothing
+ * for an approved account, because it is already decided.
  * @param professors all professors; only approved ones are compared with
  */
 function lookalikesAmong(

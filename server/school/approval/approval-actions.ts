@@ -32,7 +32,7 @@ async function tellApprovals(services: Services, approved: Student[]): Promise<v
 }
 
 /**
- * Approves a student and mails it; approving twice is no error, and mails nothing.
+ * Approves a student and mails them the decision. Approving twice is not an error, and the second time mails nothing.
  * @returns the student as they are now, or `notFound`
  * @see spec §4, decisions §3.12
  */
@@ -53,7 +53,7 @@ export async function approveStudent(
 }
 
 /**
- * Approves a professor; approving twice is no error.
+ * Approves a professor. Approving twice is not an error.
  * @returns the professor as they are now, or `notFound`
  * @see spec §4
  */
@@ -71,8 +71,8 @@ export function approveProfessor(
 }
 
 /**
- * Deletes accounts with all records of the people, and records who did it. The audit entry has an id that is no longer
- * used, and never a name. Declined people get an email; the caller wakes the mail queue.
+ * Deletes accounts with all records of the people, and records who did it. The audit entry has the deleted id, and
+ * never a name. Declined people get an email; the caller wakes the mail queue.
  */
 async function deleteOnRecord(
   { clock, config, mail }: Services,
@@ -97,8 +97,9 @@ function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { 
 }
 
 /**
- * Deletes a student or a professor with all their records; one who was not approved is thereby declined. Students keep
- * what they earned with a professor. Nothing names them afterwards, except a professor in students' redemptions.
+ * Deletes a student or a professor with all their records; if they were not approved, this declines them. Students keep
+ * what they earned with a professor. After that, no record has their name, except that students' redemptions name their
+ * professor.
  * @param pending whether only an account that waits for approval should be deleted
  * @returns the message for a declined account, nothing for an approved one, or `notFound`; for an approved one also
  *   `alreadyApproved` if only a waiting one should be deleted, otherwise `passwordRequired`
@@ -126,8 +127,8 @@ export async function deleteAccount(
 
 /**
  * Gives a student or a professor a random one-time password, valid for 24 hours. Ends their sign-ins and mailed codes,
- * and resets their count of wrong passwords. A professor's email address is removed, and notified, since an intruder
- * may have used it.
+ * and resets their count of wrong passwords. A professor's email address is removed and notified, because an intruder
+ * may have entered it.
  * @returns the password, which is not stored and shown only once, or `notFound`
  * @see decisions §3.5, §3.12
  */
@@ -145,7 +146,7 @@ export async function resetPassword(
     if (username === undefined) return notFound;
     await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
     await endSignIns(db, role, id);
-    // People who need a reset have often locked themselves out by guessing.
+    // People who need a reset have often guessed first, so their count of wrong passwords is reset.
     await forgetWrongPasswords(db, { role, username });
     if (role === 'professor') await tellFormerEmail(services, db, id, await storeEmail(db, id, null));
     await audit(db, clock, who, `reset-${role}-password`, `${id}`, { role, ids: [id] });
@@ -178,7 +179,9 @@ export function endWait(
   });
 }
 
-/** Why an account was not changed, by whether it is closed; undefined if there is none. */
+/**
+ * The reason why an account was not changed, which depends on whether it is closed; undefined if there is no account.
+ */
 function whyNotDone(isClosed: boolean | undefined): string {
   if (isClosed === undefined) return calls.REMOVED_MEANWHILE;
   return isClosed ? calls.CLOSED_ACCOUNT : calls.alreadyApproved.message;

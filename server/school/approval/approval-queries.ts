@@ -1,4 +1,4 @@
-/** The standing of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
+/** Decides the standing of accounts in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
@@ -30,18 +30,18 @@ export interface DecidedAccount {
   first_name: string;
   last_name: string;
   username: string;
-  /** Null if there is none. */
+  /** The address; null if there is none. */
   email: string | null;
-  /** Whether it was not decided yet. */
+  /** Whether the account was not decided before. */
   wasWaiting: boolean;
 }
 
-/** Accounts that are not decided yet; a closed account waits for nothing. */
+/** Accounts that are not decided yet. A closed account does not wait for a decision. */
 const isWaiting = sql<boolean>`not "isValidated" and "leftAt" is null`;
 
 /**
- * Approves these students if they are not approved, and opens the accounts of those who had left. From now on sessions
- * count for them.
+ * Approves these students if they are not approved, and reopens the accounts of those who had left. Sessions count for
+ * them from now on.
  * @returns the newly approved ones
  */
 export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
@@ -56,7 +56,7 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
   return approved;
 }
 
-/** Approves these professors if they are not approved, and opens closed accounts. @returns the newly approved ones */
+/** Approves these professors if they are not approved, and reopens closed accounts. @returns the newly approved ones */
 export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
   return db
     .updateTable('professor')
@@ -80,7 +80,7 @@ export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Ins
 }
 
 /**
- * Deletes these accounts with all their records, and with what names them elsewhere: tries, emails, lines of files,
+ * Deletes these accounts with all their records, and with other data that names them: tries, emails, lines of files,
  * codes that a professor refused.
  * @param pendingOnly skips accounts that are already decided
  * @returns the deleted accounts
@@ -106,7 +106,7 @@ export async function deleteAccounts(
   return deleted;
 }
 
-/** The existing ones of these accounts, and whether each is closed. */
+/** Those of these accounts that exist, and whether each is closed. */
 export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Map<number, boolean>> {
   const accounts = db.selectFrom(role as 'student').select([`${idOf(role)} as id`, 'leftAt']);
   const rows = await accounts.where(idOf(role), 'in', ids).execute();
@@ -196,7 +196,7 @@ export async function closeAccounts(db: Db, stud_ids: readonly number[], now: In
   await endCardsOf(db, stud_ids, now);
 }
 
-/** A person as a line of a file may name them. */
+/** The values by which a line of a file may name a person. */
 interface Named {
   first_name: string;
   last_name: string;

@@ -19,7 +19,7 @@ inASchool('the records of an account', (school) => {
     ({ headers } = await signedInAdmin(school));
   });
 
-  /** A subject, or an event when `program` is empty, with sessions at which these students were present. */
+  /** A subject, or an event if `program` is empty, with sessions at which these students were present. */
   async function taught(prof_id: number, program: string, sessions: number, present: number[]): Promise<void> {
     await school.services.database.write(async (db) => {
       const subject = {

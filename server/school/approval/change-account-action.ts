@@ -33,7 +33,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
 
-/** The values of an account that change. */
+/** The new values of the fields that change. */
 function changesOf(before: StoredAccount, body: BodyOf<typeof updateStudentAccount>): Partial<StoredAccount> {
   const wanted: Partial<StoredAccount> = {
     ...(body.first_name === '' ? {} : { first_name: body.first_name }),
@@ -49,8 +49,9 @@ function changesOf(before: StoredAccount, body: BodyOf<typeof updateStudentAccou
 }
 
 /**
- * Changes a student's account for them. A program level counts from now on; an audit entry records the field, not its
- * values. A new email address needs the password, since passwords are reset by it, and ends codes mailed to the former.
+ * Changes a student's account for them. A changed program level counts from now on. An audit entry records the field,
+ * not its values. A new email address needs the password, because it can be used to reset passwords, and ends codes
+ * mailed to the former address.
  * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`,
  *   `passwordRequired`
  * @see decisions §1.2, §3.11
@@ -106,7 +107,8 @@ export async function changeAccount(
 
 /**
  * Changes a professor's names or email address for them; an audit entry records the field, but not its values. A new
- * address needs the password, since passwords are reset by it. It ends mailed codes, and the former one is notified.
+ * address needs the password, because it can be used to reset passwords. It ends mailed codes, and the former address
+ * is notified.
  * @returns the professor as they are now, or `notFound`, `emailTaken`, `passwordRequired`
  * @see decisions §3.11, §3.12, docs/decisions/0037
  */

@@ -37,7 +37,7 @@ inASchool('a decision', (school) => {
       'Your account at Rollcall has been approved',
       'Your registration at Rollcall was declined',
     ];
-    // Emails of one moment have no fixed order.
+    // Emails that are queued at the same moment have no fixed order.
     const letters = school.letters.toSorted((one, other) => (one.to < other.to ? -1 : 1));
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
       ['Ana@x.test', approved],

@@ -7,11 +7,11 @@ import { approvalLetter, declineLetter } from '#server/platform/mail/letter-text
 import { type SchoolLetters, schoolLetters } from '#server/platform/mail/school-letters.ts';
 import type { DecidedAccount } from './approval-queries.ts';
 
-/** The services that queueing an email needs. */
+/** The services that are needed to queue an email. */
 type Mailing = Pick<Services, 'config' | 'mail'>;
 
 /**
- * Queues emails in the transaction of the decision, without waiting for any to be sent, so that many decisions do not
+ * Queues emails in the transaction of the decision, without waiting until any is sent, so that many decisions do not
  * block and declined people are notified although their account is deleted.
  */
 async function mailEach<Person extends { email: string | null }>(

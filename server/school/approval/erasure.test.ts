@@ -25,7 +25,7 @@ const hers = [...Object.values(names), username, usernameKey(username), email];
 inASchool('the deletion of a person', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
-    // So that emails that no test waits for stay in the queue.
+    // With this, emails that no test waits for stay in the queue.
     school.services.mail.close();
     admin = await signedInAdmin(school);
   });
@@ -44,7 +44,7 @@ inASchool('the deletion of a person', (school) => {
       .map(([name]) => name)
       .sort();
 
-  /** Signs in, on a device that is known afterwards. */
+  /** Signs in on a device that is known from then on. */
   async function signIn(password: string, cookie = '') {
     const answer = await school.ask(calls.loginStudent, { body: { username, password }, headers: { cookie } });
     return { answer, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };

@@ -15,8 +15,8 @@ import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { approveStudents, closeAccounts, closeProfessorAccount, existingAccounts } from './approval-queries.ts';
 
 /**
- * Closes the accounts of students who have left, or opens them again with all their records. Accounts that are already
- * so are no error; those that wait for approval fail.
+ * Closes the accounts of students who have left, or reopens them with all their records. Accounts that are already in
+ * that state are not an error. Accounts that wait for approval fail.
  * @param ids at most 500; duplicates are ignored
  * @see docs/decisions/0034
  */
@@ -62,7 +62,7 @@ export async function closeOrOpen(
 
 /**
  * Closes the account of a professor who has left and ends their sign-ins at once; all their records stay. Approving
- * opens it again. Closing it twice is no error.
+ * reopens it. Closing it twice is not an error.
  * @returns the professor, or `notFound`, `notApproved` if they wait for approval
  * @see docs/decisions/0035
  */

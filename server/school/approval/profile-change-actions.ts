@@ -48,9 +48,9 @@ export async function studentChanges(
 }
 
 /**
- * Undoes a change in its field's chain. The next change then starts from this one's old value, and is undone too if
- * that leaves it nothing to change. Without a next change the old value is restored. Sessions count by the previous
- * program level, and leave excuses from them. The second time changes nothing.
+ * Undoes a change in its field's chain. The next change of the field then starts from this one's old value. It is
+ * undone too if it then changes nothing. Without a next change the old value is restored. Sessions then count by the
+ * previous program level, and the student's leaves excuse from them. The second time changes nothing.
  * @returns the student as they are now, or `notFound`, also for another student's change
  * @see decisions §1.2
  */
@@ -81,7 +81,7 @@ export async function takeBackChange(
     }
     if (!next && student[field] === to) {
       await storeAccount(db, stud_id, { [field]: from });
-      // The two may have been merged since.
+      // The two program levels may have been merged since.
       if (field === 'courseYearSection' && from !== to)
         await recordProgramChange(db, { stud_id, from: to, to: from, changedBy: 'admin', createdAt: now });
     }

@@ -7,10 +7,10 @@ import * as calls from '#contract/school/audit/audit-calls.ts';
 import { hasWords, idsOf, nameFinder, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Entries compared per batch, between which other requests run. */
+/** The number of entries compared in one batch. Other requests run between batches. */
 const COMPARED_AT_ONCE = 2000;
 
-/** Entries of signing in and out, whose objects are not searched: there are very many, without names. */
+/** Entries about signing in and out. Their objects are not searched, because they are very many and have no names. */
 const isOfSignIns = sql<boolean>`action in (${sql.join(auditTopics.signingIn.map((action) => sql.lit(action)))})`;
 
 /** Entries for which all words occur in the name of the actor or an affected person, or in the object. */
@@ -20,7 +20,7 @@ async function named(db: Db, words: readonly string[]) {
     return sql<boolean>`(audit_entry.role = ${role} and audit_entry.person_id in ${those})
       or audit_entry_id in (select audit_entry_id from audit_person where role = ${role} and person_id in ${those})`;
   });
-  // Compared here like names, since databases differ in which letters they treat as equal.
+  // These are compared here, like names, because databases differ in which letters they treat as equal.
   const done: number[] = [];
   for (let last = 0, more = true; more; await othersFirst()) {
     const entries = db
@@ -46,7 +46,7 @@ function detailOf(object: string, people: readonly calls.AuditPerson[]): string 
 
 /**
  * A page of the audit, newest first. Without a topic, signing in and out is included for students only.
- * @param timeZone the school's, for the days
+ * @param timeZone the school's time zone, which decides the days
  * @see docs/decisions/0052
  */
 export async function auditEntries(

@@ -48,7 +48,7 @@ export function makeCardsAction(
 }
 
 /**
- * Ends the cards of students; a student without one is done already.
+ * Ends the cards of students. A student without a card counts as done.
  * @param ids at most 100; duplicates are ignored
  */
 export function endCardsAction(

@@ -55,7 +55,7 @@ inASchool('a card', (school) => {
     });
     expect(heard).toEqual([expect.objectContaining({ kind: 'attendance', qrCode: '' })]);
     stop();
-    // A retry after a lost reply gets the same answer; any other scan finds the student present.
+    // A retry after a lost reply gets the same answer. Any other scan finds that the student is already present.
     expect((await scan(card, 'k')).reply).toEqual(first.reply);
     for (const key of ['another', undefined]) expect(await codeOf(card, key)).toBe('already-in-class');
     expect(await codeOf(await qrValueOf(school, ana))).toBe('already-in-class');
@@ -79,7 +79,7 @@ inASchool('a card', (school) => {
     school.clock.pass(1);
     await setStatus('absent', 'present');
     school.clock.pass(1);
-    // A retry of the scanner that lost the answer is not a new scan.
+    // If the scanner lost the answer and sends the scan again, it is not a new scan.
     for (const _again of [1, 2]) expect(await codeOf(card, 'k')).toBe('scan-undone');
     expect((await scan(card, 'k2')).reply.attendance.source).toBe('card');
     school.clock.pass(1);
@@ -191,7 +191,7 @@ inASchool('a card', (school) => {
     const { attend } = (
       await school.ask(calls.getAttendance, { ...there.professor, params: { sessionId: there.class_id } })
     ).reply;
-    // A student set present manually was not scanned.
+    // A student who was set present by hand was not scanned.
     expect(await photo(there.professor, attend[0]?.attendance_id)).toMatchObject({ status: 404, code: 'not-found' });
   });
 });

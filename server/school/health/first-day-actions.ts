@@ -12,7 +12,7 @@ import { studentCount } from './health-queries.ts';
 
 const settingsOfFirstDay = settingsReader(['school_name', 'time_zone', 'zone_chosen', 'board_decided', 'first_day']);
 
-/** The state of a new school's setup. @see docs/decisions/0051 */
+/** The state of the first-day steps of a new school. @see docs/decisions/0051 */
 export async function firstDayOf({ config, database }: Services, cameByHttps: boolean): Promise<FirstDay> {
   const { read } = database;
   const [set, students, { made }] = await Promise.all([settingsOfFirstDay(read), studentCount(read), lastBackup(read)]);
@@ -30,7 +30,7 @@ export async function firstDayOf({ config, database }: Services, cameByHttps: bo
   };
 }
 
-/** Stores that the time zone is right, and whether the first-day list is dismissed; null keeps a value. */
+/** Stores that the time zone is correct, and whether the first-day list is dismissed. Null keeps a value. */
 export async function noteFirstDay(
   services: Services,
   who: AdministratorActor,

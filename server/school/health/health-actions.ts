@@ -30,15 +30,15 @@ import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
 import { sampleLetter } from './letter-words-actions.ts';
 import { ownCertificate } from './own-certificate.ts';
 
-/** The shown length of a mail server's answer, in characters. */
+/** How much of a mail server's answer is shown, in characters. */
 const LONGEST_ANSWER = 500;
 
 /** The value, or null if it cannot be read. */
 const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
 
 /**
- * How phones reach the school, by the settings and by the administrator's own request.
- * @param cameByHttps the request came from elsewhere over HTTPS, through a proxy that the settings do not name
+ * How phones reach the school, as the settings and the administrator's own request show.
+ * @param cameByHttps whether the request came from elsewhere over HTTPS, through a proxy that the settings do not name
  */
 export function reachOf({ publicUrl, host, tls }: Config, cameByHttps: boolean): Health['reach'] {
   const isOpen = !isLoopback(host);
@@ -79,7 +79,10 @@ async function backupHealth({ config, database }: Services): Promise<Health['bac
   };
 }
 
-/** What only the running process knows: its authenticated sockets, and whether the request came by HTTPS. */
+/**
+ * Facts that only the running process knows: the number of authenticated sockets, and whether the request came by
+ * HTTPS.
+ */
 interface Seen {
   sockets: number;
   cameByHttps: boolean;
@@ -106,7 +109,7 @@ async function oftenRefused({ database: { read }, refusedPeople }: Services) {
   return people.map(({ person_id, ...one }) => ({ ...one, name: nameOf(one.role, person_id) }));
 }
 
-/** The state of the machine, database, backups and mail; null for each that cannot be read, never a refusal. */
+/** The state of machine, database, backups and mail. Parts that cannot be read are null; the call is never refused. */
 export async function schoolHealth(services: Services, { sockets, cameByHttps }: Seen): Promise<Health> {
   const { clock, config, database, mail } = services;
   const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, refused, figures, letters] = await Promise.all([
@@ -150,7 +153,7 @@ const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
 /**
  * Sends a test email at once, and waits for the mail server's answer for at most 20 s. A later answer is counted and
  * logged like any other email's.
- * @returns the outcome; a refused email is an answer too, so that each try counts
+ * @returns the outcome; a rejected email is an answer and not a refusal, so that each try counts
  */
 export async function tryMail(
   { clock, config, database, log, mail }: Services,

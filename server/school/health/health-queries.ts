@@ -8,7 +8,7 @@ export async function askDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The size of the database in bytes: an SQLite school's file without its log, a PostgreSQL's tables and indexes. */
+/** The size of the database in bytes: for SQLite the file without its log, for PostgreSQL tables and indexes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const size =
     dialectOf(db) === 'sqlite'
@@ -18,7 +18,7 @@ export async function databaseBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** The number of copies that serve this PostgreSQL, by the listening connection that each has. */
+/** The number of copies that serve this school, counted by the listening connection that each has to PostgreSQL. */
 export async function servingCopies(db: Db): Promise<number> {
   const { rows } = await sql<{ copies: number }>`
     select count(*)::int as copies from pg_stat_activity
@@ -26,7 +26,7 @@ export async function servingCopies(db: Db): Promise<number> {
   return Number(rows[0]?.copies);
 }
 
-/** The number of students with an account, approved or not, except those who have left. */
+/** The number of students with an account, approved or not, without those who have left. */
 export function studentCount(db: Db): Promise<number> {
   return countRows(db.selectFrom('student').where('leftAt', 'is', null));
 }

@@ -24,13 +24,13 @@ import * as texts from '#server/platform/mail/letter-texts.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
 
-/** A fictitious person, and invalid codes. */
+/** A fictitious person and invalid codes, for previews. */
 const somebody = { first_name: 'Ana', username: 'ana.cruz' };
 const [fourDigits, tenCharacters, password] = ['0000', 'XXXXXXXXXX', 'XXXX-XXXX-XXXX-XXXXX'];
 /** The values of placeholders in a preview. */
 const sampleValues = { ...somebody, code: fourDigits } satisfies LetterValues;
 
-/** An email of each kind with its current wording, to that person at this address. */
+/** An email of each kind with its current wording, addressed to the fictitious person. */
 export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: string, publicUrl?: string): NoticeLetter {
   const { first_name, username } = somebody;
   const student = { ...somebody, email: to };
@@ -47,7 +47,7 @@ export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: strin
 }
 
 function lookAt(letters: SchoolLetters, kind: WordedKind, publicUrl: string | undefined): WordedLetter {
-  // With empty wording, only the fixed text of the email is left, between separating lines.
+  // Without wording, the email has only its fixed text, between separating lines.
   const bare = { ...letters, own: { [kind]: { subject: '', greeting: '', signature: '' } } };
   const body = sampleLetter(bare, kind, '', publicUrl).text.slice(2, -3);
   const values = { school: letters.school, ...sampleValues };
@@ -74,7 +74,8 @@ function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof 
 }
 
 /**
- * Changes the wording of an email; blank or Rollcall's own restores that. Queued emails stay unchanged.
+ * Changes the wording of an email; a blank wording, or Rollcall's own, restores Rollcall's. Queued emails stay
+ * unchanged.
  * @returns the email with its current wording, or `unknownPlaceholder`
  * @see docs/decisions/0057
  */

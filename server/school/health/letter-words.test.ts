@@ -69,7 +69,7 @@ inASchool('the emails of a school', (school) => {
     expect(shown).toContain(worded.body);
     expect(filledIn(worded.greeting, worded.values)).toBe(shown.split('\n')[0]);
     expect((await test('decline')).subject).toBe('Your registration at Rollcall was declined');
-    // Storing the same wording is no change; blank restores the original.
+    // Storing the same wording is not a change. A blank wording restores the original.
     await word({ ...words, signature });
     expect((await word({ kind: 'approval', subject: '', signature: [] })).reply.letter.isOwn).toBe(false);
     expect(await entries()).toEqual([{ object: 'approval' }, { object: 'approval as at first' }]);

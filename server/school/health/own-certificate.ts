@@ -4,7 +4,10 @@ import type { Health } from '#contract/school/health/health-calls.ts';
 import { certificateWarning } from '#contract/school/health/health-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-/** Whether browsers accept a certificate for this name or address, by its subjectAltName; `*` is a whole part. */
+/**
+ * Whether browsers accept a certificate for this name or address, by its subjectAltName; `*` stands for one whole part
+ * of a name.
+ */
 export function speaksFor(certificate: X509Certificate, name: string): boolean {
   const byAltName = { subject: 'never', partialWildcards: false } as const;
   return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, byAltName)) !== undefined;
@@ -21,7 +24,7 @@ export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicU
   };
 }
 
-/** A start's log line with the warning that browsers show, or will show soon; undefined if there is none. */
+/** The line in a start's log with the warning that browsers show or will show soon; undefined if there is none. */
 export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
   const certificate = ownCertificate(config);
   switch (certificateWarning({ certificate, readAt: new Date(nowMs).toISOString() })) {

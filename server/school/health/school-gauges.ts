@@ -8,8 +8,8 @@ import { diskRoom } from './disk-space.ts';
 
 /**
  * Registers gauges for those who run a school: the version, disk space, the mail queue and accounts waiting for
- * approval. Each is read when the metrics are; values that are not available are left out, without affecting the
- * others.
+ * approval. Each gauge is read when the metrics are read. Values that are not available are left out, without affecting
+ * the others.
  */
 export function watchSchool(registry: Registry, { config, database, mail }: Services): void {
   const registers = [registry];

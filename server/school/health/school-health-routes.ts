@@ -12,7 +12,7 @@ import { changeLetterWords, letterWords } from './letter-words-actions.ts';
 /** Whether the request came over HTTPS, and under a name that other machines have for this one. */
 const cameByHttps = ({ protocol, hostname }: FastifyRequest) => protocol === 'https' && !isLoopback(hostname);
 
-/** Routes for the state of the school's machine and a new school's setup, for administrators with all rights. */
+/** Serves the state of the school's machine and a new school's setup to administrators with all rights. */
 export function schoolHealthRoutes(app: FastifyInstance, serve: Serve, services: Services): void {
   serve(getHealth, ({ request }) =>
     schoolHealth(services, { sockets: app.realtime.size, cameByHttps: cameByHttps(request) }),

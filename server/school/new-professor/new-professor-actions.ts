@@ -37,7 +37,7 @@ async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects']
     await insertSubject(db, prof_id, { ...subject, subject_start_time: null, subject_end_time: null }, now);
 }
 
-/** Adds a professor, or adds what an existing one lacks; all of it or nothing. */
+/** Adds a professor, or the subjects that an existing one lacks: all of them or none. */
 async function addOne(
   { clock }: Services,
   db: Db,
@@ -81,8 +81,9 @@ async function addOne(
 const tooManySubjects = `A professor can have ${MOST.subjects} subjects and events.`;
 
 /**
- * Adds approved professors with their subjects and one-time passwords, valid for 30 days, not stored and shown only
- * once. Existing ones, found by email address, username or else by name, get the subjects that they lack.
+ * Adds approved professors with their subjects and one-time passwords, which are valid for 30 days, not stored, and
+ * shown only once. Existing professors, found by email address, username or otherwise by name, get the subjects that
+ * they lack.
  * @returns the added professors, each with their sheet, and those who could not be added, with the reasons
  */
 export async function addProfessorsAction(

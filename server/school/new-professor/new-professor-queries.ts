@@ -10,7 +10,7 @@ import { nameIsTaken } from '#server/subjects/subject/subject-queries.ts';
 
 type Subjects = BodyOf<typeof addProfessors>['professors'][number]['subjects'];
 
-/** A professor who already has an email address or username. */
+/** A professor who already exists with an email address or username. */
 export type Holder = Pick<Professor, 'prof_id' | 'first_name' | 'last_name' | 'email'>;
 
 /** The professors with this email address or username, locked until the transaction ends; '' and null match none. */

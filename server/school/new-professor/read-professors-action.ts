@@ -27,13 +27,16 @@ import { heldBySigns, lackingSubjects, professorsByName } from './new-professor-
 type Reply = Omit<ReplyOf<typeof call>, 'message'>;
 type Read = Reply['professors'][number];
 
-/** Headings of a name column in a file of professors; in one of students they mean another person. */
+/**
+ * Headings that mean a professor's name in a file of professors. In a file of students they mean a person other than
+ * the student.
+ */
 const roleWords =
   /\b(teachers?|instructors?|professors?|faculty|advis[eo]rs?|staff|profesor\w*|docentes?|enseignant\w*|professeurs?|lehrer\w*|lehrkraft)(['’]s)?\b/giu;
 const subjectWords =
   /subject|course (title|name|description)|descriptive title|asignatura|materia|matière|matiere|fach|disciplin|unterricht|ders|przedmiot/i;
 
-/** The fields of the columns, guessed by headings and cells. */
+/** The fields of the columns, guessed from headings and cells. */
 function guessed(headings: readonly string[], rows: readonly string[][], levels: ReadonlySet<string>) {
   const isSubject = headings.map((heading) => subjectWords.test(heading));
   const people = headings.map((heading, at) =>
@@ -59,7 +62,8 @@ const severalIn = (cell: string) =>
     .filter(Boolean);
 
 /**
- * Reads a file of professors: each once, with the subjects of all of their lines. Nothing is stored or changed.
+ * Reads a file of professors. Each professor is listed once, with the subjects of all of their lines. Nothing is stored
+ * or changed.
  * @param said the field of each column; undefined to guess
  * @returns the content, or `notATable`, `tableTooLarge`
  */
@@ -114,7 +118,7 @@ export async function readProfessorsAction(
     );
     const professor = { ...names, last_name, email: normalEmail(cell('email')), username: cell('username'), subjects };
     const checked = z.safeParse(newProfessor, professor);
-    // A line without a person is a title or closes the list.
+    // A line that names no person is a title, or ends the list.
     if (stripDiacritics(names.first_name + last_name) === '' && professor.email === '') continue;
     const first = row.find((each) => each.trim() !== '') ?? '';
     const teaches = last_name !== '' && subjects.length > 0 && levelsOf.length > 0;
@@ -133,7 +137,7 @@ export async function readProfessorsAction(
   const professors: Read[] = [];
   const inSchool = await professorsByName(read);
   const inFile = Map.groupBy(found.values(), ({ professor }) => nameKey(professor));
-  // A line without email and username belongs to the professor of that name in the file who has them.
+  // A line without email and username belongs to the professor in the file who has the same name and one of these.
   for (const [key, { line, professor }] of found) {
     const signed = inFile.get(key)?.filter((each) => each.professor !== professor) ?? [];
     if (signed.length > 0) found.delete(key);

@@ -2,7 +2,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import { withoutInvisible } from '#contract/platform/base/strip-invisible.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 
-/** What is removed from cells, in the order in which the notes name it. */
+/** The kinds of things that are removed from cells, in the order in which the notes name them. */
 const notes = {
   invisible: 'Characters that nobody can see were left out',
   text: 'Marks of text, as in \'0012 or ="0012", were left out',
@@ -13,16 +13,19 @@ type Cleaning = keyof typeof notes;
 /** The number of cleaned cells for each kind of cleaning. */
 export type Cleaned = Map<Cleaning, number>;
 
-/** Formulas begin with these; the product itself writes `'` before them, and spreadsheets before digits. */
+/**
+ * Formulas begin with one of these characters. The product itself writes `'` before them, and spreadsheets write it
+ * before digits.
+ */
 const quoted = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\p{Nd}])/u;
 
 /** Fields in which a spreadsheet may have turned 12 into 12.0. */
 const wholeNumbers: ReadonlySet<ImportField | null> = new Set(['student_number', 'program_level']);
 
 /**
- * The meaning of a cell: without invisible characters and the marks that make a number a text, with plain spaces. A
- * number shortened to `2.026E+09` stays unchanged, since its digits are lost.
- * @param cleaned counts what was done
+ * The cleaned content of a cell: without invisible characters, without the marks that make a number a text, and with
+ * plain spaces. A number shortened to `2.026E+09` stays unchanged, since its digits are lost.
+ * @param cleaned counts the cleanups
  */
 export function cleanCell(cell: string, field: ImportField | null, cleaned: Cleaned): string {
   const count = (what: Cleaning) => cleaned.set(what, (cleaned.get(what) ?? 0) + 1);
@@ -31,7 +34,7 @@ export function cleanCell(cell: string, field: ImportField | null, cleaned: Clea
   if (/[^\x20-\x7E]/.test(cell)) {
     const seen = withoutInvisible(cell);
     text = seen.replace(/[\p{Zs}\t]+/gu, ' ');
-    // A no-break space at an end, or instead of a space, is as invisible.
+    // A no-break space at the end of a text, or in place of a space, is just as invisible.
     if (seen !== cell || /[\u00A0\u2007\u202F]/.test(cell)) count('invisible');
   }
   text = text.trim();

@@ -14,7 +14,7 @@ import { HEADING_ROWS, headingRowOf, knownHeadings } from './guess-field.ts';
 
 /** The delimiters that spreadsheets use. */
 const delimiters = [',', ';', '\t', '|'] as const;
-/** The size of a text chunk, between which other requests run, in characters. */
+/** How many characters of a text are read at a time. Other requests run in between. */
 const CHUNK = 64 * 1024;
 
 /** A file as rows of cells, before its columns are known. */
@@ -25,12 +25,12 @@ export interface FileRows {
   /** The sheets of a workbook, and the one that is read; none for a CSV file. */
   sheets: ImportTable['sheets'];
   sheet: string;
-  /** The line of the first row, as the spreadsheet counts. */
+  /** The line number of the first row, as the spreadsheet counts. */
   firstLine: number;
   rows: string[][];
 }
 
-/** How a file should be read, if the request says so. */
+/** How a file should be read, as far as the request says. */
 export interface AskedFile {
   encoding?: Encoding | undefined;
   sheet?: string;
@@ -52,10 +52,10 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
       chunk({ data, errors }, parser) {
         for (const row of data) rows.push(row);
         withoutRow = data.length === 0 ? withoutRow + 1 : 0;
-        // Everything after such a mark is in the last row.
+        // All text after a quotation mark that is never closed is in the last row.
         if (errors.some(({ code }) => code === 'MissingQuotes'))
           refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
-        // The parser starts an endless row again with every chunk: 4 MB of quotation marks took a minute.
+        // The parser starts an endless row from its beginning with every chunk: 4 MB of quotation marks took a minute.
         else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
         else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
         if (refused) return parser.abort();
@@ -79,7 +79,9 @@ function delimiterOf(text: string): string {
   return scored.sort((one, other) => other.known - one.known || other.columns - one.columns)[0]?.delimiter ?? ',';
 }
 
-/** The rows of the requested sheet, else of the first with two known headings, else of the first. */
+/**
+ * The rows of the requested sheet; otherwise of the first sheet with two known headings; otherwise of the first sheet.
+ */
 function sheetRows({ sheets }: Workbook, asked: string | undefined): FileRows {
   const isTable = ({ rows }: Workbook['sheets'][0]) => knownHeadings(rows[headingRowOf(rows)] ?? []) >= 2;
   const { name, rows } = sheets.find((sheet) => sheet.name === asked) ?? sheets.find(isTable) ?? sheets[0] ?? none;
@@ -104,7 +106,7 @@ export async function fileRows(
   if (kind !== 'text') return unreadableFile(kind, bytes);
   const decoded = textOf(bytes, asked.encoding);
   if (decoded instanceof Refusal) return decoded;
-  // A file joined from several has different line endings, and byte order marks in its middle.
+  // A file that was joined from several has different line endings, and byte order marks in the middle.
   const whole = decoded.text.replace(/\r\n?/g, '\n').replace(/\n\uFEFF/g, '\n');
   const said = saysDelimiter.exec(whole);
   const text = said ? whole.slice(said[0].length) : whole;

@@ -10,7 +10,7 @@ const marks: readonly [Encoding, readonly number[]][] = [
 
 const startsWith = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** The UTF-16 variant if half of the first bytes are zero, as for letters without accents. */
+/** The UTF-16 variant, if every other one of the first bytes is zero, as for letters without accents. */
 function utf16Without(mark: Buffer): Encoding | undefined {
   const start = mark.subarray(0, 1000);
   const zeros = [0, 0];
@@ -34,10 +34,10 @@ export function isEncoding(name: string): name is Encoding {
 }
 
 /**
- * The text of a file. A byte order mark at its beginning decides; without one it is UTF-16 if every other byte is zero,
- * UTF-8 if it is valid, and otherwise Western European.
+ * The text of a file. A byte order mark at its beginning decides the encoding. Without one it is UTF-16 if every other
+ * byte is zero, UTF-8 if it is valid, and otherwise Western European.
  * @param asked the requested encoding; undefined to detect it
- * @returns the text and its encoding, or `notATable` if it is not a text
+ * @returns the text and its encoding, or `notATable` if the file is not text
  */
 export function textOf(bytes: Buffer, asked?: Encoding): { text: string; encoding: Encoding } | typeof notATable {
   const marked = marks.find(([, mark]) => startsWith(bytes, mark))?.[0];
@@ -45,7 +45,7 @@ export function textOf(bytes: Buffer, asked?: Encoding): { text: string; encodin
     asked ?? marked ?? utf16Without(bytes) ?? (decoded(bytes, 'utf-8') === undefined ? 'windows-1252' : 'utf-8');
   const text = decoded(bytes, encoding);
   if (text === undefined) return noTable('Its letters are written in another way.');
-  // Half of a surrogate pair cannot be decoded, and no text contains a zero.
+  // Half of a surrogate pair cannot be decoded, and no text contains the character zero.
   if (text.includes('\0')) return noTable('It is not a text.');
   return { text, encoding };
 }

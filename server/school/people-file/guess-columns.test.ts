@@ -1,4 +1,7 @@
-/** Which column is which, in lists of several countries' schools and their programs: by heading and by cells. */
+/**
+ * Guesses the fields of columns by heading and by cells, in lists from schools in several countries and from their
+ * programs.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { guessColumns, guessNameOrder } from './guess-columns.ts';

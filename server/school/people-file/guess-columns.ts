@@ -3,18 +3,18 @@ import { type ImportField, identifyingColumns } from '#contract/school/people-im
 import { bareName, isSerialHeading, likelyField } from './guess-field.ts';
 import { levelKey } from './similar-levels.ts';
 
-/** The field of a column, and why a person should check it. */
+/** The field of a column, and the reason why a person should check it. */
 export type GuessedColumn = Pick<ImportTable['columns'][number], 'field' | 'doubt' | 'looksLike'>;
 
 /** A column with its weight. */
 interface Weighed {
   heading: string;
-  /** Its likely field, null for none, with a weight. */
+  /** The field that it probably means (null for none), and the weight of that guess. */
   field: ImportField | null;
   weight: number;
-  /** Whether it counts lines. */
+  /** Whether the column only counts lines. */
   isSerial: boolean;
-  /** Whether it is certainly no field. */
+  /** Whether the column certainly means no field. */
   isOther: boolean;
 }
 
@@ -28,7 +28,7 @@ function shareOf(cells: readonly string[], is: (cell: string) => boolean): numbe
   return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 }
 
-/** Whether cells count lines: whole numbers, each one more than the previous one, from 0 or 1 on. */
+/** Whether cells count lines: whole numbers that start at 0 or 1 and grow by one. */
 function countsLines(cells: readonly string[]): boolean {
   const numbers = cells
     .filter((cell) => cell !== '')
@@ -54,7 +54,7 @@ function weigh(heading: string, column: readonly string[], levels: ReadonlySet<s
   const bare = bareName(heading);
   if (bare !== undefined) return { ...nothing, field: bare === '' ? 'full_name' : bare, weight: 2 };
   const said = isExact ? 3 : 2;
-  // Invisible characters are removed only later, and the @ is enough to recognize an address.
+  // Invisible characters are removed only later, but the @ is enough to recognize an address.
   const addresses = shareOf(cells, (cell) => /\S@\S/.test(cell));
   if (addresses >= 0.5) return { ...nothing, field: 'email', weight: field === 'email' ? said : 1.5 };
   if (field === 'email') return cells.length === 0 || addresses > 0 ? { ...nothing, field, weight: said } : nothing;
@@ -72,7 +72,7 @@ function weigh(heading: string, column: readonly string[], levels: ReadonlySet<s
   return { ...nothing, field, weight: field ? said : 0 };
 }
 
-/** Decides what headings with just "name" are: the missing part, or the whole. */
+/** Decides what headings with only "name" mean: the missing part of a name, or the whole name. */
 function settleNames(columns: Weighed[]): void {
   const of = (field: ImportField) =>
     columns.filter((each) => each.field === field && bareName(each.heading) === undefined);
@@ -88,7 +88,8 @@ function settleNames(columns: Weighed[]): void {
     } else if (!(first && last)) column.field = 'full_name';
     else if (of(part as ImportField).length > 0) Object.assign(column, { field: null, isOther: true });
   }
-  // A whole name adds nothing to both parts, but has more than one of them.
+  // If both parts of a name have columns, the whole name adds nothing. If only one has a column, the whole name
+  // contains more.
   const isThere = (field: ImportField) => columns.some((each) => each.field === field);
   const [parts, whole] = [isThere('first_name') && isThere('last_name'), isThere('full_name')];
   if (parts)
@@ -99,11 +100,11 @@ function settleNames(columns: Weighed[]): void {
 }
 
 /**
- * Guesses columns by headings and cells: each field at most once, the likeliest. A column that counts lines is not a
- * student number. There is a doubt if several columns fit, or if one that is left out looks like a field.
- * @param headings of all columns, '' if there is none
+ * Guesses columns by headings and cells. Each field has at most one column, the most likely one. A column that counts
+ * lines is not a student number. There is a doubt if several columns fit, or if an ignored column looks like a field.
+ * @param headings the headings of all columns, '' for none
  * @param rows the first rows below them, cleaned
- * @param levels of the school, by {@link levelKey}
+ * @param levels the school's program levels, by {@link levelKey}
  */
 export function guessColumns(
   headings: readonly string[],
@@ -130,7 +131,7 @@ export function guessColumns(
     if (field) return { field: null, doubt: winner?.weight === weight ? 'several' : 'left-out', looksLike: field };
     if (isSerial && !isIdentified) return { field: null, doubt: 'left-out', looksLike: 'student_number' };
     if (isOther || isSerial) return { field: null, doubt: '', looksLike: null };
-    // A student number under an unknown heading: all cells differ and have digits.
+    // This is a student number under an unknown heading: all cells differ and have digits.
     const cells = cellsOf(at).filter((cell) => cell !== '');
     const isNumber =
       !chosen.has('student_number') &&

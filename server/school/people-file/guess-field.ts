@@ -3,11 +3,11 @@ import { columnNamed, comparedHeading, type ImportField } from '#contract/school
 
 /** The meaning of a heading. */
 export interface HeadingReading {
-  /** Null for no field of the product. */
+  /** The field; null if it is no field of the product. */
   field: ImportField | null;
-  /** Whether it is known to be about other facts, or another person, than what identifies a student. */
+  /** Whether the heading is known to mean other facts, or another person, and so does not identify a student. */
   isOther: boolean;
-  /** Whether it is exactly a spelling of the field, and does not only contain its words. */
+  /** Whether the heading is exactly a spelling of the field, rather than a text that contains its words. */
   isExact: boolean;
 }
 
@@ -49,7 +49,7 @@ const patterns: readonly (readonly [ImportField, RegExp])[] = [
   ],
 ];
 
-/** Headings with just "name", by what they are if the other part has a column. */
+/** Headings with only "name", by what they mean if the other part of the name has a column. */
 const bareNames: Readonly<Record<string, 'first_name' | 'last_name' | ''>> = Object.fromEntries([
   ...['name', 'names', 'naam', 'navn', 'namn', 'nimi', 'nama', 'isim', '名前'].map((each) => [each, ''] as const),
   ...['nom', 'noms'].map((each) => [each, 'last_name'] as const),
@@ -91,7 +91,10 @@ export function likelyField(heading: string): HeadingReading {
   return { field: found?.[0] ?? null, isOther: false, isExact: false };
 }
 
-/** What a heading with just "name" means: one of the two parts, '' for the missing one; undefined for others. */
+/**
+ * The part of a name that a heading with only "name" means: one of the two, or '' for the missing one; undefined for
+ * other headings.
+ */
 export const bareName = (heading: string) => {
   const compact = comparedHeading(heading);
   return Object.hasOwn(bareNames, compact) ? bareNames[compact] : undefined;
@@ -101,10 +104,12 @@ export const bareName = (heading: string) => {
 export const isSerialHeading = (heading: string) =>
   /^\W*[#№]\W*$/u.test(heading.trim()) || serials.has(comparedHeading(heading));
 
-/** The number of first rows that may contain the headings: above them a list has the school's name and a title. */
+/** The number of first rows that may contain the headings. Above them a list may have the school's name and a title. */
 export const HEADING_ROWS = 30;
 
-/** The number of known headings in a row, each field once; headings known to be no field count half. */
+/**
+ * The number of known headings in a row, counting each field once. Headings that are known to be no field count half.
+ */
 export function knownHeadings(row: readonly string[]): number {
   const fields = new Set<string>();
   let others = 0;
@@ -118,7 +123,9 @@ export function knownHeadings(row: readonly string[]): number {
   return fields.size + (fields.size > 0 ? others / 2 : 0);
 }
 
-/** The index of the heading row: the first with the most known headings, or if none is known, with text. */
+/**
+ * The index of the heading row: the first row with the most known headings, or if none are known, the first with text.
+ */
 export function headingRowOf(rows: readonly (readonly string[])[]): number {
   let [best, most] = [-1, 0];
   for (const [at, row] of rows.slice(0, HEADING_ROWS).entries()) {

@@ -23,29 +23,29 @@ import { headingRowOf } from './guess-field.ts';
 import { splitName, titleCase } from './split-name.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** More columns than a list of people has. */
+/** The number of columns that no list of people exceeds. */
 const MOST_COLUMNS = 200;
-/** Rows below the headings by which columns are guessed. */
+/** The number of rows below the headings from which columns are guessed. */
 const LOOKED_AT = 200;
-/** The shown length of a skipped row, in characters. */
+/** How much of a skipped row is shown, in characters. */
 const SKIPPED_TEXT = 200;
 
 /** A line of a file of people: its cells by field, '' if there is none. */
 export interface TableLine {
-  /** As the spreadsheet counts, with the headings in line 1. */
+  /** The line number as the spreadsheet counts, with the headings in line 1. */
   line: number;
   cells: Record<ImportColumn, string>;
-  /** Whether its name was in one cell. */
+  /** Whether the person's name was in one cell. */
   split: boolean;
 }
 
 /** A file of people after reading. */
 export interface PeopleTable {
-  /** Headings of columns that are left out. */
+  /** Headings of columns that are ignored. */
   ignored: string[];
   /** The lines that are not blank. */
   lines: TableLine[];
-  /** What was cleaned, a sentence each. */
+  /** The cleanups that were made, one sentence each. */
   notes: string[];
   skipped: ImportTable['skipped'];
 }
@@ -88,7 +88,7 @@ export function headingsOf({ rows }: FileRows): Headings | typeof notATable {
 export const samplesOf = ({ first }: Headings, column: number) =>
   first.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? '');
 
-/** The index of each field's column, or what is wrong with the given columns. */
+/** The index of the column for each field, or the problem with the given columns. */
 function placesOf(
   { texts }: Headings,
   columns: Reading['columns'],
@@ -115,7 +115,7 @@ function placesOf(
   return refusal(columnsMissing.code, columnsMissing.status, message, 'columns');
 }
 
-/** Lines below the last person: who made the list, totals, and dates. */
+/** Matches lines below the last person: who made the list, totals, and dates. */
 export const closingRow =
   /^\W*(grand |sub ?)?(totals?|prepared|certified|noted|approved|checked|submitted|verified|received|printed|generated|signed|signature|signatory|recommending|end of|nothing follows|summe|gesamt|erstellt|stand|unterschrift|anzahl|effectif|fait|imprime|nombre total|elaborado|elaboro|preparado|firma|fecha|vo\.? ?bo|date|datum|male|female|count|note|remarks?|legend|\*+)\b/i;
 
@@ -182,8 +182,8 @@ class LineReader {
 }
 
 /**
- * Reads the people of a file with known columns: a line for each row below the headings. Rows above these, those that
- * close the list below the last student, and repeated headings are skipped. Everything is text.
+ * Reads the people of a file with known columns: a line for each row below the headings. Rows above the headings, rows
+ * that close the list below the last student, and repeated headings are skipped. All cells are text.
  * @returns the people, or `columnsMissing`, `columnsUnclear`, `tableTooLarge`
  */
 export async function readPeople(

@@ -5,7 +5,9 @@ import { type ImportRun, LINES_A_PAGE } from '#contract/school/people-import/imp
 export const levelKey = (level: string) =>
   normaliseProgramLevel(level.normalize('NFKC')).replace(/[^\p{L}\p{Nd}]/gu, '');
 
-/** Program levels of a file that look like one of the school's, or like another of the file, with earlier answers. */
+/**
+ * Program levels in a file that look like one of the school's or like another one in the file, with earlier answers.
+ */
 export class AlikeLevels {
   readonly #known: ReadonlySet<string>;
   readonly #choices: ReadonlyMap<string, string>;
@@ -32,7 +34,10 @@ export class AlikeLevels {
     return this.#known.has(level) ? level : (this.#choices.get(level) ?? level);
   }
 
-  /** Finds what each level looks like: the school's, else the one with the most lines, then with spaces. */
+  /**
+   * Finds the program level that each one looks like: one of the school's, otherwise the one with the most lines, then
+   * one with spaces.
+   */
   settle(): void {
     const first = new Map<string, string>();
     const inFile = [...this.#lines].sort(
@@ -53,7 +58,7 @@ export class AlikeLevels {
     return this.#like.get(level);
   }
 
-  /** Open questions, the most lines first; limited to one page. */
+  /** Questions without an answer, those about the most lines first; limited to one page. */
   questions(): ImportRun['alikeLevels'] {
     return [...this.#like]
       .map(([level, like]) => ({ level, like, lines: this.#lines.get(level) ?? 0 }))

@@ -3,13 +3,13 @@ import type { NameOrder } from '#contract/school/people-import/import-calls.ts';
 
 /** Suffixes, which belong to the last name. */
 const suffix = /^(jr|sr|junior|senior|ii|iii|iv|vi{1,3}|2nd|3rd|4th|filho|neto|júnior)\.?$/i;
-/** Particles, which belong to the last name after them. */
+/** Particles, which belong to the last name that follows them. */
 const particle =
   /^(de|del|dela|delas|delos|da|das|do|dos|di|du|des|della|dello|la|las|le|los|lo|san|santa|sta|sto|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|binti|binte|bint|ibn|ben|abu|al|el|st|af|av|mc|mac)\.?$/i;
 /** Words that join two last names, as in `Ortega y Gasset`. */
 const joins = /^(y|e|und|i)$/;
 
-/** One letter, or several with a point each, as in `R.S.`; not Roman numbers. */
+/** An initial: one letter, or several letters with a point after each, as in `R.S.`; not Roman numbers. */
 const isInitial = (word: string) => /^((\p{L}\.){1,3}|\p{L})$/u.test(word);
 const isSuffix = (word: string) => suffix.test(word);
 const isShouted = (word: string) => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase();
@@ -17,14 +17,17 @@ const isShouted = (word: string) => /\p{Lu}{2}/u.test(word) && word === word.toU
 const joined = (words: readonly string[]) => words.join(' ');
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** Splits the initials at the end of given names off as the middle name: of `Luis Miguel R.` it is `R.`. */
+/** Splits off the initials at the end of given names as the middle name: `R.` in `Luis Miguel R.`. */
 function givenNames(words: readonly string[]): Pick<PersonNames, 'first_name' | 'middle_name'> {
   let end = words.length;
   while (end > 1 && isInitial(words[end - 1] ?? '')) end -= 1;
   return { first_name: joined(words.slice(0, end)), middle_name: joined(words.slice(end)) };
 }
 
-/** The index of the last name at the end of words, with its particles, and words in capitals unless all are. */
+/**
+ * The index at which the last name begins at the end of a name's words, with its particles. Words in capitals belong to
+ * it, unless all words are in capitals.
+ */
 function lastNameBegins(words: readonly string[]): number {
   const isMixed = !words.every(isShouted);
   let begin = words.length - 1;
@@ -37,7 +40,7 @@ function lastNameBegins(words: readonly string[]): number {
   return begin;
 }
 
-/** The end of the last name in words that begin with it. */
+/** The index at which the last name ends in words that begin with it. */
 function lastNameEnds(words: readonly string[]): number {
   const isMixed = words.some((word) => !isShouted(word) && !isInitial(word));
   let end = 1;
@@ -50,8 +53,8 @@ function lastNameEnds(words: readonly string[]): number {
 }
 
 /**
- * Splits a whole name: `Cruz, Ana R.` at its comma, one without a comma by its order. Particles and suffixes (Jr., III)
- * stay with the last name, initials after the first names are the middle name, and a single name is a first name.
+ * Splits a whole name: `Cruz, Ana R.` at its comma, or without a comma by its order. Particles and suffixes (Jr., III)
+ * stay with the last name. Initials after the first names are the middle name. A single name is a first name.
  */
 export function splitName(name: string, order: NameOrder): PersonNames {
   const [words = [], ...others] = name

@@ -30,7 +30,7 @@ export interface FileRows {
   rows: string[][];
 }
 
-/** How a file should be read, as far as the request says. */
+/** How a file should be read, if the request says so. */
 export interface AskedFile {
   encoding?: Encoding | undefined;
   sheet?: string;

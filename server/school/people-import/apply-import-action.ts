@@ -18,11 +18,11 @@ import { undoLines } from './undo-lines.ts';
 const APPLIED_KEPT_DAYS = 30;
 
 /**
- * Applies a previewed file in batches, each line once, for about two seconds. After a crash or a lost call, another
- * call continues.
+ * Applies a previewed file in batches, each line once, for about two seconds. After a crash or an interrupted call, the
+ * next call continues.
  * @returns the file with the number of waiting lines, or `notFound`, `importChanged`, `importOver`, `columnsUnclear`,
- *   `leaversUncounted`, or `passwordRequired` before it changes existing accounts, since passwords are reset by their
- *   new addresses
+ *   `leaversUncounted`, or `passwordRequired` before existing accounts change, because a new address can be used to
+ *   reset a password
  * @see docs/decisions/0034
  */
 export function applyFile(
@@ -45,7 +45,7 @@ export function applyFile(
       if (isOver || run.state === 'dropped' || run.state === 'undoing' || run.state === 'undone')
         return calls.importOver;
       if (run.state === 'columns') return calls.columnsUnclear;
-      // One more than a batch, to know whether this is the last one.
+      // This reads one line more than a batch, to know whether this is the last one.
       const lines = await waitingLines(db, import_id, LINES_A_STEP + 1);
       const isLast = lines.length <= LINES_A_STEP;
       if (run.state === 'previewed') {
@@ -72,8 +72,8 @@ const notUndoable = refusal(
 );
 
 /**
- * Undoes an applied file in batches, each line once, for about two seconds. After a crash or a lost call, another call
- * continues.
+ * Undoes an applied file in batches, each line once, for about two seconds. After a crash or an interrupted call, the
+ * next call continues.
  * @returns the file with the number of waiting lines, or `notFound`, `importOver`
  * @see docs/decisions/0034
  */

@@ -51,7 +51,7 @@ export async function aboutAccounts(db: Db, lines: readonly StoredLine[]): Promi
 
 const isUnchanged = ({ before, now }: Known) => JSON.stringify(before) === JSON.stringify(asImported(now));
 
-/** Leaves out lines whose number or address another account now has. */
+/** Leaves out lines whose number or address belongs to another account now. */
 export async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
   const holders = await holdersOf(db, {
     numbers: lines.map(({ after }) => after.student_number || null),
@@ -74,7 +74,7 @@ export async function leaveOutUnlisted<Some extends StoredLine>(db: Db, lines: S
   return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
 }
 
-/** Sets accounts to the values of lines, approved and open. */
+/** Sets accounts to the values of lines, as approved and open. */
 export async function applyChanges(db: Db, lines: readonly Known[], now: Instant): Promise<void> {
   await storeAccounts(db, lines);
   for (const { stud_id, before, after } of lines)
@@ -97,7 +97,7 @@ export async function applyChanges(db: Db, lines: readonly Known[], now: Instant
 /**
  * Applies some lines of a preview, all in one transaction. A line becomes a problem if its student has changed since,
  * or if another account now has its number, email address or username.
- * @param keptUntil until when the lines are kept from now on
+ * @param keptUntil the time until which the lines are stored from now on
  * @returns the closed, changed and approved accounts, and the program levels of all changed ones
  */
 export async function applyLines(

@@ -22,7 +22,7 @@ const fields: Readonly<
   student_number: studentNumberOrKeep('Student number'),
   first_name: personName('First name', needed('The name')),
   middle_name: middleName(),
-  // A person with one name has none.
+  // A person with a single name has no last name.
   last_name: personNameOrKeep('Last name'),
   program_level: programLevel('Program level', needed('Program level')),
   email: emailOrKeep('Email'),
@@ -32,7 +32,7 @@ const fields: Readonly<
 /** A long number as a spreadsheet shortens it. */
 const shortened = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** An account as previews show it, and for comparison with its previous values. */
+/** An account in the form of previews, also for comparing it with its earlier values. */
 export function asImported(account: StoredAccount): ImportedStudent {
   const { first_name, middle_name, last_name, courseYearSection, username, isValidated } = account;
   const { student_number, email } = account;
@@ -40,11 +40,11 @@ export function asImported(account: StoredAccount): ImportedStudent {
   return { first_name, middle_name, last_name, courseYearSection, ...said, username, isValidated };
 }
 
-/** The checked values of a line, or the message that says what is wrong with it. */
+/** The checked values of a line, or the message about the problem with it. */
 export function checkedLine(cells: TableLine['cells']): ImportedStudent | string {
   const value: Partial<Record<ImportColumn, string>> = {};
   for (const [column, field] of Object.entries(fields) as [ImportColumn, z.ZodMiniType<string | null>][]) {
-    // Students without a username get one.
+    // Students without a username get a new one.
     if (column === 'username' && cells.username === '') continue;
     const parsed = z.safeParse(field, cells[column]);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? needed(column);
@@ -58,7 +58,7 @@ export function checkedLine(cells: TableLine['cells']): ImportedStudent | string
   return { first_name, middle_name, last_name, ...said, isValidated: true };
 }
 
-/** A student number for comparison: spreadsheets remove leading zeros. */
+/** A student number in the form for comparing: spreadsheets remove leading zeros. */
 export const withoutZeros = (number: string) => (/^0+\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : number);
 
 /** The keys that identify a student; a number and a username have different keys even if they are equal. */
@@ -78,7 +78,7 @@ export function signsOfImported({
 export const presentSigns = (student: Parameters<typeof signsOfImported>[0]) =>
   Object.values(signsOfImported(student)).filter((sign) => sign !== undefined);
 
-/** The keys of an unreadable line, from its readable fields. */
+/** The keys of a line that cannot be used, from those of its fields that are readable. */
 export function signsOfUnreadable(cells: TableLine['cells']): string[] {
   const number = z.safeParse(fields.student_number, cells.student_number);
   return presentSigns({
@@ -92,6 +92,6 @@ export function signsOfUnreadable(cells: TableLine['cells']): string[] {
 export const isSameStudent = (one: ImportedStudent, other: ImportedStudent) =>
   (Object.keys(one) as (keyof ImportedStudent)[]).every((field) => one[field] === other[field]);
 
-/** First and last name for comparison. */
+/** First and last name in the form for comparing. */
 export const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
   `${stripDiacritics(first_name)} ${stripDiacritics(last_name)}`.trim();

@@ -24,7 +24,7 @@ import {
   runOf,
 } from './stored-import.ts';
 
-/** Fewer columns cannot identify students: that takes a name, a program level and an identifying field. */
+/** The least number of columns: identifying students takes a name, a program level and an identifying field. */
 const FEWEST_COLUMNS = 3;
 
 /** An uploaded file. */
@@ -32,7 +32,7 @@ export interface SentFile {
   bytes: Buffer;
   fileName: string;
   mode: calls.ImportMode;
-  /** '' to detect it. */
+  /** The requested encoding; '' to detect it. */
   encoding: Encoding | '';
 }
 
@@ -40,7 +40,7 @@ type Answer<Refusals> = Promise<calls.ImportRun | typeof notFound | Refusals>;
 
 /**
  * Stores a file of students for a day. If its columns were assigned before, also plans and stores the effect of each
- * line; nothing else changes. The administrator's former previews that were not applied are discarded.
+ * line; nothing else changes. Earlier previews of the same administrator that were not applied are discarded.
  * @returns the file, or `notATable`, `columnsMissing`, `tableTooLarge`, `importBusy`
  * @see docs/decisions/0034
  */
@@ -83,13 +83,13 @@ export async function previewFile(
   const run = remembered && (await queries.storedRun(database.read, import_id));
   if (!run || !remembered) return runOf(services, import_id);
   const planned = await planRun(services, run, opened, remembered);
-  // The remembered columns may no longer fit; then an administrator assigns them again.
+  // The remembered columns may no longer fit. Then an administrator assigns them again.
   return planned instanceof Refusal && planned.status === 400
     ? runOf(services, import_id)
     : (planned as calls.ImportRun);
 }
 
-/** Opens a stored file. @returns it with its rows, or `notFound`, `importOver`, or why it cannot be read */
+/** Opens a stored file. @returns it with its rows, or `notFound`, `importOver`, or the reason why it cannot be read */
 async function openKept(
   { clock, database: { read } }: Services,
   import_id: number,
@@ -115,7 +115,7 @@ export async function fileTable(
   import_id: number,
 ): Promise<ReplyOf<typeof calls.getImportTable> | typeof notFound | RefusalOf<typeof calls.getImportTable>> {
   const kept = await openKept(services, import_id);
-  // It could be opened when it was uploaded.
+  // The file could be opened when it was uploaded, so it can be opened now.
   if (kept instanceof Refusal) return kept as typeof calls.importOver;
   const shown = await runOf(services, import_id);
   if (shown instanceof Refusal) return shown;
@@ -124,8 +124,8 @@ export async function fileTable(
 }
 
 /**
- * Reads a file with the given columns, and remembers them for the same headings; without any they are guessed again.
- * Answers to lines stay if the lines are read in the same way.
+ * Reads a file with the given columns, and remembers them for the same headings; without given columns, they are
+ * guessed again. Answers about lines stay if the lines are read in the same way.
  * @returns the file, or `notFound`, `importOver`, `notATable`, `columnsMissing`, `columnsUnclear`, `tableTooLarge`,
  *   `importBusy`
  */
@@ -192,7 +192,7 @@ export async function answerFile(
   return planned as Awaited<Answer<RefusalOf<typeof calls.answerImport>>>;
 }
 
-/** Discards lines that are not applied; applied ones stay. @returns the file, or `notFound` */
+/** Discards lines that are not applied. Applied ones stay. @returns the file, or `notFound` */
 export async function dropFile(
   services: Services,
   who: AdministratorActor,

@@ -13,7 +13,9 @@ import { levelKey } from '#server/school/people-file/similar-levels.ts';
 import { rememberedColumns } from './import-queries.ts';
 import { eachAccount } from './plan-people.ts';
 
-/** The key for remembering columns: a hash, since the first row of a file without headings is a student. */
+/**
+ * The key under which columns are remembered: a hash, because the first row of a file without headings is a student.
+ */
 export function headingsKey({ texts }: Headings): string {
   const compared = texts.map(comparedHeading);
   return secretHash(JSON.stringify(compared.slice(0, compared.findLastIndex((text) => text !== '') + 1)));
@@ -48,7 +50,8 @@ async function nameOrderOf(
 }
 
 /**
- * The columns of a file with their fields: as given now or remembered for such headings, otherwise guessed.
+ * The columns of a file with their fields: those given now, otherwise those remembered for the same headings, otherwise
+ * guessed ones.
  * @param said the columns given now
  */
 export async function tableOf(

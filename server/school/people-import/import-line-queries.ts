@@ -74,13 +74,13 @@ export async function linesToUndo(db: Db, import_id: number, most: number): Prom
   return (await storedLines(db, import_id, most).where(isToUndo).orderBy('line', 'desc').execute()).map(asLine);
 }
 
-/** Stores that lines are applied, and until when they are kept. */
+/** Stores that lines are applied, and how long they stay stored. */
 export async function markDone(db: Db, row_ids: readonly number[], doneAt: Instant, keptUntil: Instant): Promise<void> {
   if (row_ids.length === 0) return;
   await db.updateTable('import_row').set({ doneAt, keptUntil }).where('row_id', 'in', row_ids).execute();
 }
 
-/** Stores since when accounts had left, so that undoing restores it. */
+/** Stores the time since which accounts had left, so that undoing restores it. */
 export async function keepSinceWhenLeft(
   db: Db,
   lines: readonly { row_id: number; action: calls.ImportAction; now: { leftAt: Instant | null } }[],
@@ -140,7 +140,7 @@ export async function openQuestions(db: Db, import_id: number): Promise<number[]
   return rows.map(({ line }) => line);
 }
 
-/** Tables with traces of a student's activity. Cards do not count: they may only have been printed. */
+/** Tables in which a student's activity leaves traces. Cards do not count, because they may only have been printed. */
 const traces = [
   'sign_in',
   'attendance',
@@ -157,8 +157,8 @@ const traces = [
 ] as const;
 
 /**
- * The students of these who have signed in, been scanned, got points or an excuse, or done anything else.
- * @param made students that a file created without a password: a password of their own counts like a sign-in
+ * Those of these students who have signed in, been scanned, got points or an excuse, or done anything else.
+ * @param made students whom a file created without a password: if they have one now, it counts like a sign-in
  */
 export async function usedAccounts(db: Db, stud_ids: readonly number[], made: readonly number[]): Promise<Set<number>> {
   if (stud_ids.length === 0) return new Set();
@@ -171,12 +171,12 @@ export async function usedAccounts(db: Db, stud_ids: readonly number[], made: re
   return new Set(rows.map(({ stud_id }) => stud_id));
 }
 
-/** Stores that lines are undone, or why they stay; '' for undone ones. */
+/** Stores that lines are undone, or why they could not be; '' for undone ones. */
 export async function markUndone(db: Db, row_ids: readonly number[], undoneAt: Instant, why: string): Promise<void> {
   await db.updateTable('import_row').set({ undoneAt, problem: why }).where('row_id', 'in', row_ids).execute();
 }
 
-/** Removes the student from lines whose created account is deleted; only the line's existence stays. */
+/** Removes the student from lines whose created account is deleted. The line itself stays, without data. */
 export async function forgetWhoWasMade(db: Db, row_ids: readonly number[]): Promise<void> {
   const nothing = { stud_id: null, before: null, after: null };
   await db.updateTable('import_row').set(nothing).where('row_id', 'in', row_ids).execute();

@@ -34,7 +34,7 @@ function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
 
 const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
   wholeName({ first_name, last_name });
-/** The identifying columns in which two are equal. */
+/** The identifying columns in which two students are equal. */
 function sharedSigns(one: ImportedStudent, other: ImportedStudent) {
   const [its, theirs] = [signsOfImported(one), signsOfImported(other)];
   return identifyingColumns.filter((column) => its[column] !== undefined && its[column] === theirs[column]);
@@ -47,8 +47,9 @@ const namesAndLevel = (student: Pick<ImportedStudent, 'first_name' | 'last_name'
 const problem = (why: string, stud_id?: number) => idleLine('problem', why, stud_id);
 
 /**
- * Decides, line by line, what a file of people would do. Students are matched by student number, else by email, else by
- * username; a match by name only is a question. Nothing is changed; accounts are a snapshot.
+ * Decides for each line of a file of people what it would change. Students are matched by student number, otherwise by
+ * email, otherwise by username. A match by name only becomes a question. Nothing is changed; the accounts are a
+ * snapshot.
  */
 export class ImportPlan {
   readonly #mode: ImportMode;
@@ -58,16 +59,16 @@ export class ImportPlan {
   readonly #accounts = new Map<number, StoredAccount>();
   /** The account of each key; undefined for a username that old accounts share. */
   readonly #holder = new Map<string, number | undefined>();
-  /** The accounts with a number, without leading zeros. */
+  /** The accounts that have a number, by the number without leading zeros. */
   readonly #numbered = new Map<string, number[]>();
   readonly #called = new Map<string, number[]>();
   readonly #usernames = new Set<string>();
   readonly #freeUsername = usernameGiver(this.#usernames);
-  /** The first line about a student, by their id or by a key of a new one. */
+  /** The first line about each student, by the student's id, or by a key of a new student. */
   readonly #spokenOf = new Map<number | string, PlannedLine>();
   /** All accounts that some line may mean, including lines with a problem. */
   readonly #meant = new Set<number>();
-  /** The names in lines with a problem. */
+  /** The names in lines that have a problem. */
   readonly #namesOfProblems = new Set<string>();
   /** The number of lines whose student number differs from the school's in leading zeros. */
   #withOtherZeros = 0;
@@ -96,7 +97,7 @@ export class ImportPlan {
     this.#called.set(called, [...(this.#called.get(called) ?? []), stud_id]);
   }
 
-  /** Plans the next line. */
+  /** Plans the next line of the file. */
   add({ line, cells: read, split }: TableLine): void {
     const cells = { ...read, ...this.#answers.names[line] };
     const student = checkedLine(cells);
@@ -156,7 +157,7 @@ export class ImportPlan {
     );
   }
 
-  /** Notes that a line may mean the accounts with these keys. @returns them */
+  /** Stores that a line may mean the accounts with these keys. @returns these accounts */
   #noteMeant(signs: readonly string[]): number[] {
     const holders = new Set<number>();
     for (const sign of signs)
@@ -206,7 +207,7 @@ export class ImportPlan {
       );
     if (sameSigns.length < 2 && areNamedApart(before, student))
       return problem(`This is ${nameOf(before)} here: please look which of the two is meant.`, stud_id);
-    // Anyone may choose any username when they register.
+    // The username is not proof, because anyone may choose any username when they register.
     if (sameSigns.join() === 'username' && !before.isValidated && account.leftAt === null)
       return problem('An account with this username waits for approval: please decide about it first.', stud_id);
     if (sameSigns.includes('student_number')) {
@@ -216,7 +217,7 @@ export class ImportPlan {
     return this.#become(student, account);
   }
 
-  /** Changes an account to the values of a line; blank fields keep their values. */
+  /** Changes an account to the values of a line. Blank fields keep their values. */
   #become(student: ImportedStudent, account: StoredAccount): PlannedLine {
     const before = asImported(account);
     const after: ImportedStudent = {
@@ -261,7 +262,7 @@ export class ImportPlan {
     }
   }
 
-  /** The program levels that the file would add to these; lines with problems add none. */
+  /** The program levels that the file would add to the existing ones. Lines with problems add none. */
   newLevels(known: Iterable<string>): ImportRun['newLevels'] {
     const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
     const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));

@@ -10,7 +10,7 @@ import type { Reading } from '#server/school/people-file/people-table.ts';
 import { isToApply, isToUndo } from './import-line-queries.ts';
 import type { LineAnswers } from './planned-line.ts';
 
-/** The number of latest files shown, without discarded ones. */
+/** The number of latest files that are shown, not counting discarded ones. */
 const LATEST = 30;
 
 /** The columns and other reading options of a file, as an administrator chose them; null if they did not. */
@@ -91,7 +91,7 @@ export async function heldRun(db: Db, import_id: number): Promise<StoredRun | un
   return run && asStored(run);
 }
 
-/** Stores something of a file that is being planned, unless a newer turn has begun. @returns whether it did */
+/** Stores data of a file that is being planned, unless a newer plan has begun. @returns whether it was stored */
 export async function inTurn(
   db: Db,
   import_id: number,
@@ -118,7 +118,7 @@ export async function otherPreviews(db: Db, admin_id: number, but: number): Prom
 
 const countOf = (is: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${is})`;
 
-/** Files as answers show them, newest first: the latest of the school, or the one with this id. */
+/** Files in the form that calls return, newest first: the school's latest ones, or the one with this id. */
 export async function importRuns(db: Db, now: Instant, import_id?: number): Promise<calls.ImportRun[]> {
   const runs = await db
     .selectFrom('import_run')
@@ -163,7 +163,7 @@ export async function importRuns(db: Db, now: Instant, import_id?: number): Prom
   });
 }
 
-/** The bytes of a file, while they are kept. */
+/** The bytes of a file, while they are stored. */
 export async function fileBytes(db: Db, import_id: number): Promise<Buffer | undefined> {
   const file = await db.selectFrom('import_file').select('bytes').where('import_id', '=', import_id).executeTakeFirst();
   return file && Buffer.from(file.bytes);

@@ -1,4 +1,4 @@
-/** An import asks what a file leaves open, and one click cannot close a whole school's accounts. */
+/** An import asks questions that a file leaves open, and one click cannot close the accounts of a whole school. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
@@ -55,7 +55,7 @@ inASchool('a question about a file', (school) => {
       after: { student_number: '81', first_name: 'ana' },
       problem: 'Ana Cruz is in BSCS 4A already, with student number 1. Is this the same student?',
     });
-    // One is answered and the others stay open; then all are answered.
+    // One question is answered and the others stay open. Then all are answered.
     const some = await desk.answer(run, { lines: [{ line: 5, answer: 'new' }] });
     expect(some.counts).toEqual({ ...nothing, new: 2, question: 2, problem: 1 });
     const both = await desk.answer(some, { lines: [{ line: 5, answer: 'same' }], all: 'same' });
@@ -69,7 +69,7 @@ inASchool('a question about a file', (school) => {
     });
     expect((await desk.apply(last)).counts).toEqual({ ...nothing, new: 2, change: 2, problem: 1 });
     expect(await numbers()).toEqual(['81 ana', '82 Bea', '83 Ana', '84 Ana']);
-    // Questions that are open when a file is applied change nothing.
+    // Questions that are open when a file is applied change no account.
     const open = await desk.preview(file('99,Ana,Cruz,BSCS 4B,'));
     expect(await desk.apply(open)).toMatchObject({ state: 'applied', counts: { ...nothing, question: 1 } });
   });
@@ -123,7 +123,8 @@ inASchool('a question about a file', (school) => {
     for (const leaving of [undefined, 5, 24])
       expect(await refused(half, leaving)).toMatchObject({ status: 409, code: 'leavers-uncounted' });
     expect(await numbers()).toHaveLength(24);
-    // With other numbers, leaving needs an answer too: the same names in the same level are questions.
+    // If the students' numbers have changed, leaving needs an answer too: the same names in the same level are
+    // questions.
     const renumbered = await desk.preview(file(...many(900, 'BSCS 1A')), whole);
     expect(renumbered).toMatchObject({ counts: { ...nothing, question: 12 }, leavers: null });
     const answered = await desk.answer(renumbered, { all: 'new' });

@@ -10,9 +10,9 @@ import * as actions from './import-actions.ts';
 import { importRuns } from './import-queries.ts';
 
 const table = { field: 'file', largestBytes: imports.LARGEST_TABLE_BYTES, mostAtOnce: 1 };
-/** Seconds after which to retry an upload while another file is read. */
+/** Seconds until a retry of an upload that came while another file was read. */
 const RETRY_SECONDS = 5;
-/** The stored length of a file's name, in characters. */
+/** How much of a file's name is stored, in characters. */
 const LONGEST_FILE_NAME = 200;
 
 function sentFile({ bytes, fileName, fields }: ReceivedFile): actions.SentFile | AnyRefusal<'bad-input'> {
@@ -31,7 +31,7 @@ function sentFile({ bytes, fileName, fields }: ReceivedFile): actions.SentFile |
 /** Routes that import students from a file. */
 export function importRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  /** One file at a time, since a large school and the planned file are in memory. */
+  /** Only one file is read at a time, because a large school and the planned file are in memory. */
   let reading: Promise<unknown> | undefined;
   const alone = <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
     const mine = read().finally(() => {

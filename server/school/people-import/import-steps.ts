@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { runOf } from './stored-import.ts';
 
-/** The lines of a batch, which is applied or undone as a whole. */
+/** The number of lines in a batch, which is applied or undone as a whole. */
 export const LINES_A_STEP = 100;
-/** The longest time that one call continues, in milliseconds. */
+/** How long one call continues at most, in milliseconds. */
 const ONE_CALL_MS = 2000;
 
 /** The closed and changed accounts of a step and their program levels, for the notices after the transaction. */
@@ -29,7 +29,7 @@ export function inWords(
 }
 
 /**
- * Runs steps for about two seconds, each in a transaction, and notifies the people concerned. Between steps other
+ * Runs steps for about two seconds, each in a transaction, and notifies the people concerned. Between two steps, other
  * requests get as much time as a step takes.
  * @returns the file after that, or the refusal of a step
  */

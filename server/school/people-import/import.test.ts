@@ -1,4 +1,4 @@
-/** Files of people: previewed, applied, applied again, interrupted. */
+/** Files of people that are previewed, applied, applied again, and interrupted. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
@@ -261,7 +261,7 @@ inEachSchool('a file of people', (school) => {
       }),
     );
     const asked = { ...admin, params: { importId: run.import_id }, body: { sha256: run.sha256 } };
-    // On a slow machine a call ends before the step that fails.
+    // On a slow machine, a call may end before the step that fails.
     while ((await school.ask(calls.applyImport, asked)).status !== 500);
     ended.mockRestore();
     expect(await people()).toHaveLength(200);

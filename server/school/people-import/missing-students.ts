@@ -4,9 +4,9 @@ import { asImported, plainName } from './checked-line.ts';
 import type { PlannedLine } from './planned-line.ts';
 
 /**
- * The students missing from a complete list of its program levels, a line for each. A line with a problem or a question
- * does not count for its program level.
- * @param isSpared whether a line without effect may mean this account
+ * The students who are missing from a complete list of their program levels, with a line for each. If a line has a
+ * problem or a question, its program level does not count as listed because of it.
+ * @param isSpared whether a line without effect may mean this account, so that it stays
  * @param lastLine of the file
  * @returns the lines, and a description of the file if the number of leavers has to be confirmed
  */

@@ -9,7 +9,7 @@ import * as lineQueries from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { planPeople } from './plan-people.ts';
 
-/** Lines per batch when storing or deleting. */
+/** The number of lines per batch when storing or deleting. */
 const AT_A_TIME = 200;
 
 /** A file whose lines are not read yet. */
@@ -48,8 +48,8 @@ export async function dropLines({ database }: Services, import_id: number): Prom
 }
 
 /**
- * Begins to plan a file again: it has the state `columns` until that is done.
- * @param changes what is stored of the answers, in the same transaction
+ * Starts to plan a file again. The file has the state `columns` until that is done.
+ * @param changes stores answers, in the same transaction
  * @returns the file, or `notFound`, `importOver`
  */
 export function beginTurn(
@@ -67,7 +67,7 @@ export function beginTurn(
   });
 }
 
-/** Deletes the lines of a file that is planned again. @returns whether no newer turn has begun */
+/** Deletes the lines of a file that is planned again. @returns false if a newer plan has begun */
 export async function clearLines(
   { database }: Services,
   { import_id, turn }: Pick<queries.StoredRun, 'import_id' | 'turn'>,
@@ -85,8 +85,8 @@ export async function clearLines(
 
 /**
  * Plans the effect of each line of a file and stores it in place of the former plan.
- * @param run as it was when its turn began; a newer turn replaces it
- * @returns the file, or why its lines could not be read
+ * @param run the file as it was when this plan began; a newer plan replaces it
+ * @returns the file, or the reason why its lines could not be read
  */
 export async function planRun(
   services: Services,

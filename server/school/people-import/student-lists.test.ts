@@ -1,4 +1,4 @@
-/** Lists as schools have them: the result of importing each, with no more help than its columns need. */
+/** Lists as real schools have them. Each is imported with no more help than its columns need. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ inASchool('a list as schools have it', (school) => {
     ).toEqual(['Maria Clara Abad', 'Juan Dela Cruz JR.', 'Rose Ann De Los Santos', 'José Ñazareno III']);
     await desk.apply(await desk.read(run, { titleCase: false }));
 
-    // With the same headings, the columns are not asked for again, only the program level, once.
+    // For the same headings, only the program level is asked for, once, and not the columns.
     const { answer } = await desk.send(list('registrar-next-class'));
     const next = (answer as { import: ImportRun }).import;
     expect(next).toMatchObject({

@@ -1,4 +1,7 @@
-/** An applied file is undone: accounts used since, twice, two requests at once, after a crash, after another file. */
+/**
+ * Undoes an applied file: when accounts were used since, twice, by two requests at once, after a crash, and after
+ * another file.
+ */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { UNDO_DAYS } from '#contract/school/people-import/import-calls.ts';
@@ -152,7 +155,7 @@ inEachSchool('undoing an import', (school) => {
       }),
     );
     const asked = { ...admin, params: { importId: run.import_id } };
-    // On a slow machine a call ends before the step that fails.
+    // On a slow machine, a call may end before the step that fails.
     let status = 200;
     while (status === 200) ({ status } = await school.ask(calls.undoImport, asked));
     expect(status).toBe(500);

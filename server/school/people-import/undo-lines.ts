@@ -16,7 +16,7 @@ const RETURNED = 'This student has been readmitted or changed since, so it stays
 const idsOf = (lines: readonly { stud_id: number }[]) => lines.map(({ stud_id }) => stud_id);
 const rowsOf = (lines: readonly { row_id: number }[]) => lines.map(({ row_id }) => row_id);
 
-/** Restores accounts: those who waited for approval wait again, those who had left have left. */
+/** Restores accounts: students who waited for approval wait again, and those who had left have left again. */
 async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Known[]> {
   await applyChanges(db, lines, now);
   const closed = lines.filter(({ after }) => !after.isValidated);
@@ -26,9 +26,10 @@ async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Kn
 }
 
 /**
- * Undoes some lines of an applied file, all in one transaction. Created accounts are deleted unless they were used,
- * leavers are readmitted, changes are reverted. Accounts that changed since stay, and their lines say why.
- * @param lines the last ones first, since unique values moved from one to another
+ * Undoes some lines of an applied file, all in one transaction. Accounts that it created are deleted unless they were
+ * used, students who left are readmitted, and changes are reverted. Accounts that changed since stay, and their lines
+ * say why.
+ * @param lines the lines, last ones first, because unique values may have moved from one account to another
  * @returns the closed or changed accounts, and the program levels of all changed ones
  */
 export async function undoLines(db: Db, lines: readonly StoredLine[], now: Instant): Promise<Step> {
@@ -53,7 +54,7 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
   const left = () => known.filter(({ row_id }) => !why.has(row_id));
   const made = left().filter(({ action }) => action === 'new');
   if (made.length > 0) {
-    // Only the line's existence stays.
+    // Only the line itself stays, without data.
     await queries.forgetWhoWasMade(db, rowsOf(made));
     await deleteAccounts(db, 'student', idsOf(made), false);
   }
@@ -63,7 +64,7 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
   let rest = await leaveOutUnlisted(db, swapped);
   for (const line of swapped) if (!rest.includes(line)) stay(line, levelUnlisted(line.after.courseYearSection));
   const [closed, changed]: [Known[], Known[]] = [[], []];
-  // A returned number is free for its former owner.
+  // A number that was given back is free for its former owner.
   for (let free = await leaveOutTaken(db, rest); free.length > 0; free = await leaveOutTaken(db, rest)) {
     closed.push(...(await revert(db, free, now)));
     changed.push(...free);

@@ -10,7 +10,7 @@ export interface KeptPerson {
   role: RegisteredRole;
   id: number;
   username: string;
-  /** Null for a professor without one. */
+  /** The email address; null for a professor without one. */
   email: string | null;
 }
 
@@ -23,7 +23,9 @@ export interface RecordKind {
   says: string;
   /** Columns that are not exported: secrets, and data of other people. */
   without?: readonly string[];
-  /** All complete rows of the person, in a stable order; with names beside ids that mean nothing alone. */
+  /**
+   * All rows of the person, complete and in a stable order, with names beside ids that would mean nothing without them.
+   */
   rows(db: Db, person: KeptPerson): Promise<object[]>;
 }
 
@@ -38,10 +40,10 @@ export function ownRows(table: keyof Tables, column: string, ...order: string[])
   };
 }
 
-/** The kinds that both students and professors have. */
+/** The kinds of records that both students and professors have. */
 export const recordsOfAnybody: readonly RecordKind[] = [
   {
-    // A hash of a sign-in token or a QR value admits no one, but is not readable either.
+    // With the hash of a sign-in token or a QR value no one can sign in, but it is of no use to a reader either.
     name: 'signIns',
     table: 'sign_in',
     says: 'Where the person is signed in now: on what, since when and until when, and when it was last used. The tokens are kept as hashes and left out.',

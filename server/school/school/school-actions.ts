@@ -10,7 +10,7 @@ import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
 
-/** Characters of a logo's hash that distinguish it from the next one. */
+/** The number of characters of a logo's hash that distinguish it from the next logo. */
 const VERSION_CHARACTERS = 16;
 
 /**
@@ -32,7 +32,7 @@ export async function changeLogo(
   return schoolOf(services);
 }
 
-/** Removes the logo; without one nothing changes. @returns the school as it is now */
+/** Removes the logo. Without a logo, nothing changes. @returns the school as it is now */
 export async function removeLogo(services: Services, who: AdministratorActor): Promise<School> {
   await services.database.write(async (db) => {
     const removed = await storedLogo(db);
@@ -44,8 +44,8 @@ export async function removeLogo(services: Services, who: AdministratorActor): P
 }
 
 /**
- * Declares a restored copy to be the school: it makes backups with the school's mark and sends emails, queued ones
- * included. For the school itself nothing changes.
+ * Declares a restored copy to be the school: from now on it makes backups with the school's mark and sends emails,
+ * including queued ones. If it is the school already, nothing changes.
  * @returns the school as it is now
  * @see decisions §8.4
  */

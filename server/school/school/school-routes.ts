@@ -8,12 +8,12 @@ import type { Services } from '#server/platform/base/services.ts';
 import { settingGroup } from '#server/platform/settings/settings-actions.ts';
 import { changeLogo, declareSchoolAction, logoOf, removeLogo } from './school-actions.ts';
 
-/** Routes for the school's logo and its contact for questions about data. */
+/** Serves the school's logo and its contact for questions about data. */
 export function schoolRoutes(serve: Serve, services: Services): void {
   serve(getSchoolLogo, async ({ params, reply }) => {
     const logo = await logoOf(services, params.version);
     if (logo instanceof Refusal) return logo;
-    // The answer at another version's address must not be cached.
+    // The answer at the address of another version must not be cached.
     void reply.header('cache-control', logo.isThatOne ? 'public, max-age=31536000, immutable' : 'no-cache');
     return logo.image;
   });

@@ -17,7 +17,7 @@ inASchool('the school’s face', (school) => {
   const logoAddress = async () => (await school.ask(getSchool)).reply.logo;
   const read = (address = '') =>
     school.ask(getSchoolLogo, { params: { version: address.slice(LOGO_PATH.length) || 'none' } });
-  /** Wide, and transparent around one colored area. */
+  /** A wide picture, transparent around one colored area. */
   const wide = (color: string) =>
     sharp({ create: { width: 1200, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: { create: { width: 600, height: 300, channels: 3, background: color } }, left: 0, top: 0 }])
@@ -39,7 +39,7 @@ inASchool('the school’s face', (school) => {
     await upload(headers, await wide('#00c'));
     const second = await logoAddress();
     expect(second).not.toBe(first);
-    // A page loaded earlier asks with the previous address.
+    // A page that was loaded earlier requests the logo at its previous address.
     expect(await read(first)).toMatchObject({
       headers: { 'cache-control': 'no-cache' },
       raw: (await read(second)).raw,

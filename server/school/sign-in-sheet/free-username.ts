@@ -5,7 +5,7 @@ import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 /** The characters of a name that people type without a mistake. */
 const LONGEST_BASE = 40;
 
-/** The base of a new username: `ana.delacruz`; in letters of any keyboard if that is possible. */
+/** The base of a new username, such as `ana.delacruz`, in letters that every keyboard has if that is possible. */
 export function usernameBase({ first_name, last_name }: Pick<PersonNames, 'first_name' | 'last_name'>): string {
   const part = (name: string) => stripDiacritics(name).replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
   const first = part(first_name.trim().split(/\s+/)[0] ?? '');

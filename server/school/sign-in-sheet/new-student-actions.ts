@@ -103,7 +103,7 @@ export async function makeSheets(
   }
   const isMailed = ({ email }: { email: string }) => letters === true && config.smtpUrl !== undefined && email !== '';
   const { those, gone, addressed, mailed } = await database.write(async (db) => {
-    // Hashing takes time: students who left in the meantime get none, and no email goes to a changed address.
+    // Hashing takes time. Students who left in the meantime get no password, and no email goes to a changed address.
     const held = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
     const [stillThere, gone]: [typeof renewed, typeof failed] = [[], []];
     for (const { student, ...rest } of renewed) {
@@ -128,7 +128,7 @@ export async function makeSheets(
   });
   failed.push(...gone);
   mail.wake();
-  // Sheets that have no space in the queue are printed.
+  // Sheets for which the mail queue has no space are printed.
   const byLetter = new Set(addressed.slice(0, mailed));
   for (const each of those) {
     notices.publish({ kind: 'signed-out', role: 'student', person_id: each.student.stud_id });

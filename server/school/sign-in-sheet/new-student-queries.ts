@@ -8,13 +8,13 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /** A new student to be stored. */
 export type NewStudent = Omit<ImportedStudent, 'isValidated'> & {
-  /** The hash; missing for students who get a sign-in sheet later. */
+  /** The hash of the password; missing for students who get a sign-in sheet later. */
   password?: string;
   oneTimePasswordUntil?: Instant;
 };
 
 /**
- * Stores approved students, at level 1 with nothing earned, who belong to their program levels from now on.
+ * Stores approved students, at level 1 without points or experience, who belong to their program levels from now on.
  * @returns the stored ones, without those whose number, email address or username is taken
  */
 export async function insertApproved(
@@ -51,7 +51,7 @@ export async function insertApproved(
 /** The keys of taken usernames that begin with this base. */
 export async function takenStudentUsernames(db: Db, base: string): Promise<Set<string>> {
   const key = usernameKey(base);
-  // Keys that begin with the base; and old accounts without a key, since they share one.
+  // Finds keys that begin with the base, and old accounts without a key, because these share one.
   const rows = await db
     .selectFrom('student')
     .select('username')

@@ -11,7 +11,7 @@ export type FileKind = 'xlsx' | 'old-excel' | 'locked' | 'web-page' | 'other-zip
 
 const SAVE_AS = 'Open it in your spreadsheet program and save it as .xlsx or CSV.';
 
-/** Documents that are zip archives too, by a text that is in them uncompressed. */
+/** Documents that are zip archives too, recognized by a text that they contain uncompressed. */
 const zippedDocuments = [
   ['xl/workbook.bin', `This is a binary workbook (.xlsb). ${SAVE_AS}`],
   ['opendocument.spreadsheet', `OpenDocument spreadsheets (.ods) are not read here. ${SAVE_AS}`],
@@ -31,7 +31,7 @@ export const fileSentences = {
 export function kindOf(bytes: Buffer): FileKind {
   const mark = bytes.subarray(0, 4).toString('hex');
   if (mark === 'd0cf11e0') return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old-excel';
-  // An empty archive begins differently.
+  // An empty archive begins with other bytes.
   if (mark === '504b0304' || mark === '504b0506') {
     const isOther = zippedDocuments.some(([text]) => bytes.includes(text));
     return !isOther && bytes.includes('xl/workbook') ? 'xlsx' : 'other-zip';

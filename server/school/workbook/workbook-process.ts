@@ -8,7 +8,7 @@ import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';
 import { fileSentences } from './file-kind.ts';
 
 // The process that reads a workbook, with low priority so that scans come first, and with its own memory. It reads the
-// file from its input and writes lines of JSON: a sheet's name, then each of its rows, or why it stopped.
+// file from its input and writes lines of JSON: a sheet's name, then each of its rows, or the reason why it stopped.
 
 /** A line of the output; a refused workbook is too large, or no table for a reason. */
 export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string & {}) } | string[];
@@ -16,9 +16,9 @@ export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string 
 const MOST_ENTRIES = 1000;
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
 const MOST_COLUMNS = 200;
-/** A list has lines above and below its students. */
+/** How many more lines than students are read, because a list has lines above and below its students. */
 const MOST_ROWS = MOST_LINES + 100;
-/** One more each than is accepted; cells outside are ignored. */
+/** The limits are one more than is accepted. Cells outside are ignored. */
 const RANGE = `A1:GS${MOST_ROWS + 1}`;
 /** The limit of extracted text, in characters: one stored text can be shown in a million cells. */
 const MOST_TEXT = 16 * 1024 * 1024;
@@ -33,7 +33,9 @@ class RefusedWorkbook extends Error {}
 const withoutTextStyles = (sheet: Buffer) =>
   Buffer.from(sheet.toString('latin1').replace(/<c r="([A-Z]+\d+)" s="\d+" t="s">/g, '<c r="$1" t="s">'), 'latin1');
 
-/** Unpacks a workbook, and repacks its parts with cells: the reader gets only parts whose size was measured here. */
+/**
+ * Unpacks a workbook, and packs its parts with cells again. So the reader gets only parts whose size was measured here.
+ */
 async function measured(bytes: Buffer): Promise<Uint8Array> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   if (zip.entryCount > MOST_ENTRIES) throw new RefusedWorkbook('too large');
@@ -56,7 +58,7 @@ async function measured(bytes: Buffer): Promise<Uint8Array> {
   return zipSync(Object.fromEntries(ofCells), { level: 0 });
 }
 
-/** A cell as the sheet shows it; a whole number in full, even if a narrow column would shorten it. */
+/** The text of a cell as the sheet shows it. A whole number is in full, even if a narrow column would shorten it. */
 function shown(value: CellValue, format: string | undefined, is1904: boolean): string {
   if (value === null) return '';
   if (format === undefined) return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
@@ -65,7 +67,9 @@ function shown(value: CellValue, format: string | undefined, is1904: boolean): s
   return formatValue(isDate ? new Date(value) : value, format, { is1904 });
 }
 
-/** The rows of a sheet down to its last text, hidden ones too. A vertically merged cell is in each of its rows. */
+/**
+ * The rows of a sheet down to its last text, including hidden rows. A vertically merged cell is in each of its rows.
+ */
 function shownRows({ rows, cells, merges = [] }: Sheet, is1904: boolean): string[][] {
   const texts = rows.map((row, at) =>
     row.map((value, column) => shown(value, cells?.get(`${at},${column}`)?.style?.numFmt, is1904)),

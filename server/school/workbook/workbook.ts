@@ -11,7 +11,7 @@ import type { WorkbookLine } from './workbook-process.ts';
 const program = programFile('server/school/workbook/workbook-process.ts');
 /** The time limit for reading, in milliseconds; 50,000 rows of nine columns take 5 s, up to 15 s on a busy machine. */
 const LONGEST_READING_MS = 60_000;
-/** The memory limit for objects, in MB; those rows need 250. */
+/** The memory limit for objects, in MB. The same 50,000 rows need 250. */
 const MOST_MEMORY_MB = 384;
 const REMEMBERED_MS = 600_000;
 
@@ -50,13 +50,13 @@ async function readInProcess(bytes: Buffer): Promise<Read> {
     await setImmediate();
   }
   const [code, signal] = await closed;
-  // Out of time or memory: the process is killed, or reports it.
+  // The process ran out of time or memory: it was killed, or reports that.
   if (signal || refused === 'too large') return tableTooLarge;
   if (code !== 0) throw new Error(`the program that reads workbooks did not run (code ${code})`);
   return refused === undefined ? { sheets } : noTable(refused);
 }
 
-/** The last workbook: a file is read again with each answer to its questions. */
+/** Caches the last workbook, because a file is read again with each answer to its questions. */
 let latest: { sha256: string; read: Promise<Read> } | undefined;
 
 /**

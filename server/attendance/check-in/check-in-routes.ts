@@ -11,7 +11,10 @@ import { batchedCheckIns } from './batched-check-ins.ts';
 import { recordAttendance } from './record-attendance-action.ts';
 import { photoAtAttendance, scannedPhoto } from './scanned-photo-actions.ts';
 
-/** Records scans of codes and cards, and reads photos: a student's own, or a scanned student's for one minute after the scan. */
+/**
+ * Records scans of codes and cards, and serves photos: a student's own, or a scanned student's for one minute after the
+ * scan.
+ */
 export function checkInRoutes(serve: Serve, services: Services): void {
   const together = batchedCheckIns(services);
   serve(createAttendance, ({ who, params, headers }) => {

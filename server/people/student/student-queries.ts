@@ -131,7 +131,10 @@ export async function holdersOf(
   return found;
 }
 
-/** The student numbers that already exist with a different number of leading zeros, returned without them. Skips numbers with letters. */
+/**
+ * The student numbers that already exist with a different number of leading zeros, returned without these zeros.
+ * Numbers with letters are left out.
+ */
 export async function holdersButForZeros(db: Db, numbers: readonly string[]): Promise<string[]> {
   const plain = numbers.filter((number) => /^\d+$/.test(number)).map((number) => number.replace(/^0+/, ''));
   if (plain.length === 0) return [];

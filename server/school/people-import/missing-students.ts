@@ -4,8 +4,8 @@ import { asImported, plainName } from './checked-line.ts';
 import type { PlannedLine } from './planned-line.ts';
 
 /**
- * The students who are missing from a complete list of their program levels, with a line for each. If a line has a
- * problem or a question, its program level does not count as listed because of it.
+ * The students who are missing from a complete list of its program levels, with a line for each. Lines with a problem
+ * or a question do not count when it is decided which program levels the list has.
  * @param isSpared whether a line without effect may mean this account, so that it stays
  * @param lastLine of the file
  * @returns the lines, and a description of the file if the number of leavers has to be confirmed

@@ -16,7 +16,7 @@ export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string 
 const MOST_ENTRIES = 1000;
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
 const MOST_COLUMNS = 200;
-/** How many more lines than students are read, because a list has lines above and below its students. */
+/** More rows than the most students, because a list has lines above and below its students. */
 const MOST_ROWS = MOST_LINES + 100;
 /** The limits are one more than is accepted. Cells outside are ignored. */
 const RANGE = `A1:GS${MOST_ROWS + 1}`;

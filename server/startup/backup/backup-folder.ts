@@ -16,7 +16,9 @@ import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { backupsAmong, outlivedBackups } from './backup-retention.ts';
 import { checksumFile } from './checksum.ts';
 
-/** The marker file in a folder of backups, which shows that the empty mount point of a missing disk is not it. */
+/**
+ * The name of the marker file in a folder of backups. If the disk is missing, its empty mount point has no such file.
+ */
 const SIGN = 'rollcall-backups';
 const SIGN_TEXT =
   'Rollcall writes its backups into the folder that holds this file. Without it, it takes the disk to be away.\n';
@@ -31,8 +33,8 @@ const OTHERS_WRITE = 0o022;
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 /**
- * An estimate of the next backup's bytes: an SQLite school is copied whole, a dump is compressed.
- * @param last the bytes of the last one; 0 if there is none
+ * Estimates the size of the next backup in bytes: an SQLite school is copied whole, a dump is compressed.
+ * @param last the size of the last backup in bytes; 0 if there is none
  */
 export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, last: number): number {
   if (config.databaseUrl) return last;
@@ -40,7 +42,7 @@ export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, l
   return statSync(school).size + (statSync(`${school}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-/** Whether a folder may be closed to others: it contains only backups. */
+/** Whether others may be shut out of a folder: it contains only backups. */
 const isOfBackups = (folder: string) => readdirSync(folder).every((name) => name.startsWith('rollcall-'));
 
 function inFolder<Result>(folder: string, act: () => Result): Result {
@@ -59,9 +61,10 @@ function inFolder<Result>(folder: string, act: () => Result): Result {
 const lookAt = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
 /**
- * Anyone who may write to the folder could replace a file while it is being written. Windows disks have no such modes.
+ * Checks that no other account may write to the folder: it could replace a file while it is being written. Windows
+ * disks have no such modes.
  * @param dataDir for a manual backup: root may write one into a folder of the account that has the school
- * @throws WrongSetting when it is no folder, or another account may change what is in it
+ * @throws WrongSetting if it is not a folder, or another account may change its content
  */
 export function refuseOpenFolder(folder: string, dataDir?: string): void {
   const found = lookAt(folder);
@@ -74,7 +77,7 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
   refuseLink(folder);
   if (!found.isDirectory()) throw new WrongSetting(`${folder} is no folder. ${choose} a folder.`);
   const account = process.getuid?.();
-  // Check the owner first: what belongs to another account may not be readable.
+  // The owner is checked first, because files of another account may not be readable.
   const accounts = [account, account === 0 && dataDir !== undefined ? lookAt(dataDir)?.uid : undefined];
   if (account !== undefined && !accounts.includes(found.uid))
     throw new WrongSetting(
@@ -90,15 +93,15 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
 }
 
 /**
- * Checks the folder at a start, which a missing disk does not stop.
- * @throws WrongSetting when the configured path exists and is no folder
+ * Checks the folder at a start. A missing disk does not prevent the start.
+ * @throws WrongSetting if the configured path exists and is not a folder
  */
 export function refuseNoBackupFolder({ backup }: Pick<Config, 'backup'>): void {
   if (backup && existsSync(backup.folder) && !statSync(backup.folder).isDirectory())
     throw new WrongSetting(`BACKUP_DIR ${backup.folder} is no folder. Set BACKUP_DIR to a folder.`);
 }
 
-/** Why no backup can be written to the configured folder, if that is known without making one. */
+/** The reason why no backup can be written to the configured folder, if it is known without making one. */
 export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | undefined {
   if (!backup) return undefined;
   try {
@@ -116,7 +119,7 @@ export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | 
  * Ensures that backups can be written to the folder: it exists, only this account may change it, it is the same folder
  * as before, and it has space. The first time, it is created and marked.
  * @param lastFile the whole path of the last backup; undefined before the first
- * @param bytes the size of the next one
+ * @param bytes the size of the next backup
  * @throws WrongSetting in one clear line
  */
 export function checkBackupFolder(folder: string, lastFile: string | undefined, bytes: number): void {
@@ -151,7 +154,7 @@ export function removeCutOff(folder: string, mark: string, nowMs = Date.now()): 
 }
 
 /**
- * Removes this school's outdated backups, and nothing else. Call it only after a newer one was checked.
+ * Removes this school's outdated backups, and no other files. Call it only after a newer backup was checked.
  * @returns their names
  */
 export function removeOutlived(folder: string, mark: string, keep: BackupSettings['keep']): string[] {

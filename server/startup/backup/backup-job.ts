@@ -7,7 +7,7 @@ import { programFile } from '#server/platform/config/product-folder.ts';
 import { hasBackupDue } from './backup-schedule.ts';
 import { type BackupOutcome, failedBackup, storeOutcome } from './last-backup-queries.ts';
 
-/** How often the job checks whether a backup is due, in milliseconds; the first check is that long after a start. */
+/** How often the job checks whether a backup is due, in milliseconds. The first check comes that long after a start. */
 const LOOK_EVERY_MS = 60_000;
 /** The delay before a failed backup is tried again, in milliseconds. */
 const TRY_AGAIN_MS = 30 * 60_000;
@@ -20,7 +20,7 @@ interface Said {
   failed?: string;
 }
 
-/** Its files may have been replaced or removed since this process started. */
+/** The program's files may have been replaced or removed since this process started. */
 const didNotRun = (why: string) => `the program that makes it did not run (${why}). Start Rollcall again`;
 
 /** The backup job of one running copy. */
@@ -31,7 +31,7 @@ export interface KeptBackups {
   stop(): void;
 }
 
-/** Makes the school's automatic backups, at their time of day, in a separate process so that no scan waits. */
+/** Makes the school's automatic backups at their time of day, in a separate process so that no scan waits. */
 export function keepBackups(services: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): KeptBackups {
   const { config, database, clock, log } = services;
   const { backup, backupRecipients, dataDir, databaseUrl } = config;

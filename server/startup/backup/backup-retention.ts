@@ -1,12 +1,12 @@
 import { dayAfter, type LocalTime } from '#contract/platform/base/dates.ts';
 import type { BackupSettings } from '#server/platform/config/config.ts';
 
-/** A backup as its name describes it. */
+/** The facts about a backup that its name has. */
 export interface NamedBackup {
   name: string;
   /** The school's day on which it was made, `YYYY-MM-DD`. */
   day: string;
-  /** Whether it was made before a migration, and not as the day's backup. */
+  /** Whether it was made before a migration, rather than as the day's backup. */
   isBeforeUpgrade: boolean;
 }
 
@@ -19,7 +19,7 @@ const ENDING = '(?:sqlite|dump)(?:\\.age)?';
 /**
  * A backup's name: `rollcall-1f0c9a3e-2026-09-08-021500.sqlite`. Sorted by name, backups are in the order in which they
  * were made.
- * @param mark the school's own, so that schools can share a folder
+ * @param mark the school's own letters, so that schools can share a folder
  * @param beforeUpgrade whether it is made because of a migration
  */
 export function backupName(
@@ -33,7 +33,7 @@ export function backupName(
   return `rollcall-${mark}-${day}-${clock}${beforeUpgrade ? '-before-upgrade' : ''}.${ending}`;
 }
 
-/** The names that are backups of this school, oldest first; other files are ignored. */
+/** The names of this school's backups, oldest first. Other files are ignored. */
 export function backupsAmong(names: readonly string[], mark: string): NamedBackup[] {
   const own = new RegExp(`^rollcall-${mark}-(\\d{4}-\\d\\d-\\d\\d)-\\d{6}(-before-upgrade)?\\.${ENDING}$`);
   return [...names].sort().flatMap((name) => {
@@ -44,12 +44,12 @@ export function backupsAmong(names: readonly string[], mark: string): NamedBacku
   });
 }
 
-/** The Monday of a day's week. */
+/** The Monday of the week of a day. */
 function weekOf(day: string): string {
   return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The newest backup of each of the newest periods that have one; periods without any do not count. */
+/** The newest backup of each of the latest periods that have one. Periods without a backup do not count. */
 function newestOfEach(backups: readonly NamedBackup[], periodOf: (day: string) => string, many: number): NamedBackup[] {
   const newest = new Map<string, NamedBackup>();
   for (const backup of backups) newest.set(periodOf(backup.day), backup);

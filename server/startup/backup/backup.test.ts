@@ -31,7 +31,7 @@ async function lasting({ services: { database } }: Pick<SchoolUnderTest, 'servic
   return lines.filter((line) => !/"(hash|idempotencyKey)":|ready_probe/.test(line)).join('\n');
 }
 
-/** A program that ends itself with signal 9 instead of its nth file name change in a data folder. */
+/** A program that ends itself with signal 9 in place of its nth change of a file name in a data folder. */
 const killedAt = (step: number) =>
   `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
@@ -126,7 +126,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     const { mail, database } = full.services;
     mail.close();
     await database.write((db) => mail.keep(db, [{ kind: 'approval', to: 'a@b.test', subject: 'It waited', text: '' }]));
-    // Two at once, as when the nightly one is running: one is made, and the other one says so in its line.
+    // Two backups run at once, as when the nightly one is running: one is made, and the other reports that in its line.
     const made = await Promise.all([run('backup', file), run('backup', file)]);
     expect(new Set(made.map(({ code }) => code))).toEqual(new Set([0, 1]));
     for (const { code, err } of made) expect(err).toMatch(code === 0 ? /^$/ : /^\S+ exists already; .*\n$/);
@@ -156,7 +156,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
       expect(await run('backup', file)).toMatchObject({ code: 0 });
       chmodSync(file, 0o644);
       await signedInStudent(full, { last_name: 'Later' });
-      // What signal 9 leaves of a server: the last student is only in the write-ahead log.
+      // This is the state that a server leaves after signal 9: the last student is only in the write-ahead log.
       const crashed = join(place.folder, 'crashed');
       cpSync(data, crashed, { recursive: true });
       await close();

@@ -11,7 +11,9 @@ import { connection, postgresProgram, runProgram } from './postgres-programs.ts'
 import { rowsInDump } from './read-dump.ts';
 import { damageOf, rowsOfTables, snapshotName } from './school-table-queries.ts';
 
-/** More pages than any school has, so that the whole file is read at one moment, however busy the school is. */
+/**
+ * A number of pages that no school exceeds, so that the whole file is read at one moment, however busy the school is.
+ */
 const ALL_PAGES = 2 ** 30;
 
 /**
@@ -21,7 +23,7 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
   refuseToReplace(file);
   const partial = partialOf(file);
   try {
-    // Only a new file, and no link, so that no other file is written to.
+    // The file must be new, and not a link, so that no other file is overwritten.
     writeFileSync(partial, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw diskFault(error, file) ?? error;
@@ -38,7 +40,7 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
   }
 }
 
-/** Copies an SQLite file with its write-ahead log, also while it is in use, and changes neither. */
+/** Copies an SQLite file with its write-ahead log, even while it is in use, and changes neither. */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const handle = new BetterSqlite(from, { readonly: true, fileMustExist: true });
   try {
@@ -48,19 +50,19 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** @throws WrongSetting when the copy differs from its source, so that it must not get a backup's name */
+/** @throws WrongSetting if the copy differs from its source; then it must not get a backup's name */
 function refuseDamaged(damage: readonly string[]): void {
   if (damage.length > 0) throw new WrongSetting(`The copy is damaged and was thrown away: ${damage.join('; ')}.`);
 }
 
-/** The required shape of a school: before its migration, a version cannot check the records. */
+/** The required form of a school. Before its migration, a version cannot check the records. */
 export type Shape = 'newest' | 'any';
 
 /**
- * Copies an SQLite school while it is in use, with SQLite's online backup; later scans are in the next backup. The copy
- * is opened and checked: every page, its shape and its records.
- * @returns what is wrong with its records, empty when all is well
- * @throws WrongSetting when it cannot be written, or the copy is damaged; then no file has the name
+ * Copies an SQLite school while it is in use, with SQLite's online backup; scans after its start are in the next
+ * backup. The copy is opened and checked: every page, its tables and its records.
+ * @returns the problems with its records; empty if there are none
+ * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file has the name
  */
 export function backUpSqlite(school: string, file: string, shape: Shape = 'newest'): Promise<string[]> {
   return whole(file, async (partial) => {
@@ -78,8 +80,8 @@ export function backUpSqlite(school: string, file: string, shape: Shape = 'newes
 /**
  * Copies a PostgreSQL school while it is in use, with `pg_dump` in its custom format. The dumped snapshot is checked
  * first, and the whole dump is read back: it has as many rows of each table as the snapshot.
- * @returns what is wrong with its records, empty when all is well
- * @throws WrongSetting when it cannot be written, or the copy is damaged; then no file has the name
+ * @returns the problems with its records; empty if there are none
+ * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file has the name
  */
 export function backUpPostgres(
   database: Pick<Database, 'schema'>,

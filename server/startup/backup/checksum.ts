@@ -25,7 +25,7 @@ export async function writeChecksum(backup: string): Promise<void> {
   const file = checksumFile(backup);
   try {
     const line = `${await digestOf(createReadStream(backup))}  ${basename(backup)}\n`;
-    // Only a new file, and no link, so that no other file is written to.
+    // The file must be new, and not a link, so that no other file is overwritten.
     writeOnce(file, line);
     toDisk(dirname(file));
   } catch (error) {
@@ -33,7 +33,7 @@ export async function writeChecksum(backup: string): Promise<void> {
   }
 }
 
-/** The first bytes of a file; reads no more than that. */
+/** The first bytes of a file. Does not read more than these. */
 export function beginningOf(file: string, bytes: number): Buffer {
   const [start, handle] = [Buffer.alloc(bytes), openSync(file, 'r')];
   try {
@@ -44,7 +44,8 @@ export function beginningOf(file: string, bytes: number): Buffer {
 }
 
 /**
- * Checks a backup against its checksum. One without passes: an older version made it, or it was moved alone.
+ * Checks a backup against its checksum. A backup without a checksum passes: an older version made it, or it was moved
+ * without the checksum.
  * @throws WrongSetting when a backup does not match its checksum
  */
 export async function refuseOtherThanChecksum(backup: string): Promise<void> {

@@ -10,7 +10,7 @@ import { nameOnce, partialOf } from './fsync-rename.ts';
 /** The beginning of a file that is encrypted in the format of age. */
 export const ENCRYPTED = 'age-encryption.org/v1';
 
-// Loaded only if a school has a key: it is some 300 KB that no scan needs.
+// This is loaded only if a school has a key, because it has some 300 KB that no scan needs.
 const age = () => import('age-encryption');
 
 const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
@@ -54,7 +54,7 @@ export async function encryptFile(plain: string, encrypted: string, recipients: 
 }
 
 /**
- * Decrypts a file with the secret keys of another one, `AGE-SECRET-KEY-1…` a line.
+ * Decrypts a file with the secret keys in another file, one `AGE-SECRET-KEY-1…` a line.
  * @throws WrongSetting when the keys cannot be read, are for another file, or the file is damaged
  */
 export async function decryptFile(encrypted: string, identityFile: string, plain: string): Promise<void> {

@@ -4,21 +4,21 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
 import { copyMark, isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 
-/** An automatic backup that was made or tried. `problem` is '' when all is well. */
+/** An automatic backup that was made or failed. `problem` is '' if there is none. */
 export type BackupOutcome = LastBackupTable;
 
 /** The state of the school's backups. */
 export interface LastBackup {
   /** The newest backup; undefined before the first one. */
   made: BackupOutcome | undefined;
-  /** Why the newest try failed; undefined while none has failed after `made`. */
+  /** The error of the latest backup that failed; undefined if none has failed after `made`. */
   failed: BackupOutcome | undefined;
 }
 
 /**
  * The state of the school's automatic backups, for monitoring: when the newest was begun, how long it took, its file
- * and bytes, whether it was checked, and what has failed since. Manual backups with `npm run backup` do not count, nor
- * does what a restored copy has from its source.
+ * and bytes, whether it was checked, and what has failed since. Manual backups with `npm run backup` do not count, and
+ * neither do those that a restored copy has from its source.
  */
 export async function lastBackup(db: Db): Promise<LastBackup> {
   if (await isRestoredCopy(db)) return { made: undefined, failed: undefined };
@@ -42,7 +42,7 @@ export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void
     .execute();
 }
 
-/** The length of the mark: enough to distinguish the schools of one folder. */
+/** The length of the mark, which is enough to distinguish the schools that share a folder. */
 const LETTERS = 8;
 
 /** Eight letters that no other school has. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { WrongSetting } from '#server/platform/config/config.ts';
 
 const run = promisify(execFile);
-/** More than any list of a dump's contents, in bytes. */
+/** A size in bytes that no list of a dump's contents exceeds. */
 const MOST_PRINTED = 10_000_000;
 
 /** Folders that may contain PostgreSQL's programs: the configured one, the path's, then the system's, newest first. */
@@ -62,7 +62,7 @@ export async function runProgram(program: string, args: string[], env = process.
     const { stderr, message } = error as Error & { stderr?: string };
     const said = (stderr?.trim() || message).replaceAll(/\s*\n\s*/g, ' ');
     const name = basename(program);
-    // Most messages begin with the program's name already.
+    // Most messages already begin with the program's name.
     throw new WrongSetting(said.startsWith(`${name}:`) ? said : `${name} has failed: ${said}`);
   }
 }

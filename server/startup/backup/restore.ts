@@ -23,7 +23,10 @@ import { connection, postgresProgram, runProgram } from './postgres-programs.ts'
 import { factsOfDump } from './read-dump.ts';
 import { contents, damageOf, endRestoredSignIns, takeBackupTurn } from './school-table-queries.ts';
 
-/** Reading a pipe would never end, and a device may not either. @throws WrongSetting when it is no file */
+/**
+ * Refuses a path that is not a file: reading a pipe would never end, and reading a device may not either. @throws
+ * WrongSetting
+ */
 export function refuseNoFile(file: string): void {
   if (fs.existsSync(file) && !fs.statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);
 }
@@ -45,7 +48,7 @@ export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   throw new WrongSetting(`${file} is no backup of Rollcall.`);
 }
 
-/** Names what would be lost: people and subjects. A school that was only started once has none. */
+/** Describes the data that would be lost: people and subjects. A school that was only started once has none. */
 async function refuseToReplace(db: Db, where: string): Promise<void> {
   const found = await contents(db, [{ name: 'student' }, { name: 'professor' }, { name: 'subject' }]);
   if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
@@ -53,15 +56,15 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 
 /** The options of a restore. */
 export interface HowRestored {
-  /** Also if it replaces an existing school. */
+  /** Whether it may replace an existing school. */
   force: boolean;
-  /** Whether it is the school from now on, and not a copy of it. @see decisions §8.4 */
+  /** Whether the result is the school from now on, and not a copy of it. @see decisions §8.4 */
   isSchool: boolean;
 }
 
 /**
  * Migrates a restored school. Its sign-ins are removed, since one may have ended after the backup. Marks the restored
- * database as a copy unless it is declared to be the school, which may still be in use elsewhere.
+ * database as a copy, because the school may still be in use elsewhere, unless it is declared to be the school.
  */
 async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);
@@ -93,7 +96,7 @@ async function refuseForeign(db: Db): Promise<void> {
 /**
  * Makes a school from a copy of an SQLite backup, which stays unchanged.
  * @param before inspects the copy before it is changed
- * @returns what is wrong with it
+ * @returns the problems with it
  * @throws WrongSetting when it is damaged, not from Rollcall, or has views or triggers, which Rollcall never makes
  */
 export async function prepareSqlite(
@@ -119,7 +122,7 @@ export async function prepareSqlite(
       .finally(() => copy.close());
   } catch (error) {
     const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
-    // The fault is in the target's place, not in the backup.
+    // The problem is in the target's place, not in the backup.
     const fault = path !== file && !/CORRUPT|NOTADB/.test(code) ? diskFault(error, restored) : undefined;
     throw fault ?? new WrongSetting(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
@@ -151,12 +154,12 @@ function keep(file: string, name: string): void {
   }
 }
 
-/** Keeps the current school, complete under another name before it loses its own. @returns that name */
+/** Keeps the current school: it is complete under another name before it loses its own. @returns that name */
 function keepFormer(school: string): string {
   checkpoint(school);
   const kept = replacedFile(school);
   keep(school, kept);
-  // Only a damaged school still has one.
+  // Only a damaged school still has a write-ahead log.
   if (fs.existsSync(`${school}-wal`)) keep(`${school}-wal`, `${kept}-wal`);
   toDisk(dirname(school));
   for (const end of ['-wal', '-shm']) fs.rmSync(`${school}${end}`, { force: true });
@@ -166,9 +169,9 @@ function keepFormer(school: string): string {
 /**
  * Replaces an SQLite school, whose folder this process has locked, with a backup. The backup is opened and checked
  * first: if its records are wrong, nothing is replaced. The replaced school is kept beside it. If this is interrupted,
- * the place has the former school or the new one, complete.
+ * the former school or the new one is in that place, and complete.
  * @param file stays unchanged; what a crash left in a write-ahead log beside it is read too
- * @returns what is wrong, empty when the school was restored; and the path of the replaced one
+ * @returns the problems, empty if the school was restored; and the path of the replaced school
  */
 export async function restoreSqlite(
   file: string,
@@ -201,17 +204,17 @@ export async function restoreSqlite(
   }
 }
 
-/** Drops every table and view, so that nothing of the replaced school is left in the restored one. */
+/** Drops every table and view, so that the restored school has no data of the replaced one. */
 async function dropEverything(db: Db): Promise<string> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  // A view may be dropped with a table that it shows.
+  // A view may already be dropped together with a table that it shows.
   return found.map(({ name, isView }) => `drop ${isView ? 'view' : 'table'} if exists "${name}" cascade;\n`).join('');
 }
 
 /**
  * Replaces a PostgreSQL school that no server serves with a backup. The whole backup is read before any change, and all
  * changes are in one transaction.
- * @returns what is wrong, empty when the school was restored
+ * @returns the problems; empty if the school was restored
  * @throws WrongSetting when it is damaged, not from Rollcall, or of a newer version, or another restore or a backup is
  *   running
  */

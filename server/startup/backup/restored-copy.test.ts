@@ -65,7 +65,7 @@ describe.each(databases)('a restored copy of a school on $name', ({ name }) => {
       ? readdirSync(folder).filter((each) => /\.(sqlite|dump)$/.test(each))
       : [];
   const state = () => lastBackup(school.services.database.read);
-  /** One check whether a backup is due. Returns the number of backups, and what was logged. */
+  /** Checks once whether a backup is due. Returns the number of backups, and the log. */
   const look = async () => {
     const before = lines.length;
     await backups.makeIfDue();

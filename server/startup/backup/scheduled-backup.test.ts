@@ -78,7 +78,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
       ? readdirSync(folder).filter((each) => /\.(sqlite|dump)$/.test(each))
       : [];
   const state = () => lastBackup(school.services.database.read);
-  /** One check whether a backup is due. Returns the number of backups, and what was logged. */
+  /** Checks once whether a backup is due. Returns the number of backups, and the log. */
   const look = async () => {
     const before = lines.length;
     await backups.makeIfDue();
@@ -175,7 +175,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(1)');
     await fails(/did not run .+Start Rollcall again$/);
     vi.stubEnv('NODE_OPTIONS', backupProcess());
-    // The folder is checked in the same way on both, but a backup's size is not.
+    // The folder is checked in the same way on both databases, but the size of a backup is not.
     if (name === 'SQLite') {
       chmodSync(folder, 0o777);
       await fails(/Others can write in .*chmod 700/);
@@ -227,7 +227,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
       expect(step).toBeLessThan(30);
     }
     expect(step).toBeGreaterThan(3);
-    // The whole process is stopped in the middle.
+    // The whole process is killed in the middle.
     vi.stubEnv('NODE_OPTIONS', backupProcess(1, HELD));
     passedSeconds += 2 * DAY;
     const before = made();

@@ -45,7 +45,7 @@ async function make(database: Database, config: BackupConfig, at: Instant): Prom
 /**
  * Makes the school's backup if it is due, checks it, stores the outcome, and removes outdated ones if the check passed.
  * A restored copy makes none. Of several copies on one PostgreSQL only one makes it.
- * @param at now, by the school's clock
+ * @param at the current time by the school's clock
  * @returns the outcome; undefined if there was nothing to do
  */
 export async function makeDueBackup(
@@ -58,7 +58,7 @@ export async function makeDueBackup(
     const outcome = await make(database, config, at).catch((error: unknown) =>
       failedBackup(config.backup.folder, at, error instanceof Error ? error.message : String(error)),
     );
-    // If the disk is full, the log has it anyway.
+    // If the disk is full, the log still has the outcome.
     await database.write((db) => storeOutcome(db, outcome)).catch(() => undefined);
     return outcome;
   };

@@ -130,8 +130,8 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
 }
 
 /**
- * Ends every sign-in and QR code from a backup: one may have ended since. Waiting emails are removed, since they were
- * sent or are outdated. Cards stay, or a whole school would need new ones.
+ * Ends every sign-in and QR code from a backup: some may have ended since. Waiting emails are removed, because they
+ * were sent or are outdated. Cards stay valid, because otherwise a whole school would need new ones.
  */
 export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in').execute();
@@ -153,7 +153,10 @@ export async function rowsOfTables(db: Db): Promise<Map<string, number>> {
   return counted;
 }
 
-/** The damage of an SQLite school's copy: broken pages, broken references, or tables that are not of this version. */
+/**
+ * The damage in a copy of an SQLite school: broken pages, broken references, or tables that do not belong to this
+ * version.
+ */
 export async function damageOf(db: Db, isOfThisVersion: boolean): Promise<string[]> {
   const { rows: pages } = await sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db);
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -167,13 +170,13 @@ export async function damageOf(db: Db, isOfThisVersion: boolean): Promise<string
 /** The PostgreSQL advisory lock for making the school's backup: a number that nothing else there uses. */
 const BACKUP_LOCK = 7_302_611;
 
-/** Takes the lock for making a backup until this transaction ends; false while another copy has it. */
+/** Takes the lock for making a backup until this transaction ends. Returns false while another copy has it. */
 export async function takeBackupTurn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
 
-/** Waits for that lock, and takes it. */
+/** Waits for the lock for making a backup, and takes it. */
 export async function waitForBackupTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(db);
 }

@@ -16,7 +16,7 @@ import { factsOfSchool } from './school-table-queries.ts';
 /** What a backup contains, by facts that people recognize. */
 export interface BackupFacts {
   settings: KeptSettings;
-  /** The version that gave it its tables; undefined for versions that did not store it yet. */
+  /** The version that made its tables; undefined for versions that did not store this yet. */
   version: string | undefined;
   students: number;
   professors: number;
@@ -24,11 +24,11 @@ export interface BackupFacts {
   /** When a code or a card was last scanned. */
   lastScanAt: Instant | undefined;
   bytes: number;
-  /** Whether it was restored into a temporary place, and not only read. */
+  /** Whether it was restored into a temporary place, rather than only read. */
   isTried: boolean;
   /**
-   * What its restore would report: an SQLite school was tested on a copy. A dump of PostgreSQL was only read; its
-   * records are checked once they are in a database.
+   * The problems that its restore would report. An SQLite school was tested on a copy. A PostgreSQL dump was only read;
+   * its records are checked once they are in a database.
    */
   found: string[];
 }

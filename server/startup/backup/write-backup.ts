@@ -9,7 +9,10 @@ import { checksumFile, writeChecksum } from './checksum.ts';
 import { encryptFile } from './encrypted-file.ts';
 import { refuseToReplace } from './fsync-rename.ts';
 
-/** The start of a copy's name, in the data folder, before it is encrypted: it is never among the backups. */
+/**
+ * The beginning of the name of a copy that waits in the data folder to be encrypted, so that it is never among the
+ * backups.
+ */
 const UNENCRYPTED = 'rollcall.sqlite.unencrypted-';
 
 /** Removes copies whose encryption was interrupted. */
@@ -22,8 +25,8 @@ function removeUnencrypted(dataDir: string): void {
 
 /**
  * Writes one checked backup with its checksum beside it, encrypted if the settings have keys.
- * @param name the whole path of the unencrypted one; an encrypted one has `.age` behind it
- * @returns its whole path, and what is wrong with its records
+ * @param name the whole path of the unencrypted backup; an encrypted one has `.age` at its end
+ * @returns its whole path, and the problems with its records
  * @throws WrongSetting when it cannot be written, or a file with its name or its checksum's name exists
  */
 export async function writeBackup(
@@ -44,7 +47,7 @@ export async function writeBackup(
   try {
     await writeChecksum(file);
   } catch (error) {
-    // Otherwise the next try would find the name taken.
+    // Otherwise the next backup would find the name taken.
     rmSync(file, { force: true });
     throw error;
   }

@@ -32,7 +32,10 @@ function formOf(name: SettingName): z.ZodMiniType | undefined {
     : undefined;
 }
 
-/** A sentence for each setting that cannot be used. A missing one is valid: the start gives it its first value. */
+/**
+ * A sentence for each setting that cannot be used. A missing setting is valid, because the start gives it its first
+ * value.
+ */
 export function settingFaults(kept: settings.KeptSettings): string[] {
   return (Object.keys(settingRows) as SettingName[]).flatMap((name) => {
     const [value, form] = [kept[name], formOf(name)];
@@ -41,7 +44,7 @@ export function settingFaults(kept: settings.KeptSettings): string[] {
   });
 }
 
-/** The fault of a school's time zone that this machine does not know; undefined if it knows it. */
+/** The problem with a school's time zone that this machine does not know; undefined if it knows the zone. */
 export function zoneFault({ time_zone: zone }: settings.KeptSettings): string | undefined {
   if (zone === undefined || isTimeZone(zone)) return undefined;
   return `The school's time zone is "${zone}", which this machine does not know. Set SCHOOL_TIME_ZONE to one that it knows, such as Asia/Manila: Rollcall then starts with that one.`;
@@ -49,7 +52,7 @@ export function zoneFault({ time_zone: zone }: settings.KeptSettings): string | 
 
 /**
  * Checks the settings of a school before it is served: with invalid ones half of the calls would answer 500. A time
- * zone unknown to the machine is replaced by the one from the environment, as not confirmed.
+ * zone that the machine does not know is replaced by the environment's, which then counts as not confirmed.
  * @returns a sentence about the time zone if it was replaced
  * @throws WrongSetting that says what cannot be used, and what to do
  */

@@ -18,7 +18,10 @@ import { makeFolder } from './make-folder.ts';
 
 /** The name of a school's file in its data folder. */
 const FILE = 'rollcall.sqlite';
-/** The lock file: one process at a time has it open, so that a folder, or a school elsewhere, has one Rollcall. */
+/**
+ * The lock file. Only one process at a time can have it open, so that a folder, or a school elsewhere, has one
+ * Rollcall.
+ */
 const LOCK = 'lock';
 /** The name of the server's disk reserve, in the folder of its school: where it exists, there was a school. */
 export const RESERVE = 'reserve';
@@ -31,7 +34,7 @@ const OWN_FILES = /^(rollcall\.sqlite.*|lock|reserve|outbox|tls|backups|lost\+fo
 const OWN_FOLDERS = { outbox: /\.eml$/, tls: /^share\.pem(\.new)?$/ };
 /** The mode bits of group and others. */
 const OTHERS = 0o077;
-/** The mode bits that let them change what is in a folder. */
+/** The mode bits that let group and others change the content of a folder. */
 const OTHERS_WRITE = 0o022;
 
 /** The path of the school's file in the data folder. */
@@ -54,11 +57,14 @@ export function sqliteFileAt(path: string): string {
 /** The path where a restore makes a school before it replaces this file. */
 export const restoringFile = (file: string): string => `${file}.restoring`;
 
-/** The path where a restore keeps the school it replaces; different at every moment. */
+/** The path under which a restore keeps the school that it replaces. It is different each time. */
 export const replacedFile = (file: string): string =>
   `${file}.replaced-${new Date().toISOString().replaceAll(':', '-')}`;
 
-/** The path of the marker beside a file that a move fills, from before the file is created until the move counts. */
+/**
+ * The path of the marker beside a file that a move fills. It exists from before the file is created until the move is
+ * complete.
+ */
 export const movingFile = (file: string): string => `${file}.moving`;
 
 /** Removes an SQLite file with the files that SQLite keeps beside it. */
@@ -68,7 +74,7 @@ export function removeSqlite(file: string): void {
 
 /**
  * Removes what an interrupted restore left beside a complete school.
- * @throws WrongSetting when a restore left or kept something and there is no school: a new one would hide the loss
+ * @throws WrongSetting if a restore left or kept a file and there is no school: a new school would hide the loss
  */
 export function tidyAfterRestore(file: string): void {
   if (existsSync(file)) removeSqlite(restoringFile(file));
@@ -81,7 +87,7 @@ export function tidyAfterRestore(file: string): void {
   );
 }
 
-/** @throws WrongSetting when a folder had a school that a server used and it is gone: a new one would hide the loss */
+/** @throws WrongSetting if a folder had a school that a server used and it is gone: a new school would hide the loss */
 export function refuseLostSchool(file: string): void {
   const reserve = join(dirname(file), RESERVE);
   if (existsSync(file) || !existsSync(reserve)) return;
@@ -105,7 +111,7 @@ function close(path: string): void {
 
 /**
  * Makes Rollcall's own files private, and the folder too if it contains nothing else.
- * @returns what else it contains
+ * @returns the other things that it contains
  */
 function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, RegExp> = {}): string[] {
   const foreign: string[] = [];
@@ -191,7 +197,7 @@ export function openSqliteFile<Opened>(file: string, open: (file: string) => Ope
  * @see decisions §7.5
  */
 export function lockSchool(file: string): (() => void) | undefined {
-  // Locks the target of a link, so that all links to it share one lock.
+  // This locks the target of a link, so that all links to it share one lock.
   const lock = ownSchool(existsSync(file) ? realpathSync(file) : file);
   const handle = openSqliteFile(lock, () => new BetterSqlite(lock, { timeout: 0 }));
   giveToOwnerOf(dirname(lock), lock);

@@ -9,7 +9,7 @@ const QUESTIONS = 3;
 
 /** A clock that has to be closed. */
 export interface FollowingClock extends Clock {
-  /** Compares now, once. */
+  /** Compares the clocks once, now. */
   compare(): Promise<void>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export async function followDatabaseClock(
   let offsetMs = 0;
 
   async function compare(): Promise<void> {
-    // Uses one connection, so that waiting for a free one does not count as network time.
+    // All queries use one connection, so that waiting for a free one does not count as network time.
     await read.connection().execute(async (db) => {
       let fastestMs = Number.POSITIVE_INFINITY;
       for (let asked = 0; asked < QUESTIONS; asked += 1) {
@@ -46,7 +46,7 @@ export async function followDatabaseClock(
 
   await compare();
   const timer = setInterval(() => {
-    // While the database is away nothing can be recorded; the last comparison is good enough for reading.
+    // While the database is unavailable, nothing can be recorded. The last comparison is good enough for reading.
     compare().catch(() => undefined);
   }, COMPARE_EVERY_MS).unref();
   return { nowMs: () => machine.nowMs() + offsetMs, compare, close: () => clearInterval(timer) };

@@ -3,12 +3,12 @@ import { commandLine } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 
-/** Another program has the file locked, perhaps only for a moment. */
+/** The error that another program has locked the file, perhaps only for a moment. */
 export class FileBusy extends WrongSetting {}
 
 const MAKE_ROOM = 'Make room on it, or choose a place on another disk.';
 
-/** What is wrong with a path and what to do, by the error code of the system or of SQLite. */
+/** The problem with a path and the advice, by the error code of the system or of SQLite. */
 const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, (path) => `The disk of ${path} is full. ${MAKE_ROOM}`],
   [

@@ -4,13 +4,16 @@ import { type Database, DatabaseUnavailable, type Db, type Room } from '#server/
 import { RESERVE } from './data-folder.ts';
 
 /**
- * The size of the reserve, in bytes: what SQLite writes before it restarts its log (4 MB), and thousands of sign-ins.
- * The same amount has to be free beside it.
+ * The size of the reserve, in bytes: enough for the data that SQLite writes before it restarts its log (4 MB), and for
+ * thousands of sign-ins. The same amount has to be free beside it.
  */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 /** The largest share of a small disk that is reserved. */
 const LARGEST_SHARE = 1 / 8;
-/** The slices in which the reserve is released, each when needed: others would take what is released early. */
+/**
+ * The size of the parts in which the reserve is released, one whenever it is needed. Other programs would take space
+ * that is released early.
+ */
 const SLICES = 8;
 /** The minimum time between two checks of the disk, in milliseconds: the reserve is safe in between. */
 const LOOK_EVERY_MS = 50;
@@ -42,7 +45,7 @@ function keepReserve(folder: string): Reserve {
       // Zeros are written because a sparse file takes no space.
       while (written < whole) written += writeSync(handle, piece, 0, Math.min(slice, whole - written));
     } catch {
-      // Another program took the space in the meantime: keep what was written.
+      // Another program took the space in the meantime, so the part that was written is kept.
     } finally {
       if (handle !== undefined) closeSync(handle);
     }

@@ -41,7 +41,7 @@ export async function refuseMoved(db: Db, where: string, to?: string): Promise<v
   );
 }
 
-/** The table in a database from the start of a move to it until the move counts. */
+/** The table that a database has from the start of a move to it until the move is complete. */
 const MARK = 'unfinished_move';
 
 /** Marks a database as the target of a move; does nothing if it is marked already. */
@@ -67,7 +67,7 @@ export async function endMove(db: Db): Promise<void> {
 
 /**
  * @param where the database, as people know it
- * @throws WrongSetting when a move to it has not finished: the school is still where it was
+ * @throws WrongSetting when a move to it has not finished: the school is still in its former place
  */
 export async function refuseUnfinishedMove(db: Db, where: string): Promise<void> {
   if ((await tablesOf(db)).includes(MARK)) throw unfinishedMove(where);

@@ -105,7 +105,8 @@ async function refuseOtherPlace(schema: Db, address: string, opener: SchoolOpene
   const where = isPostgresAddress(address) ? new URL(address).pathname.slice(1) : address;
   await refuseUnfinishedMove(schema, where);
   if (existsSync(movingFile(address))) {
-    // The move was interrupted before the first table was made; or after the move counted, and then all is well.
+    // The move was interrupted before the first table was made, or after it was complete. In the second case nothing is
+    // wrong.
     if ((await isNewest(schema)) === undefined) throw unfinishedMove(where);
     rmSync(movingFile(address), { force: true });
   }
@@ -141,7 +142,7 @@ export async function openDatabase(
     if (opener === 'mover' && newest === undefined) await beginMove(schema);
     const change = () => migrate(schema);
     const applied = await (newest === false ? around(opened.database, change) : change());
-    // The target of a move has to stay empty.
+    // The target of a move has to stay empty, so the version is not stored there.
     if (applied.length > 0 && opener !== 'mover') await rememberVersion(schema);
     return { ...opened, dangers, applied };
   } catch (error) {

@@ -18,7 +18,7 @@ function reasonOf(error: unknown): string {
   return inner instanceof Error ? inner.message : String(inner);
 }
 
-/** What its account or its disk prevents, and what to do, by PostgreSQL's error code. */
+/** The action that its account or its disk prevents, and the advice, by PostgreSQL's error code. */
 const FAULTS: Record<string, string> = {
   '42501': 'Its account may not make tables: make it the owner of the database',
   '25006': 'It takes no writes: give the address of the server that does',

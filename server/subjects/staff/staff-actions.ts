@@ -107,7 +107,7 @@ export async function share(
 }
 
 /**
- * Ends a professor's right to a subject immediately, also on their open scanners.
+ * Ends a professor's right to a subject immediately, including on their open scanners.
  * @returns undefined, or `notFound`, also if they had none
  * @see docs/decisions/0035
  */
@@ -129,7 +129,7 @@ export async function unshare(
 }
 
 /**
- * Gives a subject with all its records to another professor. Other staff stays, and the former owner loses every right
+ * Gives a subject with all its records to another professor. Other staff stay, and the former owner loses every right
  * immediately. A repeated call succeeds.
  * @returns the subject, or `notFound`, `professorNotOpen`, `handOverClash`, `handOverFull`
  * @see docs/decisions/0035

@@ -141,8 +141,8 @@ export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
 }
 
 /**
- * Moves excuses in a subject from the former owner's leave to the new owner: a copy of the leave belongs to the new one
- * and has ended, so that it excuses from nothing else. Deleting the former owner deletes the original.
+ * Moves excuses in a subject from the former owner's leave to the new owner: a copy of the leave belongs to the new
+ * owner and has ended, so that it excuses from no other sessions. Deleting the former owner deletes the original.
  */
 export async function moveExcuses(
   db: Db,

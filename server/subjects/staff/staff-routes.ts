@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { subjectsOfProfessor } from '#server/subjects/subject/subject-queries.ts';
 import { handOver, share, sharedSubjects, staff, unshare } from './staff-actions.ts';
 
-/** The staff of subjects. */
+/** Serves the staff of subjects. */
 export function staffRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(getSharedSubjects, ({ who }) => named('shared', sharedSubjects(services, who)));

@@ -70,7 +70,7 @@ inASchool('a shared subject', (school) => {
     });
   const shared = async (by = everything.colleague) => (await school.ask(calls.getSharedSubjects, by)).reply.shared;
 
-  /** The calls that find something for the colleague; all others answer as if nothing existed. */
+  /** The calls that find data for the colleague. All others answer as if there were none. */
   async function found(): Promise<CallName[]> {
     const { colleague, student } = everything;
     const objects = { ...everything.objects, student: student.stud_id };
@@ -79,7 +79,7 @@ inASchool('a shared subject', (school) => {
     for (const [name, call] of callsTouching(objects).toSorted(([one], [other]) => isLate(one) - isLate(other))) {
       if (call.access !== 'professor') continue;
       const make = (at: Objects, studtoken: string) => {
-        // The session that was just moved to the bin.
+        // This is the session that was just moved to the bin.
         const { params, body } = callSamples(name === 'deleteClassPerma' ? { ...at, binned: at.session } : at)[name];
         const headers = { ...colleague.headers, ...(name === 'createAttendance' && { studtoken }) };
         const sent = body === undefined || call.method === 'GET' ? {} : { body };

@@ -62,7 +62,7 @@ inEachSchool('a deleted subject', (school) => {
       expect(list, `list ${place}`).not.toBe(before.lists[place]);
     }
     expect([await scan(), (await buy(ana, item)).status, (await remove()).status]).toEqual([404, 404, 404]);
-    // Its name is free in the meantime.
+    // The name of the deleted subject is free in the meantime.
     const again = await addSubject(school, professor, 'Algebra');
     expect(String((await school.ask(calls.getStudentShopItems, ana)).raw)).toContain(bonus.item_name);
     await school.ask(calls.deleteSubject, { ...professor, params: { subjectId: again } });

@@ -5,7 +5,7 @@ import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 
-/** A professor who asks, and when. */
+/** The professor who makes a request, and when. */
 export type Asker = Pick<ProfessorActor, 'prof_id' | 'at'>;
 
 /** The object of a request: a subject, or a session of it by its time. */

@@ -40,10 +40,10 @@ export function createSubjectAction(
 }
 
 /**
- * Changes a subject or an event; blank and null values stay. A subject never becomes an event, nor the reverse. Open
- * sessions follow its program level, which cannot change once the roll of one is locked. Only its owner may change its
- * name.
- * @param placed called once its open sessions are for another program level
+ * Changes a subject or an event; blank and null fields keep their value. A subject never becomes an event, nor an event
+ * a subject. Open sessions follow its program level, which cannot change once the roll of such a session is locked.
+ * Only its owner may change its name.
+ * @param placed called when its open sessions are for another program level
  * @returns the changed subject, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.4, docs/decisions/0030
  */
@@ -89,7 +89,10 @@ export function updateSubjectAction(
 /** Longest time that a pass shows an attendance, one day. @see docs/decisions/0041 */
 const STAMPED_SECONDS = 86_400;
 
-/** Notifies screens of a subject's recent sessions, and students who came to them, that these are gone or back. */
+/**
+ * Notifies screens of a subject's recent sessions, and students who came to them, that these sessions are deleted or
+ * restored.
+ */
 function publishRecent(notices: Notices, recent: readonly queries.RecentSession[]): void {
   for (const [class_id, came] of Map.groupBy(recent, (each) => each.class_id)) {
     const students = came.flatMap(({ stud_id }) => stud_id ?? []);
@@ -98,8 +101,8 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
 }
 
 /**
- * Deletes a subject or an event. One with sessions is hidden with them and their attendance, until an administrator
- * restores it or its days are over; points earned there stay.
+ * Deletes a subject or an event. If it has sessions, it is hidden with them and their attendance, until an
+ * administrator restores it or the time for that is over. Points earned there stay.
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */
@@ -124,7 +127,8 @@ export async function deleteSubjectAction(
 }
 
 /**
- * Restores a deleted subject or event completely. If its professor has used its name again, its id is appended.
+ * Restores a deleted subject or event completely. If its professor has used its name again, its id is appended to the
+ * name.
  * @returns the subject, or `notFound` if it was not deleted, or was deleted for good
  * @see decisions §8.1, docs/decisions/0060
  */

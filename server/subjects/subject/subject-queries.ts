@@ -89,7 +89,10 @@ export function subjectCount(db: Db, prof_id: number): Promise<number> {
 /** The fields that are unique among a professor's subjects. */
 type SubjectName = Pick<Subject, 'subject_name' | 'subject_courseYearSection'>;
 
-/** Whether the professor has another subject of this name and program, deleted ones aside. @see decisions §4.4 */
+/**
+ * Whether the professor has another subject of this name and program, not counting deleted ones.
+ * @see decisions §4.4
+ */
 export async function nameIsTaken(
   db: Db,
   prof_id: number,
@@ -106,7 +109,7 @@ export async function nameIsTaken(
   return (await countRows(others)) > 0;
 }
 
-/** Appends its id to the name of a deleted subject, if another one of its professor takes that name. */
+/** Appends the id of a deleted subject to its name, if another subject of its professor takes that name. */
 async function freeName(db: Db, prof_id: number, { subject_name, subject_courseYearSection }: SubjectName) {
   await db
     .updateTable('subject')
@@ -169,7 +172,7 @@ export interface SessionOnDay {
   day: string;
 }
 
-/** Updates what higher features store by sessions' days and program levels, in the same transaction. */
+/** Updates data of higher features that depends on the days and program levels of sessions, in the same transaction. */
 export type SessionsPlaced = (db: Db, sessions: readonly SessionOnDay[]) => Promise<void>;
 
 /** A subject's sessions without their own program level, including those in the bin, oldest first. */
@@ -237,7 +240,7 @@ export async function showSubject(db: Db, { subject_id }: Pick<Subject, 'subject
     .set({ isdeleted: false, deletedAt: null })
     .where('subject_id', '=', subject_id)
     .where('isdeleted', '=', true)
-    // A session that a professor moved to the bin has their id.
+    // This leaves out sessions that a professor moved to the bin, because these have the professor's id.
     .where('deletedBy', 'is', null)
     .where('deletedAt', '=', (eb) => eb.selectFrom('subject').select('deletedAt').where('subject_id', '=', subject_id))
     .execute();

@@ -15,8 +15,8 @@ import {
 import { type SessionsPlaced, subjectsOfProfessor } from './subject-queries.ts';
 
 /**
- * Subjects and events.
- * @param placed updates what higher features store by the program level of open sessions
+ * Serves subjects and events.
+ * @param placed updates data of higher features that depends on the program level of open sessions
  */
 export function subjectRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
   const { read } = services.database;

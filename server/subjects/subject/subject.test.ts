@@ -56,7 +56,7 @@ inASchool('subjects and events', (school) => {
     await school.services.database.write((db) => storeSetting(db, 'change_days', '3'));
     school.clock.pass(4 * 86_400);
     const fresh = await addSession(school, professor, subject_id, { program: ' ' });
-    // No other session may replace a locked one.
+    // No other session may take the place of a locked one.
     const date = new Date(school.clock.nowMs() - 4 * 86_400_000).toISOString().slice(0, 10);
     const hours = { start_time: '08:00', end_time: '09:00', class_token: 1, class_exp: 1 };
     const body = { ...hours, class_courseYearSection: ' ', date, another: true };

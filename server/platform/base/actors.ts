@@ -1,7 +1,4 @@
-/**
- * Decides in TypeScript whether a sign-in is valid. Twin: server/people/administrator/school-sign-ins-queries.ts, in
- * SQL.
- */
+/** Decides in TypeScript whether a sign-in is active. Twin: server/people/administrator/school-sign-ins-queries.ts, in SQL. */
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { activeSignIn, personColumn, storeSeen } from './active-sign-in-queries.ts';

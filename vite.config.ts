@@ -238,6 +238,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first script names every part of the application, so the names of parts are short.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/-(?:screens?|dialog|text|data|calls)$/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
             // What the first script needs is not part of the application, for which it does not wait.

@@ -94,7 +94,7 @@ export const settingRows = {
   board_scope: word('Ranked among', 'school', 'program'),
   /** The rows that a student sees: all, the best rows and those near their own, only those near their own, or none. */
   board_shows: word('Shown', 'all', 'top-and-near', 'near', 'off'),
-  /** Name and time zone come from environment variables at first. */
+  /** Whether an administrator has decided what students see of one another. */
   board_decided: flag('decided', false, ['no', 'yes'], 'nothing'),
   /** Name and time zone come from the environment at first. @see decisions §7.2 */
   school_name: text('School name', 'values'),

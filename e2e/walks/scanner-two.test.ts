@@ -88,7 +88,7 @@ test.describe('two scanners on one session', () => {
     const old = await desk.qrValueAtServer(product, { token });
     await desk.qrValueAtServer(product, { token });
     await gate.camera.show(old);
-    await expect(panel(gate)).toContainText(`This QR code has expired. Ask the student to generate a new one.${name}`);
+    await expect(panel(gate)).toContainText(`This QR code has expired. Ask the student for a new QR code.${name}`);
     await expect(panel(door).getByText(name)).toHaveCount(0);
     await gate.camera.hide();
     await door.camera.hide();

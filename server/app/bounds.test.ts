@@ -96,7 +96,7 @@ inEachSchool('what one person can make', (school) => {
     for (let at = 0; at < most; at += 1) expect((await send(owner, `Fair ${at}`)).status).toBe(200);
     const refused = await send(owner, 'One more');
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'too-many', '432']);
-    expect(refused.message).toBe('You have done this very often. It is possible again in 8 minutes.');
+    expect(refused.message).toBe('You have done this very often. Please try again in 8 minutes.');
     expect((await send(await signedInProfessor(school), 'Theirs')).status).toBe(200);
     school.clock.pass(432);
     for (const name of ['Fair 1', 'Fair 2']) expect((await send(owner, name)).code).toBe('subject-exists');

@@ -132,7 +132,7 @@ inASchool('a class day', (school) => {
 
     const replaced = await codeOf(student);
     const late = await codeOf(student);
-    const outOfDate = [400, 'qr-expired', 'This QR code has expired. Ask the student to generate a new one.'];
+    const outOfDate = [400, 'qr-expired', 'This QR code has expired. Ask the student for a new QR code.'];
     const afterReplaced = await scan(professor, class_id, replaced);
     expect([afterReplaced.status, afterReplaced.code, afterReplaced.message]).toEqual(outOfDate);
     school.clock.pass(15.001);

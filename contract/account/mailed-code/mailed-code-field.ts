@@ -8,7 +8,7 @@ import { isCode, typedCode } from './mailed-code-rules.ts';
 export const wrongCode = refusal('wrong-code', 400, 'This code is not correct.', 'code');
 
 /** No code is valid: none was requested, or the last one is older than 300 s or was used. @see decisions §3.12 */
-export const codeExpired = refusal('code-expired', 400, 'This code has expired. Please request a new one.', 'code');
+export const codeExpired = refusal('code-expired', 400, 'This code has expired. Please request a new code.', 'code');
 
 /** The code had five wrong tries and is no longer valid. @see decisions §3.12 */
 export const codeTriesUsedUp = refusal(

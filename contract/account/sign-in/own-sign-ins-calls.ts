@@ -39,7 +39,7 @@ export type RecentEntry = z.output<typeof recentEntry>;
 
 const named = z.object({
   signIn: described<RequiredField<string, string>>(
-    z.string().check(z.regex(/^[0-9a-f]{16}$/, 'The sign-in must be one of the list.')),
+    z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Choose a sign-in from the list.')),
     { type: 'string', pattern: '^[0-9a-f]{16}$' },
   ),
 });
@@ -51,7 +51,8 @@ function ownSignInCalls<const R extends Role>(access: R) {
       method: 'GET',
       path: `/api/${access}/getSignIns`,
       access,
-      summary: 'The caller’s sign-ins, and recent changes of their sign-ins and password, both latest first.',
+      summary:
+        'The caller’s current sign-ins, and recent changes to sign-ins, password and email address; both latest first.',
       reply: z.object({ signIns: z.array(ownSignIn), recent: z.array(recentEntry) }),
     }),
     end: call({
@@ -76,7 +77,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
       method: 'POST',
       path: `/api/${access}/confirmPassword`,
       access,
-      summary: 'Confirms the password of the caller; this is valid for ten minutes.',
+      summary: 'Confirms the caller’s password; the confirmation is valid for ten minutes.',
       body: z.object({ password: password('Password', 'Enter your password.') }),
       refusals: [wrongPassword],
       done: 'Password confirmed.',

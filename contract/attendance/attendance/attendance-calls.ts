@@ -67,7 +67,8 @@ export type SessionMarks = z.output<typeof sessionMarks>;
 export const getStudentEntry = call({
   method: 'GET',
   path: '/api/professor/getStudentEntry/:subjectId',
-  summary: 'All attendance in a subject, and its master list, including everyone for whom a session counts.',
+  summary:
+    'All attendance in a subject, and the subject’s master list: every student for whom one of its sessions counts.',
   params: z.object({ subjectId: id() }),
   query: z.object({
     entries: oneOf('entries', ['records', 'marks', 'statuses', 'none']),
@@ -85,7 +86,8 @@ export type SubjectSession = z.output<typeof subjectSession>;
 export const getStudentClassAndSubject = call({
   method: 'GET',
   path: '/api/student/getStudentClassAndSubject',
-  summary: 'The student’s attendance, the sessions that count, those in progress, and their subjects.',
+  summary:
+    'The student’s attendance, the sessions that count, the sessions in progress, and the subjects of these sessions.',
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
     studentClassAndSubject: z.array(subjectSession),

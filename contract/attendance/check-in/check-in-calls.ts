@@ -13,12 +13,8 @@ export const alreadyInClass = refusal('already-in-class', 400, 'Student Already 
 export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
 export const qrUnknown = refusal('qr-unknown', 400, 'This is not a valid QR code.');
 /** The code is older than 15 s, or was replaced by a newer one. @see decisions §2.2, §2.4 */
-export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student to generate a new one.');
-export const qrUsed = refusal(
-  'qr-used',
-  400,
-  'This QR code has already been used. Ask the student to generate a new one.',
-);
+export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student for a new QR code.');
+export const qrUsed = refusal('qr-used', 400, 'This QR code has already been used. Ask the student for a new QR code.');
 /** No card has this value, or its student was removed. @see docs/decisions/0036 */
 export const cardUnknown = refusal('card-unknown', 400, 'This card is unknown.');
 /** The card was replaced or ended, or its student has left the school. */
@@ -46,7 +42,7 @@ export const eventClosed = refusal('event-closed', 400, 'This event is not open 
 export const sessionNotYet = refusal(
   'session-not-yet',
   400,
-  'This session has not started. You can scan from the start of the session’s day.',
+  'This session has not started. You can scan on the day of the session.',
 );
 
 /** The session was closed, or is more than a day past. @see decisions §4.8 */

@@ -9,7 +9,7 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
 /** Events are open to everyone, so no one is enrolled in or dropped from them. */
-export const eventForAll = refusal('event-for-all', 400, 'Events are open to everyone, so no one is enrolled.');
+export const eventForAll = refusal('event-for-all', 400, 'Events are open to everyone, so you cannot enroll anyone.');
 
 /** @see docs/decisions/0020 */
 export const tooManyEnrolments = refusal(
@@ -54,7 +54,7 @@ const oneSubject = z.object({ subjectId: id() });
 export const getEnrolment = call({
   method: 'GET',
   path: '/api/professor/getEnrolment/:subjectId',
-  summary: 'The students in a subject and those dropped from it, by last and first name.',
+  summary: 'The students who are in a subject or were dropped from the subject, by last and first name.',
   params: oneSubject,
   reply: z.object({ people: z.array(enrolledStudent) }),
   refusals: [eventForAll],
@@ -85,7 +85,7 @@ export type EnrolledLine = z.output<typeof enrolledLine>;
 export const enrolStudents = call({
   method: 'POST',
   path: '/api/professor/enrolStudents/:subjectId',
-  summary: 'Enrols up to 100 students in a subject from now on or since a day, whatever their program level.',
+  summary: 'Enrols up to 100 students of any program level in a subject, from now on or since a past day.',
   params: oneSubject,
   body: z.object({
     lines: z

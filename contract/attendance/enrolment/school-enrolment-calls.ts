@@ -19,7 +19,8 @@ const oneSubject = z.object({ subjectId: id() });
 export const getSubjectEnrolment = call({
   method: 'GET',
   path: '/api/admin/getSubjectEnrolment/:subjectId',
-  summary: 'The students in any subject of the school and those dropped from it, by last and first name.',
+  summary:
+    'The students who are in a subject or were dropped from the subject, for any subject of the school; by last and first name.',
   params: oneSubject,
   reply: z.object({ subject: schoolSubject, people: z.array(enrolledStudent) }),
   refusals: [eventForAll],
@@ -32,7 +33,7 @@ export const getSubjectEnrolment = call({
 export const enrolInSubject = call({
   method: 'POST',
   path: '/api/admin/enrolInSubject/:subjectId',
-  summary: 'Enrols up to 100 students in any subject from now on or since a day, whatever their program level.',
+  summary: 'Enrols up to 100 students of any program level in any subject, from now on or since a past day.',
   params: oneSubject,
   body: z.object({
     ids: z

@@ -11,7 +11,7 @@ export const generateNewToken = call({
   method: 'POST',
   path: '/api/student/generateNewToken',
   access: 'student-by-old-token',
-  summary: 'A new QR value for the student whose sign-in token is `oldToken`, valid for 15 seconds and one scan.',
+  summary: 'A new QR value, valid for 15 seconds and one scan, for the student whose sign-in token is `oldToken`.',
   body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.'), device: optionalText('device', 64) }),
   reply: z.object({ message: z.string(), QrToken: z.string() }),
   done: 'A new QR code has been generated.',

@@ -34,7 +34,7 @@ export const leaveDays = refusal(
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
-  `You have given a student ${LEAVES_OF_STUDENT} leaves. Please end one first.`,
+  `You have given a student ${LEAVES_OF_STUDENT} leaves. Please end a leave first.`,
 );
 
 /** Days on which a student is excused from every session that counts for them, or only from one professor's. */
@@ -96,7 +96,7 @@ export const getProfessorLeaves = call({
 export const createProfessorLeaves = call({
   method: 'POST',
   path: '/api/professor/createLeaves',
-  summary: 'Excuses students from the professor’s own sessions over some days.',
+  summary: 'Excuses students from the professor’s own sessions in a range of days.',
   body: given,
   reply: leavesGiven,
   refusals: [leaveDays, tooManyLeaves, rollLocked],
@@ -127,7 +127,7 @@ export const getLeaves = call({
 export const createLeaves = call({
   method: 'POST',
   path: '/api/admin/createLeaves',
-  summary: 'Excuses students from every session that counts for them over some days.',
+  summary: 'Excuses students from every session that counts for them in a range of days.',
   body: given,
   reply: leavesGiven,
   refusals: [leaveDays, tooManyLeaves],

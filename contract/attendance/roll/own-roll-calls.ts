@@ -32,7 +32,7 @@ export const getOwnRoll = call({
 export const getOwnRollHistory = call({
   method: 'GET',
   path: '/api/student/getOwnRollHistory/:sessionId',
-  summary: 'The changes of the student’s status at a session, with who, when and why, newest first.',
+  summary: 'The changes of the student’s status at a session, with author, time and reason, newest first.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });

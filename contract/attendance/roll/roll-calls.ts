@@ -15,7 +15,7 @@ import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
 /** The status is no longer the one that the client saw. `entry` has the current one. @see docs/decisions/0030 */
-export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this.');
+export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this status.');
 
 /** Administrators must give a reason. */
 export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
@@ -32,7 +32,7 @@ export const timeInOutside = refusal(
 export const timeInStands = refusal(
   'time-in-stands',
   409,
-  'They already have this status with another time in. Mark them absent first, then set the correct time.',
+  'The student already has this status at another time. Mark the student absent first, then set the correct time.',
   'timeIn',
 );
 
@@ -137,7 +137,7 @@ export const getRoll = call({
 export const setStatus = call({
   method: 'PUT',
   path: '/api/professor/setStatus/:sessionId',
-  summary: 'Sets a student’s status at a session; points and experience settle to what it is worth.',
+  summary: 'Sets a student’s status at a session, and corrects points and experience to match.',
   params: ofSession,
   headers: idempotencyKey,
   body: statusBody,
@@ -154,7 +154,7 @@ export const setStatus = call({
 export const setStatuses = call({
   method: 'PUT',
   path: '/api/professor/setStatuses/:sessionId',
-  summary: 'Sets the status of up to 150 students at a session, each on its own.',
+  summary: 'Sets the status of up to 150 students at a session; each change succeeds or fails separately.',
   params: ofSession,
   headers: idempotencyKey,
   body: z.object({
@@ -190,7 +190,7 @@ export const setStatuses = call({
 export const closeRoll = call({
   method: 'PUT',
   path: '/api/professor/closeRoll/:sessionId',
-  summary: 'Closes a session, which then takes no scans, or opens it again.',
+  summary: 'Closes a session, so that it accepts no more scans, or reopens a session.',
   params: ofSession,
   body: z.object({ closed: z.boolean('closed must be true or false.') }),
   reply: z.object({ message: z.string(), class: classSession, counts: rollCounts }),
@@ -201,7 +201,7 @@ export const closeRoll = call({
 export const getRollHistory = call({
   method: 'GET',
   path: '/api/professor/getRollHistory/:sessionId/:studId',
-  summary: 'The changes of a student’s status at a session, with who and why, newest first.',
+  summary: 'The changes of a student’s status at a session, with author and reason, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });

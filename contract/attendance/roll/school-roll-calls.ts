@@ -28,7 +28,7 @@ import { rollChange } from './roll-change.ts';
 export const rollDays = refusal(
   'roll-days',
   400,
-  `The last day must be on or after the first one, and at most ${LEAVE_DAYS} days after it.`,
+  `The last day must be 0 to ${LEAVE_DAYS} days after the first day.`,
   'to',
 );
 
@@ -67,7 +67,7 @@ export const overrideStatus = call({
 export const getSchoolRollHistory = call({
   method: 'GET',
   path: '/api/admin/getRollHistory/:sessionId/:studId',
-  summary: 'The changes of a student’s status at any session, with who and why, newest first.',
+  summary: 'The changes of a student’s status at any session, with author and reason, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });
@@ -87,7 +87,8 @@ export type SchoolSession = z.output<typeof schoolSession>;
 export const getDay = call({
   method: 'GET',
   path: '/api/admin/getDay',
-  summary: 'A day’s sessions with their counts, the rolls not taken, and the absent students; today by default.',
+  summary:
+    'The sessions of a day, by default today, with counts of each status and whether the roll was taken; and the students who were absent, late or excused.',
   query: z.object({ day: dayOrNone('Day') }),
   reply: z.object({
     /** `YYYY-MM-DD` in the school's time zone. */
@@ -128,7 +129,7 @@ export const getStudentRoll = call({
 export const getClassRoll = call({
   method: 'GET',
   path: '/api/admin/getClassRoll/:programLevel',
-  summary: 'The students of a program level with how often they were present, late, excused or absent, over some days.',
+  summary: 'How often each student of a program level was present, late, excused or absent in a range of days.',
   params: z.object({ programLevel: programLevel('Program level', 'Please say which program level.') }),
   query: z.object({ from: dayOrNone('First day'), to: dayOrNone('Last day') }),
   reply: z.object({
@@ -147,7 +148,7 @@ const rollRules = settingsReply(rollSettings);
 export const getRollRules = call({
   method: 'GET',
   path: '/api/admin/getRollRules',
-  summary: 'What lateness is worth, and for how many days a roll can be changed.',
+  summary: 'What percentage of a reward a late student earns, and for how many days a roll can be changed.',
   reply: rollRules,
   fullAdministrator: true,
 });
@@ -155,7 +156,7 @@ export const getRollRules = call({
 export const updateRollRules = call({
   method: 'PUT',
   path: '/api/admin/updateRollRules',
-  summary: 'Changes what lateness is worth, and for how many days a roll can be changed.',
+  summary: 'Changes what percentage of a reward a late student earns, and for how many days a roll can be changed.',
   body: settingsBody(rollSettings),
   reply: z.extend(rollRules, { message: z.string() }),
   done: 'Settings updated successfully',

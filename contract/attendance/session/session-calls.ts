@@ -100,7 +100,7 @@ export const sessionDayFull = refusal(
 export const tooManySessions = refusal(
   'too-many-sessions',
   409,
-  `This subject has ${grouped(MOST.sessionsOfSubject)} sessions, the maximum. Please empty its bin or add a new subject.`,
+  `This subject has ${grouped(MOST.sessionsOfSubject)} sessions, the maximum. Please empty the recycle bin or add a new subject.`,
 );
 
 /** @see decisions §4.8 */
@@ -115,7 +115,7 @@ export const sessionDateTooFar = refusal(
 export const sessionHourSkipped = refusal(
   'session-hour-skipped',
   400,
-  'This hour does not exist, because clocks change that night. Please choose another one.',
+  'Clocks skip this hour that night. Please choose another time.',
   'start_time',
 );
 
@@ -128,7 +128,11 @@ export const sessionAttended = refusal(
 );
 
 /** The undo works only while no one is recorded. @see docs/decisions/0040 */
-export const sessionBegun = refusal('session-begun', 409, 'Students are already present, so the class stays.');
+export const sessionBegun = refusal(
+  'session-begun',
+  409,
+  'Students are already present, so the class start cannot be undone.',
+);
 
 const FIELD_MISSING = 'All fields are required.';
 const ofSubject = z.object({ subjectId: id() });
@@ -143,7 +147,7 @@ export const getClass = call({
   method: 'GET',
   path: '/api/professor/getClass/:subjectId',
   summary:
-    'The sessions of a subject or event that are not deleted, newest first, and what the first one would be worth.',
+    'The sessions of a subject or event that are not deleted, newest first, and the points and experience of a first session.',
   params: ofSubject,
   reply: z.extend(sessions, { first: z.object({ class_token: z.int(), class_exp: z.int() }) }),
 });
@@ -174,7 +178,7 @@ const newSessionRefusals = [
 export const createClass = call({
   method: 'POST',
   path: '/api/professor/createClass/:subjectId',
-  summary: 'Adds a session; a blank program level opens it to all.',
+  summary: 'Adds a session; a blank program level opens the session to all program levels.',
   params: ofSubject,
   body: z.object({
     class_courseYearSection: optionalProgramLevel('Program level'),
@@ -203,7 +207,7 @@ export const createClass = call({
 export const startClass = call({
   method: 'POST',
   path: '/api/professor/startClass/:subjectId',
-  summary: 'Finds today’s class of a subject, or starts one like the last.',
+  summary: 'Finds today’s session of a subject, or starts a session with the settings of the last session.',
   params: ofSubject,
   body: z.optional(z.nullable(z.object({ another }))),
   reply: z.extend(sessionWritten, {
@@ -219,7 +223,8 @@ export const startClass = call({
 export const getToday = call({
   method: 'GET',
   path: '/api/professor/getToday',
-  summary: 'The sessions of today or still in progress that the professor may scan, earliest first.',
+  summary:
+    'Today’s sessions, and earlier sessions still in progress, for which the professor is allowed to scan; earliest first.',
   reply: z.object({ sessions: z.array(todaysSession) }),
 });
 
@@ -257,7 +262,7 @@ export const deleteClass = call({
   method: 'PUT',
   path: '/api/professor/deleteClass/:subjectId/:classId',
   summary:
-    'Moves a session to the bin; with `unattended`, only while no one is present, and deletes it if it was started today, is not over and its roll is untouched.',
+    'Moves a session to the bin. With `unattended`, this succeeds only while no one is present, and deletes a session that was started today, is not over and has an unchanged roll.',
   params: oneSession,
   body: z.optional(z.nullable(z.object({ isdeleted: ignored, unattended: flagOrKeep('unattended') }))),
   reply: sessionWritten,
@@ -280,7 +285,7 @@ export const deleteClassRestore = call({
 export const deleteClassPerma = call({
   method: 'DELETE',
   path: '/api/professor/deleteClassPerma/:subjectId/:classId',
-  summary: 'Deletes a session and its attendance for good; points earned stay earned.',
+  summary: 'Permanently deletes a session and its attendance; students keep the points they earned.',
   params: oneSession,
   done: 'Class Data Deleted successfully',
   needsPassword: true,

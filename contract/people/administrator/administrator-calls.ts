@@ -61,7 +61,7 @@ export const createAdministrator = call({
   ...changing,
   method: 'POST',
   path: '/api/admin/createAdministrator',
-  summary: 'Adds an administrator or registrar, with a one-time password of 24 hours that is shown once.',
+  summary: 'Adds an administrator or registrar, with a one-time password that is shown once and valid for 24 hours.',
   body: z.object({ username: newUsername('Username is required.'), kind }),
   reply: withPassword,
   refusals: [usernameTaken, tooManyAdministrators],
@@ -86,7 +86,8 @@ export const resetAdministratorPassword = call({
   ...changing,
   method: 'POST',
   path: '/api/admin/resetAdministratorPassword/:id',
-  summary: 'Gives another administrator a one-time password of 24 hours, shown once, and ends their sign-ins.',
+  summary:
+    'Gives another administrator a one-time password that is shown once and valid for 24 hours, and ends their sign-ins.',
   params: oneAdministrator,
   reply: withPassword,
   refusals: [lastAdministrator],

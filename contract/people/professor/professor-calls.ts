@@ -30,7 +30,7 @@ export const getProfessor = call({
 export const updateProfessor = call({
   method: 'PUT',
   path: '/api/professor/updateProfessor',
-  summary: 'Changes the professor’s own names; blank names stay.',
+  summary: 'Changes the professor’s own names; blank names do not change.',
   body: z.object({
     first_name: personNameOrKeep('First name'),
     middle_name: middleName(),

@@ -29,7 +29,7 @@ export const sendEmailCode = call({
 export const proveEmail = call({
   method: 'PUT',
   path: '/api/professor/proveEmail',
-  summary: 'Sets the professor’s email address if the mailed code is correct; it replaces an earlier one.',
+  summary: 'Sets or replaces the professor’s email address if the mailed code is correct.',
   body: z.object({ email, code: mailedCode }),
   reply: answered,
   refusals: [wrongCode, codeExpired, codeTriesUsedUp, emailTaken],
@@ -41,7 +41,7 @@ export const proveEmail = call({
 export const removeEmail = call({
   method: 'DELETE',
   path: '/api/professor/removeEmail',
-  summary: 'Removes the professor’s email address; succeeds also if there is none.',
+  summary: 'Removes the professor’s email address, if there is one.',
   reply: answered,
   done: 'Email address removed successfully',
   needsPassword: true,

@@ -13,7 +13,7 @@ export const LEVELS_AT_ONCE = 100;
 export const programLevelsEmpty = refusal(
   'program-levels-empty',
   409,
-  'The list is empty. Please add program levels to it first.',
+  'The list is empty. Please add program levels first.',
 );
 
 /** The list is full. */
@@ -32,20 +32,25 @@ export const programLevelUnknown = refusal(
 );
 
 /** The new name equals the old one. */
-export const programLevelSame = refusal('program-level-same', 400, 'It already has this name.', 'newName');
+export const programLevelSame = refusal(
+  'program-level-same',
+  400,
+  'The program level already has this name.',
+  'newName',
+);
 
 /** The rest of an imported file would bring the former name back. */
 export const importUnderWay = refusal(
   'import-under-way',
   409,
-  'A file of people is being applied. Please wait until it is done, or discard the rest.',
+  'An import is in progress. Please wait until it is done, or discard the remaining lines.',
 );
 
 /** A professor would have two subjects with the same name and program level. */
 export const programLevelClash = refusal(
   'program-level-clash',
   409,
-  'Some professors have a subject with the same name in both program levels. Ask them to rename one first.',
+  'Some professors have a subject with the same name in both program levels. Ask them to rename a subject first.',
 );
 
 /** Whether a list of this length is allowed. */
@@ -91,14 +96,14 @@ const names = z.object({
 export const getProgramLevelList = call({
   method: 'GET',
   path: '/api/admin/getProgramLevelList',
-  summary: 'The school’s list of program levels and those in use, with how often each is used, in natural order.',
+  summary: 'The program levels that are on the school’s list or in use, with how often each is used, in natural order.',
   reply: list,
 });
 
 export const updateProgramLevelList = call({
   method: 'PUT',
   path: '/api/admin/updateProgramLevelList',
-  summary: 'Sets whether only listed program levels are accepted. Existing ones stay as they are.',
+  summary: 'Sets whether only listed program levels are accepted. Existing program levels do not change.',
   body: z.object({ isListed: z.boolean('isListed must be true or false.') }),
   reply: listNow,
   refusals: [programLevelsEmpty],
@@ -110,7 +115,7 @@ export const updateProgramLevelList = call({
 export const addProgramLevels = call({
   method: 'POST',
   path: '/api/admin/addProgramLevels',
-  summary: 'Adds up to 100 program levels to the list; those already on it stay.',
+  summary: 'Adds up to 100 program levels to the list; program levels already on the list stay.',
   body: names,
   reply: listNow,
   refusals: [tooManyProgramLevels],
@@ -120,7 +125,7 @@ export const addProgramLevels = call({
 export const removeProgramLevels = call({
   method: 'POST',
   path: '/api/admin/removeProgramLevels',
-  summary: 'Removes up to 100 program levels from the list; people, subjects and sessions keep theirs.',
+  summary: 'Removes up to 100 program levels from the list; people, subjects and sessions keep their program levels.',
   body: names,
   reply: listNow,
   refusals: [programLevelsEmpty],
@@ -139,7 +144,7 @@ export type LevelClash = z.output<typeof levelClash>;
 export const previewProgramLevel = call({
   method: 'POST',
   path: '/api/admin/previewProgramLevel',
-  summary: 'What renaming a program level, or merging it into another one, would change; changes nothing.',
+  summary: 'Shows what renaming or merging a program level would change, without changing anything.',
   body: rename,
   reply: z.extend(levelUse, {
     programLevel: z.string(),
@@ -160,7 +165,7 @@ export const previewProgramLevel = call({
 export const renameProgramLevel = call({
   method: 'POST',
   path: '/api/admin/renameProgramLevel',
-  summary: 'Renames a program level, or merges it into another one, everywhere at once.',
+  summary: 'Renames a program level, or merges it into another program level, everywhere at once.',
   body: rename,
   reply: listNow,
   refusals: [programLevelUnknown, programLevelSame, programLevelClash, importUnderWay],

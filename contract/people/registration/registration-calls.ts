@@ -23,7 +23,7 @@ export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'ot
  * No code is valid for this address: none was sent, or the last one is older than 300 s or was used.
  * @see decisions §3.7
  */
-export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new one.', 'otp');
+export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new OTP.', 'otp');
 
 /** The code had five wrong tries and is no longer valid. @see decisions §3.7 */
 export const otpTriesUsedUp = refusal(
@@ -105,7 +105,8 @@ export const getProgramLevels = call({
   method: 'GET',
   path: '/api/student/getProgramLevels',
   access: 'none',
-  summary: 'The program levels that forms suggest, or the school’s list if only those are accepted, in natural order.',
+  summary:
+    'The program levels that forms suggest (the school’s list, if only listed ones are accepted), in natural order.',
   reply: z.object({
     programLevels: z.array(z.string()),
     /** True if only listed program levels are accepted. @see docs/decisions/0038 */

@@ -115,7 +115,7 @@ const ignored = z.optional(z.unknown());
 export const updateStudent = call({
   method: 'PUT',
   path: '/api/student/updateStudent',
-  summary: 'Changes the student’s own names and program level; blank fields stay.',
+  summary: 'Changes the student’s own names and program level; blank fields do not change.',
   body: z.object({
     first_name: personNameOrKeep('First name'),
     middle_name: middleName(),

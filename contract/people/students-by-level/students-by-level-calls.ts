@@ -6,7 +6,8 @@ import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 export const getAllStudentProgramLevel = call({
   method: 'GET',
   path: '/api/admin/getAllStudentProgramLevel',
-  summary: 'The distinct program levels of the approved students, in natural order, and how many have each.',
+  summary:
+    'The distinct program levels of the approved students, in natural order, with the number of students of each.',
   reply: z.object({
     programLevels: z.array(z.string()),
     /** The number of approved students, by program level. */

@@ -85,7 +85,7 @@ type RoleIn<Path extends string> = Path extends `/api/${infer First}/${string}` 
 /** @throws if the path names no role and the declaration has no `access` */
 function roleIn(path: string): Role {
   const role = roles.find((each) => path.startsWith(`/api/${each}/`));
-  if (!role) throw new Error(`${path} names no role, so its declaration has to say who may make it.`);
+  if (!role) throw new Error(`${path} has no role in its path, so its declaration needs \`access\`.`);
   return role;
 }
 

@@ -44,7 +44,7 @@ export function checkedText(label: string, longest: number) {
     z.refine((value) => !unprintable.test(value), `${label} contains characters that cannot be used.`),
     z.normalize(),
     z.trim(),
-    z.refine((value) => !PILED.test(value), `${label} has too many marks on one letter.`),
+    z.refine((value) => !PILED.test(value), `${label} has too many accents on one letter.`),
     z.maxLength(longest, `${label} must have at most ${longest} characters.`),
   );
 }
@@ -71,7 +71,7 @@ export function optionalText(label: string, longest = 200): OptionalField<string
   return described(z.pipe(givenOrNot, checkedText(label, longest)), {
     type: ['string', 'null'],
     maxLength: longest,
-    description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
+    description: 'Blank, null or absent means no value; in an update it keeps the current value.',
   });
 }
 
@@ -88,7 +88,11 @@ export function textOrKeep(
         z.nullable(field),
       ),
     ),
-    { type: ['string', 'null'], maxLength: longest, description: 'Blank takes it away; null or absent keeps it.' },
+    {
+      type: ['string', 'null'],
+      maxLength: longest,
+      description: 'Blank removes the value; null or absent keeps the value.',
+    },
   );
 }
 
@@ -198,7 +202,7 @@ export function wholeNumberOrKeep(
       minimum: least,
       maximum: most,
       pattern: '^[0-9]{0,7}$',
-      description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
+      description: 'Blank, null or absent means no value; in an update it keeps the current value.',
     },
   );
 }

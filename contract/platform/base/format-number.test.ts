@@ -23,6 +23,9 @@ test.each([
     rewardsText.means.cancel_minutes?.({ ...firstSettings(rewardSettings), cancel_minutes: 1440 }),
     'Students can cancel a pending redemption for 1,440 minutes.',
   ],
-  [tooManySessions.message, 'This subject has 1,000 sessions, the maximum. Please empty its bin or add a new subject.'],
+  [
+    tooManySessions.message,
+    'This subject has 1,000 sessions, the maximum. Please empty the recycle bin or add a new subject.',
+  ],
   [studentText.moreFor(2, 10_000), '2 more for +10,000'],
 ])('%s', (said, expected) => expect(said).toBe(expected));

@@ -21,7 +21,7 @@ function visibleText(label: string) {
 function withLetter(label: string) {
   return z.refine<string>(
     (name) => name === '' || (isVisible(name) && /\p{L}/u.test(name)),
-    `${label} must have a letter that can be seen.`,
+    `${label} must have a visible letter.`,
   );
 }
 
@@ -70,6 +70,6 @@ function optionalName(
   return described(z.pipe(givenOrNot, z.pipe(seenIfTyped(label), name)), {
     type: ['string', 'null'],
     maxLength: longest,
-    description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
+    description: 'Blank, null or absent means no value; in an update it keeps the current value.',
   });
 }

@@ -52,7 +52,7 @@ export function programLevelOrKeep(label: string): OptionalField<string | null, 
     {
       type: ['string', 'null'],
       maxLength: LONGEST_PROGRAM_LEVEL,
-      description: 'Blank opens it to every program; null or absent keeps the present one.',
+      description: 'Blank opens the session to every program level; null or absent keeps the current program level.',
     },
   );
 }

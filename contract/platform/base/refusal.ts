@@ -83,7 +83,7 @@ export const tooLarge = refusal('too-large', 413, 'This is too large to be accep
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
 /** The refusal of a call that someone made more often than its pace allows. */
 export function tooOften(waitSeconds: number): typeof tooMany {
-  const message = `You have done this very often. It is possible again in ${waitInWords(waitSeconds)}.`;
+  const message = `You have done this very often. Please try again in ${waitInWords(waitSeconds)}.`;
   return refusal(tooMany.code, tooMany.status, message).retryAfter(waitSeconds);
 }
 export const unavailable = refusal('unavailable', 503, 'The server is busy. Please try again in a moment.');

@@ -31,7 +31,7 @@ export function seededRandom(seed: number): SeededRandom {
     happens: (probability) => next() < probability,
     pick(items) {
       const item = items[whole(0, items.length - 1)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
+      if (item === undefined) throw new Error('Cannot pick from an empty list.');
       return item;
     },
     shuffled: (items) =>

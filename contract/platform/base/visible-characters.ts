@@ -5,7 +5,7 @@ export const isVisible = (value: string): boolean =>
   );
 
 /** The message for an invisible text, without the field's name before it. */
-export const MUST_BE_SEEN = 'must have something that can be seen.';
+export const MUST_BE_SEEN = 'must have a visible character.';
 
 /**
  * The message for a name that was typed but is invisible, such as only spaces; null for others. A blank name counts as

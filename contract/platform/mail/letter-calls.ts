@@ -25,7 +25,7 @@ export type WordedLetter = z.output<typeof wordedLetter>;
 export const getLetterWords = call({
   method: 'GET',
   path: '/api/admin/getLetterWords',
-  summary: 'The subject, greeting and signature of each letter, and the fixed text between them.',
+  summary: 'The subject, greeting and signature of each email, and the fixed text between them.',
   reply: z.object({ letters: z.array(wordedLetter) }),
   fullAdministrator: true,
 });
@@ -36,7 +36,7 @@ export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This emai
 export const updateLetterWords = call({
   method: 'PUT',
   path: '/api/admin/updateLetterWords',
-  summary: 'Changes the subject, greeting and signature of a letter; blank ones become Rollcall’s own again.',
+  summary: 'Changes the subject, greeting and signature of an email; blank fields reset to the default text.',
   body: z.object({
     kind: oneOf('Letter', wordedKinds),
     subject: optionalText('Subject', LONGEST_WORDS),

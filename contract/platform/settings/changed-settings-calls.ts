@@ -10,7 +10,7 @@ import { school } from './settings-calls.ts';
 export const updateLevelThreshold = call({
   method: 'PUT',
   path: '/api/admin/updateLevelThreshold',
-  summary: 'Changes the experience from which a student gains a level, 1 to 1,000,000.',
+  summary: 'Changes how much experience a student needs for a level, 1 to 1,000,000.',
   body: z.object({ level_threshold: settingField('level_threshold') }),
   reply: z.object({ message: z.string(), level_threshold: settingReply('level_threshold') }),
   done: 'Level Threshold updated successfully',
@@ -34,7 +34,7 @@ export const getRewardRules = call({
   method: 'GET',
   path: '/api/admin/getRewardRules',
   summary:
-    'What level-ups and streaks give, how many points a professor may give a student a day, how long a redemption can be canceled, and what a first session is worth.',
+    'The points for level-ups and streaks, the points that a professor may give a student a day, how long a redemption can be canceled, and the points and experience of a subject’s first session.',
   reply: pointRules,
   fullAdministrator: true,
 });
@@ -44,7 +44,7 @@ export const updateRewardRules = call({
   method: 'PUT',
   path: '/api/admin/updateRewardRules',
   summary:
-    'Changes what level-ups and streaks give, how many points a professor may give a student a day, how long a redemption can be canceled, and what a first session is worth.',
+    'Changes the points for level-ups and streaks, the points that a professor may give a student a day, how long a redemption can be canceled, and the points and experience of a subject’s first session.',
   body: settingsBody(rewardSettings),
   reply: z.extend(pointRules, { message: z.string() }),
   done: 'Settings updated successfully',
@@ -56,7 +56,7 @@ const marks = settingsReply(['attendance_marks']);
 export const getAttendanceMarks = call({
   method: 'GET',
   path: '/api/admin/getAttendanceMarks',
-  summary: 'Whether attendance that looks like cheating is marked.',
+  summary: 'Whether attendance that looks like cheating is flagged.',
   reply: marks,
   fullAdministrator: true,
 });
@@ -65,7 +65,7 @@ export const getAttendanceMarks = call({
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',
-  summary: 'Turns the marks of attendance that looks like cheating on or off.',
+  summary: 'Sets whether attendance that looks like cheating is flagged.',
   body: z.object({ attendance_marks: settingField('attendance_marks') }),
   reply: z.extend(marks, { message: z.string() }),
   done: 'Settings updated successfully',
@@ -75,7 +75,7 @@ export const updateAttendanceMarks = call({
 export const updateSchool = call({
   method: 'PUT',
   path: '/api/admin/updateSchool',
-  summary: 'Changes the school’s name and time zone; blank fields stay.',
+  summary: 'Changes the school’s name and time zone; blank fields do not change.',
   body: z.object({
     school_name: nameOrKeep('School name'),
     time_zone: optionalText('Time zone', 64).check(

@@ -30,7 +30,7 @@ export const passwordOwnName = refusal(
 );
 
 /** The warning to a student whose new password is allowed for students but not for professors and administrators. */
-export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Better choose another.';
+export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Please change it.';
 
 /** The answer to a student who chose a new password; `warning` if it is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });

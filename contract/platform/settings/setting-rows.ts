@@ -81,7 +81,7 @@ export const settingRows = {
   /** Whether attendance that looks like cheating is flagged. @see docs/decisions/0022 */
   attendance_marks: flag('attendance_marks', true, ['off', 'on'], 'values'),
   /** The percentage of points and experience that a late student gets. @see docs/decisions/0030 */
-  late_percent: number('Share for lateness', 50, 0, 100),
+  late_percent: number('Percentage for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
   /** Whether cards are accepted: never, or by a professor's scanner in their presence. @see docs/decisions/0036 */

@@ -28,7 +28,7 @@ export const getLevelThreshold = call({
   method: 'GET',
   path: '/api/admin/getLevelThreshold',
   access: 'none',
-  summary: 'The experience from which a student gains a level.',
+  summary: 'How much experience a student needs to gain a level.',
   reply: z.object({ level_threshold: z.int() }),
 });
 
@@ -37,6 +37,6 @@ export const getSchool = call({
   path: '/api/settings/getSchool',
   access: 'none',
   summary:
-    'The school’s name, time zone, minimum password length, and if set its own address, its logo’s, and whether it sends mail.',
+    'The school’s name, time zone and minimum password length, whether it sends email, and, if set, the addresses of the school and of its logo.',
   reply: school,
 });

@@ -73,7 +73,12 @@ export type IncentiveIconName = (typeof incentiveIcons)[number];
 export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');
 
 /** `perDays` without a limit has no effect. @see docs/decisions/0045 */
-export const daysWithoutTimes = refusal('days-without-times', 400, 'Days need a limit per student.', 'perStudent');
+export const daysWithoutTimes = refusal(
+  'days-without-times',
+  400,
+  'A number of days needs a limit per student.',
+  'perStudent',
+);
 
 /** @see docs/decisions/0020 */
 export const tooManyIncentives = refusal(
@@ -85,7 +90,7 @@ export const tooManyIncentives = refusal(
 const FIELD_MISSING = 'All fields are required.';
 /** Limits (0 for none), times and icon. Each stays as it is if left out. */
 const offer = {
-  perStudent: wholeNumberOrKeep('Times a student', 0, 1000),
+  perStudent: wholeNumberOrKeep('Limit per student', 0, 1000),
   perDays: wholeNumberOrKeep('Days', 0, 366),
   availableFrom: instantOrKeep('From'),
   availableUntil: instantOrKeep('Until'),
@@ -124,7 +129,7 @@ export const createItems = call({
 export const updateProfessorShopItem = call({
   method: 'PUT',
   path: '/api/professor/updateProfessorShopItem/:itemId',
-  summary: 'Changes an incentive; blank fields stay.',
+  summary: 'Changes an incentive; blank fields do not change.',
   params: oneItem,
   body: z.object({
     item_name: nameOrKeep('Incentive label', LONGEST_NAME),

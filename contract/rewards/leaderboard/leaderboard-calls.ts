@@ -40,7 +40,7 @@ export const MOST_LEADERBOARD_ROWS = 1000;
 export const getStudentLeaderboard = call({
   method: 'GET',
   path: '/api/student/getStudentLeaderboard',
-  summary: 'The approved students by level, or a window of them.',
+  summary: 'The approved students by level: all, or only some ranks.',
   query: z.object({
     top: wholeNumberOrKeep('top', 0, MOST_LEADERBOARD_ROWS),
     around: wholeNumberOrKeep('around', 0, MOST_LEADERBOARD_ROWS),

@@ -15,7 +15,8 @@ const decidedRules = z.extend(leaderboardRules, { decided: z.boolean() });
 export const getBoardRules = call({
   method: 'GET',
   path: '/api/admin/getBoardRules',
-  summary: 'What students see of one another on the leaderboard, and whether anyone has decided that yet.',
+  summary:
+    'What students see of one another on the leaderboard, and whether an administrator has decided on these rules yet.',
   reply: decidedRules,
   fullAdministrator: true,
 });
@@ -24,7 +25,7 @@ export const getBoardRules = call({
 export const updateBoardRules = call({
   method: 'PUT',
   path: '/api/admin/updateBoardRules',
-  summary: 'Decides what students see of one another on the leaderboard; blank fields stay.',
+  summary: 'Changes what students see of one another on the leaderboard; blank fields do not change.',
   body: settingsBody(leaderboardSettings),
   reply: z.extend(decidedRules, { message: z.string() }),
   done: 'Leaderboard updated successfully',
@@ -52,7 +53,8 @@ export const getOwnBoard = call({
 export const updateBoardHidden = call({
   method: 'PUT',
   path: '/api/student/updateBoardHidden',
-  summary: 'Hides the student’s name from others on the leaderboard, or shows their photo there; blank fields stay.',
+  summary:
+    'Hides the student’s name from others on the leaderboard, or shows their photo there; blank fields do not change.',
   body: z.object({ boardHidden: flagOrKeep('boardHidden'), boardPhoto: flagOrKeep('boardPhoto') }),
   reply: z.object({ message: z.string(), ...ownChoice }),
   done: 'Leaderboard choice updated successfully',
@@ -63,7 +65,7 @@ export const updateBoardHidden = call({
 export const getBoardPhoto = call({
   method: 'GET',
   path: '/api/student/getBoardPhoto/:studId',
-  summary: 'The photo of one of the first three on the leaderboard, if they show it.',
+  summary: 'The photo of one of the top three students on the leaderboard, if the student shows it.',
   params: z.object({ studId: id() }),
   reply: z.unknown(),
   replyType: 'image/webp',

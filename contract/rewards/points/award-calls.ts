@@ -60,7 +60,7 @@ export const giveAward = call({
         z.maxLength(AWARDED_AT_ONCE, `stud_ids must have at most ${AWARDED_AT_ONCE} students.`),
       ),
     points: wholeNumber('Points', 'Please say how many points.', 1, MOST_AWARDED),
-    reason: requiredText('Reason', 'Please say what for. The students read it.', LONGEST_AWARD_REASON),
+    reason: requiredText('Reason', 'Please give a reason. The students see the reason.', LONGEST_AWARD_REASON),
   }),
   reply: z.object({ message: z.string(), awards: z.array(award) }),
   refusals: [awardLimit, keyReused],
@@ -76,7 +76,7 @@ const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
 export const withdrawAward = call({
   method: 'POST',
   path: '/api/professor/withdrawAward/:awardId',
-  summary: `Takes back points that the professor gave in the last ${WITHDRAW_HOURS} hours, except those already spent.`,
+  summary: `Takes back points that the professor gave in the last ${WITHDRAW_HOURS} hours, except points already spent.`,
   params: z.object({ awardId: id() }),
   body: withdrawing,
   reply: withdrawn,
@@ -87,7 +87,7 @@ export const withdrawAward = call({
 export const withdrawAnyAward = call({
   method: 'POST',
   path: '/api/admin/withdrawAward/:awardId',
-  summary: 'Takes back points that any professor gave, however long ago, except those already spent.',
+  summary: 'Takes back points that any professor gave, however long ago, except points already spent.',
   params: z.object({ awardId: id() }),
   reply: withdrawn,
   done: 'Points withdrawn.',

@@ -13,7 +13,7 @@ const LONGEST_REASON = 200;
 const takenBack = z.object({
   transaction_id: id('transaction_id'),
   /** The reason, which the student sees. */
-  reason: requiredText('Reason', 'Give a reason. The student sees it.', LONGEST_REASON),
+  reason: requiredText('Reason', 'Give a reason. The student sees the reason.', LONGEST_REASON),
   /** Whether the stock grows by one again, if the incentive still exists; yes by default. */
   restock: flagOrKeep('restock'),
 });
@@ -23,21 +23,21 @@ const decided = z.object({ message: z.string(), transaction: loggedTransaction }
 export const returnTooLate = refusal(
   'return-too-late',
   400,
-  `This was verified more than ${RETURN_DAYS} days ago. Please ask an administrator to refund it.`,
+  `This redemption was verified more than ${RETURN_DAYS} days ago. Please ask an administrator to refund it.`,
 );
 
 /** @see docs/decisions/0045 */
 export const cancelTooLate = refusal(
   'cancel-too-late',
   400,
-  'This can no longer be canceled. Please ask the professor to decline it.',
+  'This redemption can no longer be canceled. Please ask the professor to decline it.',
 );
 
 /** Declining twice succeeds and refunds once. @see docs/decisions/0045 */
 export const declineTransaction = call({
   method: 'POST',
   path: '/api/professor/declineTransaction',
-  summary: 'Declines a pending redemption of one of the professor’s incentives and gives its points back.',
+  summary: 'Declines a pending redemption of one of the professor’s incentives and returns the points.',
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided],
@@ -63,7 +63,7 @@ export const returnAnyTransaction = call({
   method: 'POST',
   path: '/api/admin/returnAnyTransaction',
   summary:
-    'Refunds any verified redemption, or declines a pending one of a professor whose account is closed or removed.',
+    'Refunds any verified redemption, or declines a pending redemption if the professor’s account is closed or removed.',
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided],
@@ -74,7 +74,7 @@ export const returnAnyTransaction = call({
 export const cancelTransaction = call({
   method: 'POST',
   path: '/api/student/cancelTransaction/:transactionId',
-  summary: 'Cancels a pending redemption within the school’s minutes and gives its points back.',
+  summary: 'Cancels a pending redemption within the time that the school allows, and returns the points.',
   params: z.object({ transactionId: id() }),
   reply: z.object({
     message: z.string(),

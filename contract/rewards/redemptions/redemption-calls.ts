@@ -18,7 +18,7 @@ export const getProfessorTransaction = call({
 export const getWaitingRedemptions = call({
   method: 'GET',
   path: '/api/professor/getWaitingRedemptions',
-  summary: 'The number of redemptions of the professor’s incentives that wait to be verified.',
+  summary: 'The number of redemptions that wait for the professor to verify them.',
   reply: z.object({ waiting: z.int() }),
 });
 

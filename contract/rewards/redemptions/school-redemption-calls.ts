@@ -46,7 +46,7 @@ export const getSchoolTransactions = call({
 export const verifySchoolTransaction = call({
   method: 'POST',
   path: '/api/admin/verifyTransaction',
-  summary: 'Verifies a redemption of a professor whose account is closed or removed.',
+  summary: 'Verifies a redemption in place of a professor whose account is closed or removed.',
   body: z.object({ transaction_id: id('transaction_id') }),
   reply: z.object({ message: z.string(), transaction: loggedTransaction }),
   refusals: [alreadyDecided],

@@ -22,7 +22,7 @@ export const tooManyWaiting = refusal(
 export const priceChanged = refusal(
   'price-changed',
   409,
-  'The price of this incentive has just changed. Please look at it again.',
+  'The price of this incentive has just changed. Please check the new price.',
 );
 
 /** The incentive is hidden, or not on offer now. @see docs/decisions/0045 */

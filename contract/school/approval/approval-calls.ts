@@ -181,7 +181,7 @@ export function chosenAccounts(most: number) {
     .array(id(), 'ids must be a list.')
     .check(
       z.minLength(1, 'Please choose at least one account.'),
-      z.maxLength(most, `At most ${most} accounts can be decided about at once.`),
+      z.maxLength(most, `At most ${most} accounts can be chosen at once.`),
     );
 }
 

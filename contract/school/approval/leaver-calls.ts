@@ -25,11 +25,11 @@ export const markLeft = call({
   ...closing,
   path: '/api/admin/markLeft',
   summary:
-    'Closes the accounts of students who left the school: no sign-in, no scan, not in lists, and everything recorded stays. Repeating it succeeds.',
+    'Closes the accounts of students who left the school: they cannot sign in or be scanned and are not in lists. Everything recorded stays. Closing a closed account succeeds.',
 });
 
 export const readmitStudents = call({
   ...closing,
   path: '/api/admin/readmitStudents',
-  summary: 'Opens closed accounts again, with everything they had; sessions count from now on.',
+  summary: 'Reopens closed accounts with everything they had. For these students, only sessions from now on count.',
 });

@@ -12,7 +12,8 @@ import { listedProfessor, oneAccount } from './approval-calls.ts';
 export const updateProfessorAccount = call({
   method: 'PUT',
   path: '/api/admin/updateProfessorAccount/:id',
-  summary: 'Changes a professor’s names or email address; blank or missing fields stay, a blank address is removed.',
+  summary:
+    'Changes a professor’s names or email address. Blank or missing names stay; a blank address removes the email address.',
   params: oneAccount,
   body: z.object({
     first_name: personNameOrKeep('First name'),

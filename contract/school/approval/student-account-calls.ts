@@ -35,7 +35,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 export const getStudentChanges = call({
   method: 'GET',
   path: '/api/admin/getStudentChanges/:id',
-  summary: 'A student’s own changes of names and program level in the last 30 days, newest first.',
+  summary: 'The changes that a student made to their own names and program level in the last 30 days, newest first.',
   params: oneAccount,
   reply: z.object({ changes: z.array(profileChange) }),
 });
@@ -61,7 +61,7 @@ export const updateStudentAccount = call({
   method: 'PUT',
   path: '/api/admin/updateStudentAccount/:id',
   summary:
-    'Changes a student’s names, program level, student number or email address, or undoes a change that they made.',
+    'Changes a student’s names, program level, student number or email address, or undoes a change that the student made.',
   params: oneAccount,
   body: z.object({
     takeBack: idOrNone('takeBack'),

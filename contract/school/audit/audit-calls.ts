@@ -45,7 +45,7 @@ export const getAudit = call({
   method: 'GET',
   path: '/api/admin/getAudit',
   summary:
-    'The actions of administrators and professors for others, and sign-ins and sign-outs, newest first, filtered by topic, person, days and names.',
+    'What administrators and professors changed for others, and who signed in and out; newest first, filtered by topic, person, days and names.',
   query: z.object({
     topic: oneOf('topic', askedTopics),
     byRole: oneOf('byRole', askedDoers),

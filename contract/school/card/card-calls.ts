@@ -28,7 +28,7 @@ const listedCard = z.object({
 export const getCards = call({
   method: 'GET',
   path: '/api/admin/getCards',
-  summary: 'Whether cards are accepted, and every student’s card by the last characters of its value.',
+  summary: 'Whether cards are accepted, and the last characters of the value of each student’s card.',
   reply: z.object({ accepted: settingReply('cards'), cards: z.array(listedCard) }),
   weight: WHOLE_SCHOOL,
 });
@@ -37,7 +37,8 @@ export const getCards = call({
 export const makeCards = call({
   method: 'POST',
   path: '/api/admin/makeCards',
-  summary: 'Makes cards for students, to be printed: their values are shown only once. Their former cards end.',
+  summary:
+    'Makes cards for students to print. The values of the cards are shown only once, and the students’ former cards end.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
   reply: z.extend(decided, { cards: z.array(madeCard) }),
   refusals: [cardsOff],
@@ -48,7 +49,7 @@ export const makeCards = call({
 export const endCards = call({
   method: 'POST',
   path: '/api/admin/endCards',
-  summary: 'Ends the cards of students, for example of lost ones. Repeating it succeeds.',
+  summary: 'Ends the cards of students, for example lost cards. Ending an ended card succeeds.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
   reply: decided,
   pace: usualPace,

@@ -120,7 +120,7 @@ export const getHealth = call({
   method: 'GET',
   path: '/api/admin/getHealth',
   summary:
-    'Version, clock, disk, database, backups, mail, sockets and limits of the running product; null for what could not be read.',
+    'Version, clock, disk, database, backups, mail, sockets and limits of the running server; null for each value that could not be read.',
   reply: health,
   fullAdministrator: true,
 });
@@ -131,7 +131,8 @@ export const TEST_MAIL_SECONDS = 20;
 export const sendTestMail = call({
   method: 'POST',
   path: '/api/admin/sendTestMail',
-  summary: 'Sends a test email and returns the mail server’s answer; if it is not accepted, the call still succeeds.',
+  summary:
+    'Sends a test email and returns the mail server’s answer. The call succeeds even if the mail server refuses the email.',
   body: z.object({
     email: emailAddress('Email', 'Email is required.'),
     /** Sends an email with the school's text and sample values; without a kind, one that says it is a test. */

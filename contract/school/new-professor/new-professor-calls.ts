@@ -55,7 +55,7 @@ export const addProfessors = call({
   method: 'POST',
   path: '/api/admin/addProfessors',
   summary:
-    'Adds professors, approved, with their subjects and a one-time password of 30 days each. Professors who already exist, by email address, username or else name, only get the subjects that they lack.',
+    'Adds approved professors with their subjects, each with a one-time password that is valid for 30 days. Professors who already exist (with the same email address, username or else name) only get the subjects that they lack.',
   body: z.object({
     professors: z
       .array(
@@ -103,7 +103,7 @@ export const readProfessors = call({
   method: 'POST',
   path: '/api/admin/readProfessors',
   summary:
-    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`, with `columns` before it: the field of each column in order, or blank, separated by commas; without it they are guessed. Stores and changes nothing.',
+    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`. `columns`, sent before it, has the field of each column in order, or blank, separated by commas; without `columns`, the fields are guessed. Stores and changes nothing.',
   bodyType: 'multipart',
   reply: z.object({
     message: z.string(),

@@ -183,7 +183,7 @@ export const previewImport = call({
   method: 'POST',
   path: '/api/admin/previewImport',
   summary:
-    'Reads a file of students (CSV or .xlsx), sent as multipart in the field `file` with `mode` and `encoding`. If its columns were chosen earlier, it stores for a day what each line would do; otherwise they must be chosen first. Changes nothing.',
+    'Reads a file of students (CSV or .xlsx), sent as multipart in the field `file` with `mode` and `encoding`. If the columns were chosen for an earlier file with the same headings, stores for a day what each line would do; otherwise the columns must be chosen first. Changes nothing.',
   bodyType: 'multipart',
   reply: run,
   refusals: [notATable, columnsMissing, tableTooLarge, importBusy],
@@ -217,7 +217,7 @@ export const readImport = call({
   method: 'POST',
   path: '/api/admin/readImport/:importId',
   summary:
-    'Sets which column is which, and reads the file again: stores what each line would do, and remembers the columns for files with the same headings. Changes nothing.',
+    'Sets which column is which, and reads the file again. Stores what each line would do, and remembers the columns for files with the same headings. Changes nothing.',
   params: oneImport,
   body: reading,
   reply: run,
@@ -230,7 +230,7 @@ export const answerImport = call({
   method: 'POST',
   path: '/api/admin/answerImport/:importId',
   summary:
-    'Answers questions of a preview (the same student or a new one, the same program level, how a name is split) and plans its lines again.',
+    'Answers questions of a preview (the same student or a new one, the same program level, how a name is split) and recalculates what each line would do.',
   params: oneImport,
   body: z.object({
     /** The answer to all questions about students that have none yet. */
@@ -255,7 +255,7 @@ export const getImports = call({
 export const getImport = call({
   method: 'GET',
   path: '/api/admin/getImport/:importId',
-  summary: 'A file of people with a page of its lines, filtered by kind.',
+  summary: 'A file of people with one page of its lines, which can be filtered by kind.',
   params: oneImport,
   query: z.object({ action: oneOf('action', ['', ...importActions]), page: wholeNumberOrKeep('page', 1, MOST_LINES) }),
   reply: z.object({ import: importRun, lines: z.array(importLine), pages: z.int() }),
@@ -266,7 +266,7 @@ export const applyImport = call({
   method: 'POST',
   path: '/api/admin/applyImport/:importId',
   summary:
-    'Applies the preview, each line once, for about two seconds; repeat until no line waits. A line whose student has changed since becomes a problem.',
+    'Applies lines of the preview for about two seconds, each line once; repeat the call until no line waits. A line whose student changed after the preview becomes a problem.',
   params: oneImport,
   body: z.object({
     sha256: requiredText('sha256', 'sha256 is required.', 64),
@@ -281,7 +281,7 @@ export const applyImport = call({
 export const dropImport = call({
   method: 'POST',
   path: '/api/admin/dropImport/:importId',
-  summary: 'Discards the lines of a preview that are not applied yet; applied ones stay.',
+  summary: 'Discards the lines of a preview that are not applied yet; applied lines stay.',
   params: oneImport,
   reply: run,
   done: 'The preview was discarded.',
@@ -291,7 +291,7 @@ export const undoImport = call({
   method: 'POST',
   path: '/api/admin/undoImport/:importId',
   summary:
-    'Undoes an applied file within seven days, for about two seconds; repeat until no line waits. It removes accounts that were never used, readmits students marked as left and reverts changes. Accounts used since stay and are listed.',
+    'Undoes an applied file within seven days. Works for about two seconds; repeat the call until no line waits. Removes accounts that were never used, readmits students marked as left and reverts changes. Accounts used after the import stay and are listed.',
   params: oneImport,
   reply: run,
   refusals: [importOver],

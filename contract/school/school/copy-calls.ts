@@ -6,8 +6,9 @@ import { school } from '#contract/platform/settings/settings-calls.ts';
 export const declareSchool = call({
   method: 'POST',
   path: '/api/admin/declareSchool',
-  summary: 'Declares this restored copy to be the school: from now on it makes scheduled backups and sends emails.',
+  summary:
+    'Declares this restored copy to be the school: from now on the copy makes scheduled backups and sends emails.',
   reply: z.object({ message: z.string(), school }),
-  done: 'This is the school now.',
+  done: 'This copy is now the school.',
   fullAdministrator: true,
 });

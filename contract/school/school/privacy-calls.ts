@@ -13,12 +13,12 @@ export const getPrivacy = call({
   path: '/api/settings/getPrivacy',
   access: 'none',
   summary:
-    'The contact for questions about stored personal data, blank if not set, and for how many days the audit is stored.',
+    'The contact for questions about stored personal data, blank if not set, and for how many days the activity log is stored.',
   reply: z.object({ ...answered, auditDays: z.int() }),
 });
 
 const contact = text('Contact', LONGEST_PRIVACY_CONTACT).check(
-  z.refine((said) => said === '' || isVisible(said), 'Contact has nothing that can be seen.'),
+  z.refine((said) => said === '' || isVisible(said), 'Contact must have a visible character.'),
 );
 
 /** A blank contact removes it. */

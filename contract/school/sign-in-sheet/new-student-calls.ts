@@ -31,7 +31,8 @@ const missing = 'First name, last name and program level are required.';
 export const createStudent = call({
   method: 'POST',
   path: '/api/admin/createStudent',
-  summary: 'Adds a student, approved, with a one-time password of 30 days; without a username, one is made.',
+  summary:
+    'Adds an approved student with a one-time password that is valid for 30 days; a missing username is made from the name.',
   body: z.object({
     first_name: personName('First name', missing),
     middle_name: middleName(),
@@ -55,7 +56,7 @@ export const makeSignInSheets = call({
   method: 'POST',
   path: '/api/admin/makeSignInSheets',
   summary:
-    'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to those with an email address. Their former passwords and sign-ins end.',
+    'Gives students one-time passwords that are valid for 30 days, to print; with `letters`, students with an email address get an email instead. The students’ former passwords and sign-ins end.',
   body: z.object({
     ids: chosenAccounts(MOST_SHEETS),
     letters: flagOrKeep('letters'),

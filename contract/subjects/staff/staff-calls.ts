@@ -12,12 +12,12 @@ import { rightDays } from '#contract/subjects/subject/shared-subject-calls.ts';
 export const unknownProfessor = refusal(
   'unknown-professor',
   404,
-  'This professor is no longer approved. Please choose another.',
+  'This professor is no longer approved. Please choose another professor.',
   'username',
 );
 
 /** The message if a new right replaced an existing one. */
-export const RIGHT_REPLACED = 'They had a right already. This one is in its place now.';
+export const RIGHT_REPLACED = 'The new right replaced an earlier right.';
 
 /** The owner of a subject already has every right to it. */
 export const alreadyOwner = refusal('already-owner', 409, 'They already own this subject.', 'username');
@@ -26,7 +26,7 @@ export const alreadyOwner = refusal('already-owner', 409, 'They already own this
 export const staffDays = refusal(
   'staff-days',
   400,
-  'The last day must not be before the first day, nor before today.',
+  'The last day must not be before the first day or before today.',
   'lastDay',
 );
 
@@ -67,7 +67,7 @@ const getting = {
 /** Repeating the call changes the right and its days. */
 const setting = {
   method: 'PUT',
-  summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, on some days or on all.',
+  summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, for certain days or for all days.',
   params: oneSubject,
   body: z.object({
     username: requiredText('Username', 'Choose a professor.'),

@@ -24,6 +24,6 @@ export const getSharedSubjects = call({
   method: 'GET',
   path: '/api/professor/getSharedSubjects',
   summary:
-    'Subjects and events of others that are shared with the professor, with the right and its days, newest first.',
+    'Subjects and events of others that are shared with the professor, with the right and the days for which it is valid, newest first.',
   reply: z.object({ shared: z.array(sharedSubject) }),
 });

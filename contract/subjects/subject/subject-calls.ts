@@ -116,7 +116,7 @@ export const createEvent = call({
 export const updateSubject = call({
   method: 'PUT',
   path: '/api/professor/updateSubject/:subjectId',
-  summary: 'Changes a subject or an event; blank fields stay.',
+  summary: 'Changes a subject or an event; blank fields do not change.',
   params: oneSubject,
   body: z.object({
     subject_name: nameOrKeep('Subject name', LONGEST_NAME),
@@ -146,7 +146,7 @@ export const deleteSubject = call({
 export const updateLateness = call({
   method: 'PUT',
   path: '/api/professor/updateLateness/:subjectId',
-  summary: 'Sets the minute from which a scan at a new session of a subject is late.',
+  summary: 'Sets after how many minutes a scan is late, for new sessions of a subject.',
   params: oneSubject,
   body: z.object({ lateAfterMinutes }),
   reply: subjectWritten,

@@ -78,7 +78,7 @@ describe.each(databases)('scan times on $name', (kind) => {
     expect([early.status, early.code, early.message]).toEqual([
       400,
       'session-not-yet',
-      'This session has not started. You can scan from the start of the session’s day.',
+      'This session has not started. You can scan on the day of the session.',
     ]);
     school.clock.set('2026-09-07T16:00:00.000Z');
     expect((await scan(student)).status).toBe(200);

@@ -204,7 +204,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
       status: 400,
       code: 'otp-expired',
       field: 'otp',
-      message: 'This OTP has expired. Please request a new one.',
+      message: 'This OTP has expired. Please request a new OTP.',
     });
   });
 

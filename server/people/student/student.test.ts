@@ -128,7 +128,7 @@ inASchool('a student', (school) => {
     expect(await school.ask(updateStudent, { headers: ana.headers, body })).toMatchObject({
       status: 400,
       field,
-      message: `${label} must have something that can be seen.`,
+      message: `${label} must have a visible character.`,
     });
     expect(await stored()).toEqual(before);
   });

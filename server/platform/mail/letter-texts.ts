@@ -24,7 +24,7 @@ const codeLines = (purpose: string, code: string, where: string, lifeSeconds: nu
   '',
   `    ${code}`,
   '',
-  `Type it ${where} within ${lifeSeconds / 60} minutes. It works once.`,
+  `Type it ${where} within ${lifeSeconds / 60} minutes. The code works once.`,
 ];
 
 /** The school's address, if it has one, on a separate line. */

@@ -99,7 +99,9 @@ inEachSchool('points', (school) => {
     await school.ask(calls.setStaff, { ...grace, params, body: { username: helper.username, role: 'helper' } });
     expect((await give(5, [ana.stud_id], '', helper)).code).toBe('not-found');
     for (const points of [0, 1001, -5, 1.5, null]) expect((await give(points as number)).code).toBe('bad-input');
-    expect((await give(5, [ana.stud_id], '', grace, ' ')).message).toBe('Please say what for. The students read it.');
+    expect((await give(5, [ana.stud_id], '', grace, ' ')).message).toBe(
+      'Please give a reason. The students see the reason.',
+    );
   });
 
   test('are withdrawn except for spent points, by their professor for a day, and by an administrator at any time', async () => {

@@ -24,7 +24,7 @@ inEachSchool('redeeming at once', (school) => {
       expect(await priced(shown)).toMatchObject({
         status: 409,
         code: 'price-changed',
-        message: 'The price of this incentive has just changed. Please look at it again.',
+        message: 'The price of this incentive has just changed. Please check the new price.',
       });
     expect(await priced('cheap')).toMatchObject({ status: 400, field: 'price' });
     expect((await priced(110)).reply.current_token).toBe(10);

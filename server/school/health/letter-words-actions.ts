@@ -67,7 +67,7 @@ function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof 
     const unknown = unknownPlaceholders(kind, written);
     if (unknown.length === 0) continue;
     const known = placeholdersOf[kind].map((name) => `{${name}}`).join(', ');
-    const message = `This letter does not know ${unknown.slice(0, 3).join(', ')}. It knows ${known}.`;
+    const message = `This email cannot fill in ${unknown.slice(0, 3).join(', ')}. It can fill in ${known}.`;
     return new Refusal(code, status, message, { field });
   }
   return undefined;

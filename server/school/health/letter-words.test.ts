@@ -78,7 +78,7 @@ inASchool('the emails of a school', (school) => {
   it('refuse unknown placeholders, line breaks in a subject, and changes by a registrar', async () => {
     const unknown = await word({ kind: 'decline', greeting: 'Hello {first_name}, {code} {grade}', signature: [] });
     expect(unknown).toMatchObject({ status: 400, code: 'unknown-placeholder', field: 'greeting' });
-    expect(unknown.message).toBe('This letter does not know {code}, {grade}. It knows {school}, {first_name}.');
+    expect(unknown.message).toBe('This email cannot fill in {code}, {grade}. It can fill in {school}, {first_name}.');
     for (const body of [
       { subject: 'Hello\r\nBcc: eve@x.test', signature: [] },
       { greeting: 'x'.repeat(151), signature: [] },

@@ -44,8 +44,8 @@ export function textOf(bytes: Buffer, asked?: Encoding): { text: string; encodin
   const encoding =
     asked ?? marked ?? utf16Without(bytes) ?? (decoded(bytes, 'utf-8') === undefined ? 'windows-1252' : 'utf-8');
   const text = decoded(bytes, encoding);
-  if (text === undefined) return noTable('Its letters are written in another way.');
+  if (text === undefined) return noTable('The text is in another encoding.');
   // Half of a surrogate pair cannot be decoded, and no text contains the character zero.
-  if (text.includes('\0')) return noTable('It is not a text.');
+  if (text.includes('\0')) return noTable('The file is not a text file.');
   return { text, encoding };
 }

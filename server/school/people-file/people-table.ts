@@ -72,7 +72,7 @@ const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === 
 export function headingsOf({ rows }: FileRows): Headings | typeof notATable {
   const at = headingRowOf(rows);
   const heading = rows[at] ?? [];
-  if (isBlank(heading)) return noTable('There is nothing in it.');
+  if (isBlank(heading)) return noTable('The file is empty.');
   const below = rows.slice(at + 1).filter((row) => !isBlank(row));
   const looked = below.slice(0, LOOKED_AT);
   const filled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== '') + 1;

@@ -207,10 +207,7 @@ inASchool('a shared subject', (school) => {
     expect(outcomes.filter(({ code }) => code === 'too-many-staff')).toHaveLength(1);
     // A professor who already has a right is not counted again.
     const again = await share({ role: 'helper' });
-    expect([again.status, again.reply.message]).toEqual([
-      200,
-      'They had a right already. This one is in its place now.',
-    ]);
+    expect([again.status, again.reply.message]).toEqual([200, 'The new right replaced an earlier right.']);
   });
 
   it('loses nothing when a member of its staff is removed', async () => {

@@ -73,7 +73,7 @@ it('starts with the current values, asks first, sends only changes, and shows wh
   for (const unseen of ['  ', '\u200B']) {
     fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: unseen } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(dialog.getByText('First Name must have something that can be seen.')).toBeTruthy();
+    expect(dialog.getByText('First Name must have a visible character.')).toBeTruthy();
   }
   for (const same of ['', ' Ana ']) {
     fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: same } });

@@ -116,7 +116,7 @@ describe('the log of redemptions', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline “Pen” for Ana Reyes Cruz' });
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    expect(await within(dialog).findByText('Give a reason. The student sees it.')).toBeTruthy();
+    expect(await within(dialog).findByText('Give a reason. The student sees the reason.')).toBeTruthy();
     await user.type(within(dialog).getByRole('combobox', { name: /^Reason/ }), 'Gone');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Put one back in stock' }));
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));

@@ -49,7 +49,7 @@ export const redeemedText = {
   wentBack: (refund: number, price: number) => `${ofPrice(refund, price)} went back to the student.`,
   reason: 'Reason',
   reasons: ['Out of stock', 'Redeemed by mistake', 'Not received'],
-  reasonMissing: 'Give a reason. The student sees it.',
+  reasonMissing: 'Give a reason. The student sees the reason.',
   restock: 'Put one back in stock',
   decline: 'Decline',
   return: 'Refund',

@@ -15,12 +15,13 @@ const LET_IN_FIRST = 100;
 type Begin = () => void;
 
 /**
- * Starts requests as they arrive, for 5 ms. Later ones in the same turn wait until the process has accepted connections
- * again. Then the networks take turns, with one request each. Node accepts one new connection each time, after it has
- * started everything read from the others: while 300 connections sent nonstop, no one else could connect.
+ * Starts requests as they arrive, for 5 ms. Requests that arrive later in the same turn of the event loop wait until
+ * the process has accepted connections again. After that, the networks take turns: one request of each. In each turn,
+ * Node starts everything that it has read from open connections before it accepts one new connection: while 300
+ * connections sent nonstop, no one else could connect.
  */
 export function queueByNetwork(app: FastifyInstance): void {
-  /** The waiting requests by network. The network with the next turn comes first. */
+  /** The waiting requests by network. The network whose turn is next comes first. */
   const waiting = new Map<string, Begin[]>();
   let isCounting = false;
   let sliceEndsMs = 0;
@@ -150,18 +151,15 @@ export function takeEmptyBodies(app: FastifyInstance): void {
 
 /** The limits for an answer whose client does not read it. */
 export interface Patience {
-  /**
-   * The time after the last byte that the client took until the connection is cut: between once and twice this, in
-   * milliseconds.
-   */
+  /** How long a client may read nothing, in milliseconds. The connection is cut at the latest after twice this time. */
   stalledMs: number;
   /** The time from the first byte of an answer to its last, even if the client keeps reading, in milliseconds. */
   longestMs: number;
 }
 
 /**
- * The limits for an answer are as patient as those for a request. At 10 KB a second, the largest file of the pages
- * still arrives.
+ * An answer has the same time limits as a request. A client that reads 10 KB a second still receives the largest file
+ * of the pages.
  */
 const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
 

@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The headers of an answer that is sent before any hook has run. It is only text, and must not be stored. */
+/** The headers of an answer that is sent before any hook has run. This answer is plain text and must not be cached. */
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

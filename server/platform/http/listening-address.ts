@@ -24,7 +24,7 @@ const taken = (port: number) =>
     `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
   );
 
-/** The reason why the product cannot listen there, in one line; undefined if the settings are not the cause. */
+/** Why the product cannot listen at this address, in one line; undefined if the settings are not the cause. */
 export function listeningFault(error: unknown, { host, port }: Address): WrongSetting | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -46,7 +46,7 @@ export function listeningFault(error: unknown, { host, port }: Address): WrongSe
   }
 }
 
-/** Whether a program accepts connections there. */
+/** Whether a program accepts connections at this address. */
 function isTaken({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: ['0.0.0.0', '::'].includes(host) ? 'localhost' : listeningHost(host) });
@@ -61,10 +61,10 @@ function isTaken({ host, port }: Address): Promise<boolean> {
 }
 
 /**
- * Checks that `HOST` is an address of this machine and its port is free, before anything is created or changed. It only
- * connects to the port. Listening there for a moment would accept, and then drop, connections of clients that wait for
- * this start.
- * @throws WrongSetting if one of these is not so
+ * Checks that `HOST` is an address of this machine and its port is free, before anything is created or changed. This
+ * check only connects to the port. Listening at the port for a moment would accept, and then drop, connections of
+ * clients that wait for this start.
+ * @throws WrongSetting if `HOST` is another machine's address or the port is taken
  */
 export async function refuseUnusableAddress(address: Address): Promise<void> {
   const server = createServer();

@@ -20,7 +20,7 @@ export function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
 }
 
-/** The page shown while pages are being rebuilt. Their files are missing for some seconds, and the browser retries. */
+/** The page shown for the few seconds in which the pages are rebuilt and their files are missing. It reloads itself. */
 const BEING_RENEWED =
   '<!doctype html><meta http-equiv="refresh" content="2"><title>Rollcall</title><p>Rollcall is being updated. This page reloads automatically.</p>';
 
@@ -36,7 +36,7 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 /**
  * Serves the built pages: files with a hash in their name are cached forever, pages never. An address with a
  * prerendered page gets this page. All others that a browser opens get the empty page, because the application has its
- * own router. If the application has no screen there, it shows that, and the status is 404.
+ * own router. If the application has no screen for an address, the application says so, and the status is 404.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {

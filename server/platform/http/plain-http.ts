@@ -10,7 +10,7 @@ const HANDSHAKE = 22;
  * The time after which a connection is cut that has sent nothing, or is still open after plain HTTP, in milliseconds.
  */
 const PATIENCE_MS = 8000;
-/** A host with its port, in the form that browsers use. Nothing else is repeated in an answer. */
+/** A host with its port, in the form that browsers use. An answer repeats nothing else from the request. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
 const page = (address: string) =>
@@ -29,7 +29,7 @@ const headers = {
 const isPage = ({ method = '', url = '' }: IncomingMessage) =>
   ['GET', 'HEAD'].includes(method) && !/^\/api(\/|$)/i.test(url);
 
-/** Redirects a page to the same host and port over HTTPS; refuses everything else. No body is read. */
+/** Redirects requests for a page to the same host and port over HTTPS; refuses all other requests. Reads no body. */
 function signpost(config: Config) {
   const isOwn = namesOwnHost(config);
   return createServer({ maxHeaderSize: 8192 }, (request, response) => {

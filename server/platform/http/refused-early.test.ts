@@ -1,4 +1,4 @@
-/** Refusals that come before there is a request to answer. They use the product's own words, and are not stored. */
+/** Refusals of data that is not a complete request. The refusals use the product's own words and must not be cached. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
 /**
- * The header that makes browsers use only HTTPS from now on, if configured. Answers before any hook has run use it too.
+ * The header, if configured, that makes browsers use only HTTPS from now on. Also for answers before any hook has run.
  */
 export const strictTransport = ({ strictTransport, strictSubdomains }: Config): Record<string, string> =>
   strictTransport
@@ -50,8 +50,8 @@ async function constantHeaders(): Promise<Record<string, string>> {
 
 /**
  * Adds the headers that isolate a page: it may load scripts and pictures and open connections only at its own origin,
- * no frame may contain it, and only it may use the camera. Styles may be inline because the component library injects
- * them. Requests with a name that is not the installation's are refused: see `namesOwnHost`.
+ * no frame may contain it, and no other origin may use the camera. Styles may be inline because the component library
+ * injects them. Requests for a host name that is not the installation's are refused: see `namesOwnHost`.
  * @see decisions §6
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { giveUpOnSlowReaders, type Patience } from './connections.ts';
 
-/** A body larger than the buffers between server and client. It is never sent to the end. */
+/** A body larger than the buffers between server and client, so the server can never send all of it. */
 const LONG = 32 * 1024 * 1024;
 /** Stalled readers are found with Node's own clock, which cannot be faked. */
 const STALLED = { stalledMs: 100, longestMs: 1000 };

@@ -1,4 +1,4 @@
-/** A new client is served while a crowd never stops sending requests. */
+/** The server serves a new client even while many others send requests nonstop. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';

@@ -52,8 +52,8 @@ function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefi
 }
 
 /**
- * The email to send next, of those that no copy is sending. If some are due, one with a code comes before all others;
- * otherwise it is the one that is due first.
+ * The email to send next, except those that a copy is sending now. A due email with a code comes before all others;
+ * otherwise the email that is due first is next.
  * @param codesAlone whether only emails with a code are considered
  */
 export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Promise<Next | undefined> {
@@ -83,7 +83,7 @@ export function claimLetter(
     .executeTakeFirst();
 }
 
-/** Postpones an email until the given time. @returns whether it still exists: a newer code may have replaced it */
+/** Postpones an email until the given time. @returns whether it still exists; an email with a newer code replaces it */
 export async function putOff(db: Db, letter_id: string, dueAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')
@@ -98,7 +98,7 @@ export async function dropLetters(db: Db, letter_ids: readonly string[]): Promis
   if (letter_ids.length > 0) await db.deleteFrom('letter').where('letter_id', 'in', letter_ids).execute();
 }
 
-/** Deletes the text of emails, and stores when and why they were given up. */
+/** Deletes the text of emails, and stores when and why Rollcall gave up sending them. */
 const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
   db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
 
@@ -108,8 +108,8 @@ export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant
 }
 
 /**
- * Gives up sign-in emails that wait for these students. Only the emails have these passwords, so each student needs a
- * new one.
+ * Gives up sign-in emails that wait for these students. The passwords were only in these emails, so each student needs
+ * a new password.
  */
 export async function giveUpSignIns(
   db: Db,
@@ -154,7 +154,7 @@ export function lettersGivenUp(
     .execute();
 }
 
-/** Releases the claims of a process that ended. On SQLite, no other process serves the school. */
+/** Releases the emails that an ended process had claimed. Only on SQLite, where no other process serves the school. */
 export async function freeClaims(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return;
   await db.updateTable('letter').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();

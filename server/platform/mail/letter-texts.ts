@@ -1,8 +1,8 @@
 /**
- * Every email that the product sends: a function for each of `letterKinds`, in the same order. Its lines are between a
- * greeting and a signature. A school can change the greeting, the signature and the subject: `defaultWords` in
- * `contract/platform/mail/letter-rules.ts`. `letterWords` in `server/school/health` shows all emails to the
- * administrator.
+ * Every email that the product sends: a function for each of `letterKinds`, in the same order. Each email has a
+ * greeting, the lines of its function and a signature. A school can change the greeting, the signature and the subject:
+ * `defaultWords` in `contract/platform/mail/letter-rules.ts`. `letterWords` in `server/school/health` shows all emails
+ * to the administrator.
  */
 import { composed } from '#contract/platform/mail/letter-rules.ts';
 import type { Letter, NoticeLetter } from '#server/platform/base/mail.ts';
@@ -30,7 +30,7 @@ const codeLines = (purpose: string, code: string, where: string, lifeSeconds: nu
 /** The school's address, if it has one, on a separate line. */
 const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? ['', `    ${publicUrl}`] : []);
 
-/** The email with which an administrator tests the mail. Its text cannot be changed. */
+/** The email with which an administrator tests the mail. No school can change this text. */
 export function testLetter(to: string, school: string): Letter {
   const words = { subject: 'Test email from {school}', greeting: 'Hello,', signature: '{school}' };
   const body = `This is a test email from ${school}. You don’t need to do anything.`;

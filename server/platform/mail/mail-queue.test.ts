@@ -23,7 +23,7 @@ const answers = {
 const quoted = (to: string) => to.replace('bücher', 'xn--bcher-kva');
 
 inEachSchool('the queue of letters', (school) => {
-  /** The emails offered to the mail server, and its answers. With `nothing`, it does not answer. */
+  /** The emails offered to the mail server, and the server's answers: `nothing` stands for no answer. */
   let asked: { to: string; messageId: string | undefined; say(answer?: keyof typeof answers): void }[];
   let saying: keyof typeof answers | 'yes' | 'nothing';
   let logged: string;
@@ -99,7 +99,7 @@ inEachSchool('the queue of letters', (school) => {
     const later = async (answers: number) => {
       for (let nth = 0; nth < answers; nth += 1) await read.selectFrom('letter').select('letter_id').execute();
     };
-    /** The more reads there are at once, the longer each waits for a connection, and a write for its answer. */
+    /** A slow database: with more concurrent reads, each read and each write waits longer. */
     const database = {
       ...services.database,
       get read() {

@@ -17,17 +17,17 @@ import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
 const SOON_MS = 2000;
 /** Minutes that an email waits before each further try. */
 export const PAUSES_MINUTES = [1, 5, 30, 180] as const;
-/** The most emails without a code that may wait: as many as ten decisions about the largest number of people cause. */
+/** The most emails without a code that may wait: as many as ten decisions, each about the most people, send. */
 export const MOST_WAITING = 5000;
-/** How long administrators see that an email was given up, in days. Its row is stored for the same time. */
+/** How long an email that Rollcall gave up is stored and shown to administrators, in days. */
 export const GIVEN_UP_TOLD_DAYS = 7;
 /** How long a copy that vanished can keep an email claimed, in seconds. */
 const CLAIM_SECONDS = 120;
-/** The time after which a try is aborted, in milliseconds. It is before another copy could start one. */
+/** When a try is aborted, in milliseconds: before the claim ends, so that no other copy starts a try. */
 const TRY_MS = 90_000;
 /**
- * The most emails with codes that a process takes from the queue at a time. Emails that someone waits for are sent in
- * addition.
+ * The most emails with codes that a process takes from the queue at a time. Emails that someone waits for are sent even
+ * above this limit.
  */
 const CODES_AT_ONCE = 4;
 /** How often emails without a code are tried while the mail server does not answer, in milliseconds. */
@@ -52,7 +52,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   /** The running tries, counted separately for emails with codes. */
   const codes = new Set<Promise<unknown>>();
   const others = new Set<Promise<unknown>>();
-  /** Emails that were sent although the database could not store that. */
+  /** Emails that were sent, but whose sending the database could not store. */
   const gone = new Set<string>();
   let [sent, failed, isFailing, isClosed] = [0, 0, false, false];
   let restsUntilMs = 0;

@@ -7,8 +7,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { isElsewhere } from '#server/platform/config/network-address.ts';
 
 /**
- * Mail by SMTP. A mail server on another machine must offer TLS, and so must one whose certificate is checked only
- * against `smtpCa`. With an `smtp:` address, this is STARTTLS. Otherwise no email is sent.
+ * Mail by SMTP. TLS is required if the mail server is on another machine, or if its certificate is checked only against
+ * `smtpCa`; without TLS no email is sent. With an `smtp:` address, TLS starts with STARTTLS.
  * @throws the transport's error if the server does not accept the email within 15 s
  */
 export function smtpMail(

@@ -4,8 +4,8 @@ import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import { columnTypes } from './column-types.ts';
 
 /**
- * The whole school. Constraints make wrong states impossible, whatever the code above does: one attendance a student
- * and session, one ledger row a student, kind and reference, no negative balance, no stock out of thin air.
+ * Creates all tables. Constraints make wrong states impossible, even if other code has a defect: each student has one
+ * attendance per session and one ledger row per kind and reference; no balance and no stock is negative.
  * @see spec §3, decisions §1.1
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('oneTimePasswordUntil', instant)
     .addColumn('createdAt', instant, (column) => column.notNull())
     .execute();
-  // The first administrator gets the id that registrations carry. @see spec §9
+  // The first administrator gets the id that registrations contain. @see spec §9
   if (postgres)
     await sql`alter table administrator alter column admin_id set start with ${sql.lit(FIRST_ADMIN_ID)} restart`.execute(
       db,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
-/** Indexes that no query looks anything up in, and that every check-in had to keep in order. */
+/** Indexes that no query uses, but that every check-in had to update. */
 const IDLE = ['student_rank', 'attendance_student', 'qr_token_class', 'qr_token_professor'];
 
 /**
- * The sessions that count for a student are found by their program level, through the subject where they are open; and a
- * subject's sessions come out of their index in order, the newest first, without being sorted.
+ * Indexes for finding the sessions that count for a student: by their program level, or for open sessions by that of
+ * the subject. Another index returns a subject's sessions newest first, without sorting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('subject_program').on('subject').column('subject_courseYearSection').execute();

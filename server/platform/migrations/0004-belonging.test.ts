@@ -1,4 +1,4 @@
-/** What is known of students from before: when they registered, and the record of their changes. */
+/** The belongings of existing students follow from their registration and their recorded changes. */
 import { describe, expect, it } from 'vitest';
 import { databases, unused } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
@@ -18,7 +18,7 @@ describe.each(databases.map(unused))('belonging of students from before on $name
     const changes = [
       { ...change, from: 'BSCS 4A', to: 'BSIT 1B', createdAt: first },
       { ...change, from: 'BSIT 1B', to: 'BSIT 1C', createdAt: second },
-      // Two within one millisecond: the first of them lasted no time.
+      // Two changes within one millisecond: the program level between them lasted no time.
       { ...change, from: 'BSIT 1C', to: 'BSCS 4A', createdAt: second },
     ];
     await schema.insertInto('program_change').values(changes).execute();

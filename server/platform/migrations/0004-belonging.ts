@@ -2,8 +2,8 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Who had which program level when, approved. Of students from before, the first begins at their registration and later
- * ones come from the record of changes. `student.programSince` is read no more.
+ * Stores in which times each approved student had which program level. For existing students, the first time begins at
+ * the registration, and later times come from the recorded changes. `student.programSince` is no longer read.
  * @see decisions §4.9
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index belonging_lasts_once on belonging (stud_id) where until is null`.execute(db);
   await db.schema.createIndex('belonging_program').on('belonging').column('courseYearSection').execute();
 
-  // Each change ends the time of the program level that it names; the last one's lasts.
+  // Each change ends the time of the former program level; the time of the current one stays open.
   await sql`insert into belonging (stud_id, "courseYearSection", since, until)
     select stud_id, "courseYearSection", since, until from (
       select stud_id, "from" as "courseYearSection", program_change."createdAt" as until,

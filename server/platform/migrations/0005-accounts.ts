@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { columnTypes } from './column-types.ts';
 
-/** Accounts that are given their keys in one statement. */
+/** The number of accounts that get their keys in one statement. */
 const ACCOUNTS_AT_A_TIME = 500;
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
   username: string;
 }
 
-/** Every account of a table, in pages, so that a large school is never held by one statement. */
+/** Every account of a table, in pages, so that no statement blocks a large school for long. */
 async function* pagesOf(db: Kysely<unknown>, table: string, id: string): AsyncGenerator<Named[]> {
   let last = 0;
   for (;;) {
@@ -22,7 +22,7 @@ async function* pagesOf(db: Kysely<unknown>, table: string, id: string): AsyncGe
   }
 }
 
-/** Gives every account the key of its username, but for those that share one. @see decisions §3.9 */
+/** Gives every account the key of its username, except accounts that share a key. @see decisions §3.9 */
 async function giveKeys(db: Kysely<unknown>, table: string, id: string): Promise<void> {
   const holders = new Map<string, number>();
   for await (const page of pagesOf(db, table, id)) {
@@ -41,8 +41,8 @@ async function giveKeys(db: Kysely<unknown>, table: string, id: string): Promise
 }
 
 /**
- * Usernames are found without regard to case; a professor may have an e-mail address; and a code may be mailed to an
- * account, or be kept for nobody, where a name was asked for that nobody has.
+ * Finds usernames in upper or lower case, gives professors an email address, and stores mailed codes. A code belongs to
+ * an account, or to none if someone requested it for a username that does not exist.
  * @see decisions §3.9, §3.12
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What students changed before changes of every field were kept. */
+/** Changes by students from the time when only changed program levels were stored. */
 import { expect, it } from 'vitest';
 import { machineClock } from '#server/platform/base/clock.ts';
 import { databases, unused } from '#testkit/school/databases.ts';

@@ -4,8 +4,8 @@ import { columnTypes } from './column-types.ts';
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * What students change of their own accounts is kept a while, field by field, so that it can be seen and taken back. Of
- * the days before, the changed program levels are known.
+ * Stores for a while which fields of their own accounts students change, so that administrators can see and undo each
+ * change. From earlier days, only changed program levels are known.
  * @see decisions §1.2
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

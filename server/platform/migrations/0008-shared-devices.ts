@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * A QR code carries the mark of the browser that asked for it, and an attendance for a day what was made of it; that two
- * were recorded from one device stays as a flag.
+ * Stores with a QR code the mark of the browser that requested it, and with an attendance, for a day, the mark made
+ * from it. Permanently stores only the flag that two students were recorded from one device.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { boolean } = columnTypes(db);

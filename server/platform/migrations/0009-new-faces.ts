@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * A student whose photo or names are others than at the last attendance is marked at the next one, and for a day; the
- * photo of that attendance stays a while, to be compared.
+ * Marks students at their next attendance, and for a day, if their photo or names have changed since the last one. The
+ * photo of the last attendance is kept for a while, for comparison.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { blob, boolean, instant } = columnTypes(db);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Of a sign-in is kept on what it is, when it was last used, when its password was last confirmed and when it last showed
- * a code. Whatever a copy of the program from before does not fill in stands for its beginning.
+ * Stores for each sign-in its device, when it was last used, when its password was last confirmed and when it last
+ * showed a code. A missing time, as from a copy of an older version, means the time of the sign-in.
  * @see decisions §3.11
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

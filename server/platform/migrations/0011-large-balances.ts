@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Points and experience of a student go on beyond 2,147,483,647, where a scan of them failed on PostgreSQL. SQLite's
- * integers have 64 bits as it is.
+ * Lets a student's points and experience exceed 2,147,483,647, where the student's scans failed on PostgreSQL. SQLite's
+ * integers have 64 bits anyway.
  * @see decisions §1.1
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * The roll can be put right: whether somebody was late, who was excused and on which days, and every change of it with
- * what it posted. What is there stays as it is.
+ * Makes the roll correctable: stores who was late, who was excused on which days, and every change with the points that
+ * it added or removed. Existing rows stay unchanged.
  * @see docs/decisions/0030
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await add('attendance')
     .addColumn('source', 'text', (column) => column.notNull().defaultTo('code').check(sql`source in ('code', 'hand')`))
     .execute();
-  // No reference: a professor's attendance goes with their subjects, and looking for the rest would take an index.
+  // No foreign key: attendance is deleted with the professor's subjects, and clearing other rows would need an index.
   await add('attendance').addColumn('recordedBy', 'integer').execute();
   await add('attendance').addColumn('recordedAt', instant).execute();
   for (const table of ['subject', 'class_session'])
@@ -94,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('key'), 'is not', null)
     .execute();
 
-  // A day's sessions of the whole school, and reasons to be blanked.
+  // For finding all sessions of a day, and reasons that are old enough to be deleted.
   await index('class_session_day', 'class_session').column('createdAt').execute();
   for (const [table, text, at] of [
     ['roll_change', 'reason', 'at'],

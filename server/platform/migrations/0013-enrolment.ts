@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Who was in a subject, or out of it, when, whatever their program level. What is there stays as it is.
+ * Stores when a student was in or out of a subject, regardless of the program level. Existing rows stay unchanged.
  * @see docs/decisions/0033
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('byRole', 'text', (column) => column.notNull().check(sql`"byRole" in ('student', 'professor', 'admin')`))
     .addColumn('by_id', 'integer', (column) => column.notNull())
     .addColumn('createdAt', instant, (column) => column.notNull())
-    // By it one student's times are found, also by every check-in.
+    // Finds the times of one student; every check-in uses it.
     .addUniqueConstraint('enrolment_begins_once', ['subject_id', 'stud_id', 'since'])
     .addCheckConstraint('enrolment_forwards', sql`since < until`)
     .execute();

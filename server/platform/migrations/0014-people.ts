@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import { allowNull } from './widened-check.ts';
 
 /**
- * A school brings its people itself: students have a number and need no e-mail address, whoever has left keeps a closed
- * account, and a file of people is looked at before it is applied.
+ * Lets a school import its people: students have a number and need no email address, students who left keep a closed
+ * account, and a file of people is previewed before it is applied.
  * @see docs/decisions/0034
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

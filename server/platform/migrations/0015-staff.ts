@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Who else teaches a subject beside whose it is. What is there already stays as it is.
+ * Stores who teaches a subject besides its owner. Existing rows stay unchanged.
  * @see docs/decisions/0035
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

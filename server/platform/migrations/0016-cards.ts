@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * Printed cards stand beside the codes of phones, and every attendance and change says by which it came about. What is
- * there stays as it is.
+ * Adds printed cards besides the codes on phones. Every attendance and every change stores whether a code or a card
+ * recorded it. Existing rows stay unchanged.
  * @see docs/decisions/0036
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('stud_id', 'integer', (column) => column.notNull().references('student.stud_id').onDelete('cascade'))
     .addColumn('hash', 'text', (column) => column.notNull().unique())
     .addColumn('tail', 'text', (column) => column.notNull())
-    // No reference: whoever made it may be gone, and the card stays.
+    // No foreign key: the card stays when the administrator who made it is deleted.
     .addColumn('madeBy', 'integer', (column) => column.notNull())
     .addColumn('createdAt', instant, (column) => column.notNull())
     .addColumn('revokedAt', instant)

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { keepWithoutReference } from './widened-check.ts';
 
 /**
- * Administrators are added and removed by each other, some of them as registrars; what one has recorded stays when they
- * are removed.
+ * Lets administrators add and remove one another, some as registrars. The records of a removed administrator stay.
  * @see docs/decisions/0037
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,8 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * A school may keep a list of its program levels, and rename and merge them: what has begun by then is told apart by what its
- * program level was. What is there stays as it is.
+ * Lets a school list, rename and merge its program levels. Sessions and belongings that began before a merge keep the
+ * former program level, to distinguish them. Existing rows stay unchanged.
  * @see docs/decisions/0038
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * A code that was read and refused keeps when, where and by whom, so that who refused it can see for a minute whose it was.
- * It lasts no longer than the code's row, so nothing is referred to: whoever or whatever is gone is found by nobody.
+ * Stores when, in which session and by which professor a scanned code was refused: for a minute, the professor can see
+ * whose code it was. No foreign keys, because the code's row is soon deleted.
  * @see decisions §2.5
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

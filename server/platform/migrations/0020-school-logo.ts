@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
-/** A school may have a logo, one at a time. @see docs/decisions/0042 */
+/** Stores at most one logo for a school. @see docs/decisions/0042 */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('school_logo')

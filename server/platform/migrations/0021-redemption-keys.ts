@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A redemption keeps the client's mark, so that one whose answer was lost is not paid again. @see docs/decisions/0042 */
+/** Stores the client's idempotency key, so that a retried redemption is paid only once. @see docs/decisions/0042 */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('shop_transaction').addColumn('idempotencyKey', 'text').execute();
   await db.schema

@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * A redemption may be declined, cancelled or returned, and an incentive have limits, times and an icon. The ledger knows
- * what gives points back, what a professor gives by hand, and the end of a term. What is there stays as it is.
+ * Lets redemptions be declined, canceled or returned, and gives incentives limits, times and an icon. The ledger gets
+ * kinds for refunds, for points given by hand and for the end of a term. Existing rows stay unchanged.
  * @see docs/decisions/0045
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   const redemption = () => db.schema.alterTable('shop_transaction');
   await redemption()
-    // What was verified can only be returned, and what is pending cannot.
+    // A verified redemption can only be returned; a pending one cannot be returned.
     .addColumn('decision', 'text', (column) =>
       column.check(
         sql`(decision = 'returned' and "isVerified") or (decision in ('declined', 'cancelled') and not "isVerified")`,
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.check(sql`"decidedByRole" in ('student', 'professor', 'admin')`),
     )
     .execute();
-  // No reference: whoever decided may be gone, and the decision stays.
+  // No foreign key: the decision stays when the person who decided is deleted.
   await redemption().addColumn('decided_by', 'integer').execute();
   await redemption()
     .addColumn('decisionReason', 'text', (column) => column.notNull().defaultTo(''))

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
-/** A student may stay unnamed on the leaderboard, and show their photo there; nobody does either at first. @see docs/decisions/0046 */
+/**
+ * Lets students hide their name and show their photo on the leaderboard; both off at first.
+ * @see docs/decisions/0046
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { boolean } = columnTypes(db);
   for (const column of ['boardHidden', 'boardPhoto'])

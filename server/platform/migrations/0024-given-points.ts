@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * What a bonus was when it was given, since a school can set what the next one is, and points that professors give by
- * hand. The ledger has their kinds already.
+ * Stores each bonus as it was given, since a school can change later bonuses, and the points that professors give by
+ * hand. The ledger already has their kinds.
  * @see docs/decisions/0047
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kept', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   const index = (name: string) => db.schema.createIndex(name).on('award');
-  // Once by its key to each student; whose they are, and of which day, is looked for by student.
+  // Each key gives points to a student once. The points of a student on a day are found by the index of students.
   await index('award_once').unique().columns(['prof_id', 'key', 'stud_id']).execute();
   await index('award_professor').columns(['prof_id', 'award_id']).execute();
   await index('award_student').columns(['stud_id', 'createdAt']).execute();

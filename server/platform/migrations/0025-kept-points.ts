@@ -3,9 +3,9 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * What could not be taken back is known by itself, with what had been redeemed by then, and so is what a refund takes of it.
- * What was kept up to now is put beside what was redeemed before it, by their instants. No reference to what it was kept of:
- * sessions may be deleted for good.
+ * Stores points that could not be taken back, with the last redemption before, and how many of them a refund takes
+ * later. For existing ones, the last redemption is found by its time. No foreign key to the attendance or award that
+ * they came from, because sessions may be deleted permanently.
  * @see docs/decisions/0048
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -37,11 +37,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepFormer(db);
 }
 
-/** Puts what was kept until now, as it stands, after what had been redeemed at its instant. */
+/** Copies the existing points that could not be taken back, each with the last redemption before its time. */
 export async function keepFormer(db: Kysely<unknown>): Promise<void> {
   const redeemedBy = (instant: ReturnType<typeof sql>) => sql`coalesce((select max(transaction_id)
     from shop_transaction where shop_transaction.stud_id = kept.stud_id and shop_transaction."createdAt" <= ${instant}), 0)`;
-  // A change of somebody who was not there keeps what one before it could not take.
+  // A change of an absent student keeps the points that the change before it could not take back.
   const since = sql`coalesce((select max(earlier.at) from roll_change earlier where earlier.class_id = kept.class_id
     and earlier.stud_id = kept.stud_id and earlier.was in ('present', 'late')), kept.at)`;
   await sql`insert into kept_points (stud_id, kind, reference, after_transaction_id, points, open)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
-/** What became of the backups that the product makes by itself: the last one made, and the last that failed. @see docs/decisions/0050 */
+/** Stores the outcome of automatic backups: the last one made, and the last that failed. @see docs/decisions/0050 */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { instant, boolean } = columnTypes(db);
   await db.schema

@@ -1,4 +1,4 @@
-/** Whom deeds of before concern, which named one person by the id that their object begins with. */
+/** Older audit entries get the person whom they concern, from the id at the beginning of their object. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { machineClock } from '#server/platform/base/clock.ts';
@@ -7,7 +7,7 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { up } from './0027-audit.ts';
 
-/** As many as fill two pieces of the table and begin a third. */
+/** So many entries that the migration needs a third batch. */
 const MANY = 1001;
 
 it.each(databases.map(unused))('is known of every old entry, however many there are, on $name', async (kind) => {
@@ -55,7 +55,7 @@ it.each(databases.map(unused))('is known of every old entry, however many there 
   expect(read.slice(rows.length).map(([, , whom]) => whom)).toEqual(
     Array.from({ length: MANY }, (_none, at) => `student ${at + 1000}`),
   );
-  // As the screen reads them: by the name of one whom they concern.
+  // As the screen reads entries: by the name of a person whom they concern.
   const { reply } = await school.ask(calls.getAudit, { headers, query: { search: 'Ada Old' } });
   expect(reply.entries.map(({ action }) => action)).toEqual(['drop-from-beginning', 'reset-student-password']);
   await school.close();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** Deeds of before that name one person by the id that their object begins with. */
+/** Actions in older entries whose object begins with the id of the one person concerned. */
 const NAMES_ONE = /-(student|professor|administrator)(-|$)|^(make|end)-card$|^drop-from-beginning$/;
 const AT_A_TIME = 500;
 
 /**
- * Whom each entry of the audit concerns, so that one entry can concern many, and somebody's are found. The table grows
- * for years: it is read by its ids, which rise with the days.
+ * Stores whom each audit entry concerns: one entry can concern many people, and a person's entries can be found. The
+ * table grows for years, so it is read in the order of its ids, which is the order of time.
  * @see docs/decisions/0052
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { replaceCheck } from './widened-check.ts';
 
 /**
- * A student's experience may be below zero: so much of what is to be taken back a level has taken. What could not be
- * taken back before this version stays with the change that kept it.
+ * Lets a student's experience be negative, if a level had already used experience that is taken back. Experience that
+ * could not be taken back before this version stays with the change that kept it.
  * @see docs/decisions/0053
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which program levels a file of people would bring; of those that were looked at before nobody knows. @see docs/decisions/0034 */
+/** Stores the program levels that a file of people would add; unknown for older files. @see docs/decisions/0034 */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('import_run')

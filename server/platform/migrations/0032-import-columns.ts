@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * A file of people is kept while somebody says what its columns are, questions are answered and an applied file can be
- * undone; what was said once is remembered.
+ * Stores a file of people while its columns are chosen, its questions are answered or its import can be undone, and
+ * remembers the chosen columns and the answers for later files.
  * @see docs/decisions/0034
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('value', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('import_choice_pkey', ['kind', 'key'])
     .execute();
-  // A question waits for its answer, and is not applied.
+  // A line with a question is not applied before it is answered.
   await db.schema.dropIndex('import_row_waiting').execute();
   await db.schema
     .createIndex('import_row_waiting')
@@ -57,6 +57,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['import_id', 'line'])
     .where(sql<boolean>`"doneAt" is null and action <> 'problem' and action <> 'question'`)
     .execute();
-  // By this a number is found that a spreadsheet took the zeros from.
+  // Finds student numbers whose leading zeros a spreadsheet has removed.
   await sql`create index student_number_plain on student (ltrim(student_number, '0'))`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Every migration in the folder is applied, in the order of its number. */
+/** Every migration in the folder is applied, in the order of the numbers. */
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';

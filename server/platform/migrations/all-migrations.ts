@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration';
 
 /**
- * Every migration in order, by the name that a database keeps of it, each loaded once it is to be applied. One that has been
- * released is never changed.
+ * Every migration in order, by the name that databases store; each is loaded when it has to be applied. What a released
+ * migration does is never changed.
  */
 export const migrations: Readonly<Record<string, () => Promise<Migration>>> = {
   '0001-school': () => import('./0001-school.ts'),

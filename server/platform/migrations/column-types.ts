@@ -1,7 +1,7 @@
 import { type ColumnDataType, type CreateTableBuilder, type Expression, type Kysely, sql } from 'kysely';
 import { dialectOf } from '#server/platform/database/database.ts';
 
-/** The column types that the two databases name differently, and an id that is never given twice. @see decisions §1.1 */
+/** The column types with a different name in each database, and an id that is never reused. @see decisions §1.1 */
 export function columnTypes(db: Kysely<unknown>) {
   const postgres = dialectOf(db) === 'postgres';
   return {

@@ -1,6 +1,6 @@
 /**
- * A school of the version before (0021) that has decided nothing since: whoever reads it with that version's client reads the
- * same. `former-replies.jsonl` holds what the 57 calls answered then, a call and its JSON schema a line.
+ * A school from version 0021 that has changed no settings since: a client of that version reads the same replies as
+ * before. Each line of `former-replies.jsonl` has one of the 57 calls and the JSON schema of its reply in that version.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ describe.each(databases)('a school of the version before on $name', ({ name }) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Makes a call, and holds its answer against what it was. */
+  /** Makes a call, and compares its reply with the former schema. */
   async function answerOf(callName: CallName, sent: Parameters<SchoolUnderTest['ask']>[1]) {
     const { raw } = await school.ask(calls[callName] as Call, sent);
     const schema = z.fromJSONSchema(former[callName] ?? false);
@@ -110,7 +110,7 @@ describe.each(databases)('a school of the version before on $name', ({ name }) =
     expect(JSON.parse(await answerOf('getStudentSingleClassAndSubject', streak))).toMatchObject({
       attendanceStreak: 5,
     });
-    // What came since stands behind it.
+    // Newer fields come after the former ones.
     const row = (id: number) =>
       `{"stud_id":${id},"first_name":"Ana","middle_name":"B","last_name":"Cruz 1 ${id}","current_level":1,"rank":${id},"sharedRank":1,"current_exp":0}`;
     expect(await answerOf('getStudentLeaderboard', student)).toBe(

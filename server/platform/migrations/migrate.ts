@@ -15,12 +15,12 @@ const provider: MigrationProvider = {
   },
 };
 
-/** Whether a database to which these migrations were applied is a school: whatever else has migrations began with others. */
+/** Whether a database with these applied migrations is a school, not another program's. */
 export function holdsSchool(applied: readonly string[]): boolean {
   return applied.includes('0001-school');
 }
 
-/** Why this version cannot work with tables to which these migrations were applied; undefined where it can. */
+/** Why this version cannot use a database with these applied migrations; undefined if it can. */
 export function newerThanThis(applied: readonly string[], migratedBy: string | undefined): string | undefined {
   return whyTooOld(applied, names, migratedBy);
 }
@@ -28,7 +28,7 @@ export function newerThanThis(applied: readonly string[], migratedBy: string | u
 const migratorOf = (db: Db) => new Migrator({ db, provider });
 
 /**
- * Whether the database has just this program's shape; undefined when no school was ever made in it.
+ * Whether the database has exactly this version's tables; undefined if it never had a school.
  * @throws WrongSetting when a newer version has made it
  */
 export async function isNewest(db: Db): Promise<boolean | undefined> {
@@ -39,10 +39,10 @@ export async function isNewest(db: Db): Promise<boolean | undefined> {
 }
 
 /**
- * Brings the database to the newest shape; several copies that start at once migrate one after another.
- * @param last where to stop short of the newest
+ * Migrates the database to the newest version; several copies that start at once migrate one after another.
+ * @param last the migration to stop after, if not the newest
  * @returns the names of the migrations that were applied now
- * @throws the error of the migration that failed; it left nothing behind; WrongSetting when a newer version has made it
+ * @throws the error of a migration that failed and was rolled back; WrongSetting if a newer version made the tables
  */
 export async function migrate(db: Db, last?: string): Promise<string[]> {
   await refuseNewer(db, names);

@@ -3,16 +3,16 @@ import { version } from '#server/platform/base/version.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Where Kysely keeps which migrations were applied. */
+/** The table in which Kysely stores the applied migrations. */
 const APPLIED = 'kysely_migration';
 
-/** The version that gave a school its tables; undefined of one that did not write itself down yet. */
+/** The version that last migrated a school; undefined for old versions, which did not store this. */
 export async function migratedBy(db: Db): Promise<string | undefined> {
   const found = await db.selectFrom('setting').select('value').where('name', '=', 'migrated_by').executeTakeFirst();
   return found?.value;
 }
 
-/** Writes down that this version gave the school its tables. */
+/** Stores that this version migrated the school. */
 export async function rememberVersion(db: Db): Promise<void> {
   await db
     .insertInto('setting')
@@ -22,10 +22,10 @@ export async function rememberVersion(db: Db): Promise<void> {
 }
 
 /**
- * Why this version may not work with tables that a newer one has made: what it does not know it would not keep right.
- * @param applied the names of the migrations that made them
- * @param known the names of those that this version has
- * @returns a sentence that names the version which the school needs; undefined where this one will do
+ * Why this version must not use tables that a newer version made: it could break rules that it does not know.
+ * @param applied the names of the migrations that made the tables
+ * @param known the names of this version's migrations
+ * @returns a sentence that names the version that the school needs; undefined if this version is new enough
  */
 export function whyTooOld(
   applied: readonly string[],

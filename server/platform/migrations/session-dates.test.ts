@@ -1,4 +1,4 @@
-/** Sessions from before they had dates. */
+/** Sessions from before their end and creation were stored. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { migrate } from './migrate.ts';
 
-/** Sessions on New York's days of change and around midnight: when they began, from, to, and when they are over. */
+/** Sessions around midnight and when New York changes its clocks: created at, start time, end time, over at. */
 const sessions = [
   ['2026-11-02T13:05:00.000Z', '08:00', '09:30', '2026-11-02T14:30:00.000Z'],
   // 11 PM of the day before in New York.
@@ -22,9 +22,9 @@ const sessions = [
   ['2026-11-01T05:00:00.000Z', '01:00', '01:30', '2026-11-01T05:30:00.000Z'],
   ['2026-03-08T06:00:00.000Z', '01:00', '02:30', '2026-03-08T07:00:00.000Z'],
 ] as const;
-/** More than are written in one go. */
+/** The number of copies of the sessions: more sessions than one batch. */
 const copies = 2 ** 10;
-/** All columns but the id. */
+/** All columns except the id. */
 const stored = sql.raw(`subject_id, "class_courseYearSection", class_token, class_exp, start_time, end_time, "isOpen",
   isdeleted, "createdAt"`);
 

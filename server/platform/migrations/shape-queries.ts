@@ -3,12 +3,12 @@ import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { openSqliteInMemory } from '#server/platform/database/sqlite-database.ts';
 import { migrate } from './migrate.ts';
 
-/** An index as both databases tell of it: its columns in their order, parted by commas. */
+/** An index in a form that both databases can describe: its columns in order, separated by commas. */
 interface Index {
   table: string;
   columns: string;
   isUnique: boolean;
-  /** Whether it has some of the rows alone. */
+  /** Whether the index covers only some rows. */
   isPartial: boolean;
 }
 
@@ -45,7 +45,7 @@ async function shapeOf(db: Db): Promise<Shape> {
 
 let made: Promise<Shape> | undefined;
 
-/** What the migrations make, made once in an empty database that only this process has. */
+/** The tables that the migrations create, read once from an empty database in this process's memory. */
 function newestShape(): Promise<Shape> {
   made ??= (async () => {
     const db = openSqliteInMemory();
@@ -55,21 +55,21 @@ function newestShape(): Promise<Shape> {
   return made;
 }
 
-/** Views and triggers of an SQLite school, which would answer or act in the stead of its tables: Rollcall makes none. */
+/** Views and triggers of an SQLite school. Rollcall creates none: they could replace or change its tables' data. */
 export async function foreignObjects(db: Db): Promise<string[]> {
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master where type in ('view', 'trigger')`.execute(db);
   return rows.map(({ type, name }) => `the ${type} ${name} in it is not Rollcall's`);
 }
 
-/** One index in words, the same for two that hold the same of their rows. */
+/** The sentence for a missing index, equal for equivalent indexes. */
 const inWords = ({ table, columns, isUnique, isPartial }: Index) =>
   `the table ${table} has no ${isUnique ? 'unique ' : ''}index of ${isPartial ? 'some of its rows by ' : ''}${columns}`;
 
 /**
- * What a database of the newest version lacks of the tables, columns and indexes that the migrations make, a sentence each:
- * without a unique index it takes a student's second attendance in a session. What it has besides is no fault, but for
- * what stands in the stead of tables in an SQLite school, of which a copy is no backup either.
+ * The tables, columns and indexes of the newest version that a database lacks, a sentence each: without a unique index,
+ * a student could get two attendances in a session. Additional objects are no fault, except views and triggers of an
+ * SQLite school: a copy with them is no backup either.
  */
 export async function shapeFaults(db: Db): Promise<string[]> {
   const [wanted, there] = [await newestShape(), await shapeOf(db)];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { KeepsSchemaAsText } from '#server/platform/database/sqlite-database.ts';
 import { columnTypes } from './column-types.ts';
 
-/** A column whose check says in which values it may be. */
+/** A column whose check constraint lists the allowed values. */
 interface Checked {
   table: string;
   column: string;
@@ -14,9 +14,9 @@ const inValues = (column: string, values: readonly string[]) =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;
 
 /**
- * Writes a table's stored schema anew, in SQLite, which has no command for it: its own documentation tells to where the
- * rows stay as they are, which takes no time however many there are.
- * @throws when the stored schema does not say `before`
+ * Rewrites a table's stored schema in SQLite, which has no command for this change. SQLite's documentation recommends
+ * it if the rows stay unchanged; the number of rows does not matter.
+ * @throws if the stored schema does not contain `before`
  * @see https://sqlite.org/lang_altertable.html#otheralter
  */
 async function rewriteSchema(db: Kysely<unknown>, table: string, before: string, after: string): Promise<void> {
@@ -28,7 +28,7 @@ async function rewriteSchema(db: Kysely<unknown>, table: string, before: string,
   });
 }
 
-/** Lets a column hold more values than before. @throws when it is not checked just so */
+/** Allows more values in a column. @throws if its check differs from `from` */
 export async function widenCheck(db: Kysely<unknown>, { table, column, from, to }: Checked): Promise<void> {
   if (columnTypes(db).postgres) {
     const name = sql.ref(`${table}_${column}_check`);
@@ -39,7 +39,7 @@ export async function widenCheck(db: Kysely<unknown>, { table, column, from, to 
   await rewriteSchema(db, table, inValues(column, from), inValues(column, to));
 }
 
-/** Writes a table's check anew, in such a way that all of its rows hold. @throws when it is not written just so */
+/** Replaces a table's check by one that all rows comply with. @throws if the check differs from `from` */
 export async function replaceCheck(
   db: Kysely<unknown>,
   { table, name, from, to }: { table: string; name: string; from: string; to: string },
@@ -53,9 +53,9 @@ export async function replaceCheck(
 }
 
 /**
- * Lets a column hold nothing.
- * @param definition of the column up to now, as its migration had it written
- * @throws when it is not defined just so
+ * Allows null in a column.
+ * @param definition the former definition of the column, as written in its migration
+ * @throws if the column's definition differs
  */
 export async function allowNull(
   db: Kysely<unknown>,
@@ -70,8 +70,9 @@ export async function allowNull(
 }
 
 /**
- * Lets rows stay, with nothing in a column of whole numbers, when what it refers to is deleted; up to now they went along.
- * @throws when the column does not refer just so to the same one of the other table
+ * Keeps rows, with null in an integer column, when the row that the column references is deleted; formerly these rows
+ * were deleted too.
+ * @throws if the column does not reference the column of the same name in the other table in exactly this way
  */
 export async function keepWithoutReference(
   db: Kysely<unknown>,

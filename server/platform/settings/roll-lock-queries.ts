@@ -10,8 +10,8 @@ export type LockFor<Who extends ProfessorActor | AdministratorActor> = Who exten
   : never;
 
 /**
- * The reason why this person may not change today the rolls of days that begin with this one: it is longer ago than the
- * school allows professors.
+ * The reason why this person may no longer change the rolls of this period: its first day is longer ago than the school
+ * allows professors to change.
  * @see docs/decisions/0030
  */
 export async function lockOfDay<Who extends ProfessorActor | AdministratorActor>(

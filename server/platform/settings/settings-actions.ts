@@ -41,8 +41,8 @@ type Sent<Name extends AuditedSetting> = { readonly [Each in Name]: SettingValue
 export type SettingChanges = Partial<Sent<AuditedSetting>>;
 
 /**
- * Stores an administrator's settings and records the change in the audit, as the setting's row says. Null keeps the
- * current value, and an equal value is not a change.
+ * Stores an administrator's settings. An audit entry records each change, with both values if the setting's row says
+ * so. Null keeps the current value, and an equal value is not a change.
  */
 export async function changeSettings(
   db: Db,
@@ -87,8 +87,8 @@ const serverKeys = new WeakMap<Db, string>();
 
 /**
  * The key that signs codes and marks. If the key comes from the environment, someone who reads the database or a backup
- * cannot forge codes or marks. Otherwise it is a random key made at the school's first start. It is read only once, so
- * that requests that a full queue turns away do not use the database.
+ * cannot forge codes or marks. Otherwise it is a random key made at the school's first start. The key is read from the
+ * database only once, so that requests refused by a full queue need no query.
  * @see decisions §7.2
  */
 export async function serverKeyOf({

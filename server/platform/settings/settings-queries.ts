@@ -60,7 +60,7 @@ export async function keptSettings(db: Db): Promise<KeptSettings> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The version of the school's logo, which changes with it; undefined if there is none. */
+/** The version of the school's logo. Each new logo has another version; undefined if the school has no logo. */
 export async function logoVersion(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('school_logo').select('version').executeTakeFirst())?.version;
 }
@@ -83,10 +83,10 @@ export const rulesAsText: RawBuilder<string> = sql`(${sql.join(
   sql` || ' ' || `,
 )})`;
 
-/** The last text and its rules, cached because parsing one takes 4.6 µs and it rarely changes. */
+/** The last text and its rules, cached because the text rarely changes and parsing takes 4.6 µs. */
 let lastRead: { text: string; rules: Readonly<ScanRules> } | undefined;
 
-/** The rules in such a text. */
+/** The rules in a text from `rulesAsText`. */
 export function rulesOfText(text: string): Readonly<ScanRules> {
   if (lastRead?.text === text) return lastRead.rules;
   const values = text.split(' ');
@@ -124,8 +124,8 @@ const keyWhereMarked = preparedQuery((db) =>
 );
 
 /**
- * The database's key, for the marks that are stored with codes; undefined while flags are off. This is one query,
- * because it runs for every code.
+ * The database's key for the device marks that are stored with codes; undefined while flags are off. Uses a single
+ * query, because each new code needs this key.
  */
 export async function keyForMarks(db: Db): Promise<string | undefined> {
   const [row] = await keyWhereMarked(db, {});
@@ -138,8 +138,8 @@ export function schoolTimeZone(db: Db): Promise<string> {
 }
 
 /**
- * The time zone for a write that depends on it. Locks it until the commit, so that no other zone is stored in between,
- * and sees one that was just stored.
+ * The time zone for a write that depends on it. Locks the setting until the commit, so that no other zone is stored in
+ * between, and reads the zone that was committed last.
  */
 export async function heldTimeZone(db: Db, what: 'to go by it' | 'to change it' = 'to go by it'): Promise<string> {
   const { value } = await db
@@ -175,8 +175,8 @@ export async function insertMissing(db: Db, settings: Record<KeptName, string>):
 }
 
 /**
- * Deletes the data with which attendance that looks like cheating would be flagged: the marks of codes, and which faces
- * are new.
+ * Deletes the data for flagging attendance that looks like cheating: the device marks of codes, and which faces are
+ * new.
  */
 export async function forgetMarks(db: Db): Promise<void> {
   await db.updateTable('qr_token').set({ deviceMark: null }).where('deviceMark', 'is not', null).execute();

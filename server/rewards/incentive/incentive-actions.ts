@@ -19,7 +19,7 @@ const unlimited: queries.Offer = {
   icon: '',
 };
 
-/** Merges a change into an offer. Null keeps a value; 0 or '' removes a limit together with its days. */
+/** Merges a change into an offer. Null keeps a value; 0 or '' removes a limit and its number of days. */
 function offerWith(
   sent: Pick<BodyOf<typeof calls.createItems>, keyof queries.Offer>,
   before: queries.Offer,
@@ -66,7 +66,7 @@ export function createShopItem(
 
 /**
  * Changes an incentive. Blank or null keeps a value. A new quantity is the number of items left from now on, so it is
- * added to the number already sold. Redemptions keep their own copy.
+ * added to the number already sold. Past redemptions keep their own copy of the former values.
  * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  * @see decisions §1.1, §4.10
  */
@@ -89,7 +89,7 @@ export function updateShopItem(
 }
 
 /**
- * Deletes an incentive permanently. Students keep its redemptions with their name and price.
+ * Deletes an incentive permanently. Students keep their redemptions of it, with its name and price.
  * @returns undefined, or `notFound`
  * @see decisions §4.10, §4.11
  */

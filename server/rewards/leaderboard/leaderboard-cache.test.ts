@@ -22,7 +22,7 @@ const student = (stud_id: number): fc.Arbitrary<ApprovedStudent> =>
     // These rows have the form in which a database returns them.
     { noNullPrototype: true },
   );
-/** Some of twenty students with new values, or removed. */
+/** Up to 12 of 20 students, each with new values or removed. */
 const reading = fc
   .uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 })
   .chain((stud_ids) =>

@@ -17,9 +17,9 @@ export const OLDEST_MS = 5000;
 const AHEAD_MS = 500;
 /** The shortest time between two reads of students who are known to have moved. */
 export const BUSY_MS = 1000;
-/** The number of students to be read again above which all are read. */
+/** If more students than this have to be read again, all students are read. */
 const MOST_APART = 2000;
-/** The number of students changed since the last copy above which a new copy of all is made. */
+/** If more students than this have changed since the last full copy, all students are copied again. */
 const MOST_SINCE = 2000;
 /** The number of students per query. Other requests run in between. */
 const PAGE = 1000;
@@ -32,9 +32,9 @@ export class RankedStudents {
   /** The students, best first. Equal students are sorted by name. */
   readonly ranked: readonly ApprovedStudent[];
   readonly #known: Changes;
-  /** Students whose data differs from `#known`. They are few, so that the others need not be copied. */
+  /** The few students whose data differs from `#known`; all other students need not be copied. */
   readonly #since: Changes;
-  /** The leaderboards that were requested so far, by their order. */
+  /** The leaderboards that were requested so far, by how equal students are ordered. */
   readonly #leaderboards = new Map<
     'by name' | 'by registration',
     { school?: Leaderboard; programs?: ReadonlyMap<string, Leaderboard> }
@@ -124,7 +124,7 @@ async function withSomeAnew(db: Db, before: RankedStudents, stud_ids: readonly n
   return before.with(changes);
 }
 
-/** Whether a notice may mean that a student was removed, because all their sign-ins ended. */
+/** Whether a notice says that all sign-ins of a student ended, so that the student may have been removed. */
 function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
   return notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
 }
@@ -141,7 +141,7 @@ export class LeaderboardCache {
   /** Stops listening for changes. */
   readonly close: () => void;
   #ranked = new RankedStudents();
-  /** When all students, and when any students, were last read. */
+  /** When all students were last read, and when some or all students were last read. */
   #allReadAtMs = Number.NEGATIVE_INFINITY;
   #readAtMs = Number.NEGATIVE_INFINITY;
   /** Students to read again soon. */
@@ -149,7 +149,7 @@ export class LeaderboardCache {
   /** Students to read before the next answer. */
   #again: Set<number> | 'all' = new Set();
   #reading: Promise<RankedStudents> | undefined;
-  /** Whether the current read is of all students and started before it was due. */
+  /** Whether the current read is a read of all students that started before it was due. */
   #isReadAhead = false;
 
   constructor({ database, clock, notices }: Pick<Services, 'database' | 'clock' | 'notices'>) {

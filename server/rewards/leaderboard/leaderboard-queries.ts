@@ -1,9 +1,7 @@
 import type { RankedStudent } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/**
- * A student to be ranked, with their program level, which tells namesakes apart, and their choice of what others see.
- */
+/** A student to be ranked. The program level distinguishes namesakes; both flags are the student's choice. */
 export type ApprovedStudent = RankedStudent & {
   courseYearSection: string;
   boardHidden: boolean;

@@ -15,7 +15,7 @@ import { LeaderboardCache } from './leaderboard-cache.ts';
 import { changeLeaderboardChoice, decideLeaderboardRules, photoOnLeaderboard } from './leaderboard-rules-actions.ts';
 import { leaderboardChoiceOf, leaderboardRulesOf } from './leaderboard-rules-queries.ts';
 
-/** The school's rules as an answer has them; empty if they are the defaults. */
+/** The school's rules in the form of an answer; empty if all rules have their default. */
 function saidOf(rules: LeaderboardRules): { board?: LeaderboardRules } {
   return leaderboardSettings.every((name) => rules[name] === DEFAULT_LEADERBOARD[name]) ? {} : { board: rules };
 }

@@ -51,7 +51,7 @@ export async function changeLeaderboardChoice(
 }
 
 /**
- * The photo of a student who is among the first three on the caller's leaderboard and currently shows it there.
+ * The photo of a student who is among the first three on the caller's leaderboard and chose to show the photo.
  * @returns WebP, or `noPhoto` for all other students
  */
 export async function photoOnLeaderboard(

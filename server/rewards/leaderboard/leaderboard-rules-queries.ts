@@ -19,7 +19,7 @@ export interface BoardChoice {
   boardPhoto: boolean;
 }
 
-/** The student's choice; undefined if they do not exist. */
+/** The student's choice; undefined if there is no such student. */
 export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<BoardChoice | undefined> {
   return db
     .selectFrom('student')

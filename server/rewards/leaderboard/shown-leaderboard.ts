@@ -12,13 +12,13 @@ import {
 } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 
-/** The rows that a call asks for, as `getStudentLeaderboard` accepts them. Null asks for no rows of that kind. */
+/** The rows that a call requests, as `getStudentLeaderboard` accepts them. Null requests no rows of that kind. */
 export interface AskedRows {
   top: number | null;
   around: number | null;
 }
 
-/** The number of first rows, and of rows on either side of the student; undefined for all rows. */
+/** The number of rows at the top, and of rows above and below the student; undefined for all rows. */
 function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows): AskedRows | undefined {
   const all = top === null && around === null;
   if (board_shows === 'all') return all ? undefined : { top, around };
@@ -28,7 +28,7 @@ function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows)
   };
 }
 
-/** All rows as JSON, the SHA-256 of this, and where each row begins. The first one begins after the bracket. */
+/** All rows as JSON, the SHA-256 of this text, and the index where each row begins: the first after the bracket. */
 interface Written {
   text: string;
   digest: string;
@@ -37,7 +37,7 @@ interface Written {
 
 type Order = (one: ApprovedStudent, other: ApprovedStudent) => number;
 
-/** The number of these students, sorted by `order`, who come before a student. Equal students do not count. */
+/** How many of these students, sorted by `order`, come before a student. Students equal to this one do not count. */
 export function placeAmong(students: readonly ApprovedStudent[], student: ApprovedStudent, order: Order): number {
   let [from, to] = [0, students.length];
   while (from < to) {
@@ -83,7 +83,7 @@ export class Leaderboard {
     return this.#students.length;
   }
 
-  /** The total that a student with this many rows sees. If the rules show only neighbors, it is the number of these. */
+  /** The total that a student sees: `rows`, the rows shown, if the rules show only neighbors; otherwise all. */
   totalFor({ board_shows }: LeaderboardRules, rows: number): number {
     return board_shows === 'near' ? rows : this.size;
   }
@@ -171,7 +171,7 @@ export class Leaderboard {
     ];
   }
 
-  /** Compares only names that are shown, so that no one learns of a hidden namesake. */
+  /** Compares only visible names, so that no one learns of a hidden namesake. */
   #besideNamesakes(rows: LeaderboardEntry[]): LeaderboardEntry[] {
     const named = rows.filter((row) => row.stud_id !== 0);
     const namesakesOf = namesakesIn(named, (row) => row.stud_id);

@@ -5,7 +5,7 @@ import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** Checks that every call returns the same number of expected students: those whose mark at the session is not `-`. */
+/** Checks that all calls return the same number of expected students: those with a mark other than `-`. */
 export async function compareExpected(
   school: SchoolUnderTest,
   professor: { headers: { proftoken: string } },

@@ -15,7 +15,7 @@ const at = day(0);
 /** A moment at which half of the classes are over and some are in progress. */
 export const MID_TERM: Instant = day(5, 1);
 
-/** The former program levels that belongings and sessions of each program level may record. */
+/** By program level: possible former program levels of belongings and of sessions. */
 const FORMER: Record<string, { belonging: string[]; session: (number | null)[] }> = {
   A: { belonging: ['', '1,', '12,1,', '12,'], session: [null, null, 1, 12] },
   B: { belonging: ['', '2,', '21,2,'], session: [null, null, 2, 21] },
@@ -33,7 +33,7 @@ function times<What>(chance: SeededRandom, whats: readonly What[]) {
     .filter(() => chance.happens(0.8));
 }
 
-/** Inserts students with default values for all that is not given. @returns their ids, in order */
+/** Inserts students; fields that are not given get default values. @returns their ids, in order */
 export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tables['student']>>[]): Promise<number[]> {
   const names = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'A', email: null };
   const account = { password: '-', oneTimePasswordUntil: null, usernameKey: null, isValidated: true, createdAt: at };
@@ -50,8 +50,8 @@ export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tab
 }
 
 /**
- * Creates students who moved, were enrolled and were dropped, and sessions with attendances and excuses. Many of these
- * events share the same moments, and some students never miss a class. Every invariant of a school must hold here.
+ * Creates students who moved, were enrolled and were dropped, and sessions with attendances and excuses. Many events
+ * happen at the same moment, and some students never miss a class. All invariants of a school hold.
  */
 export async function randomClasses(
   school: SchoolUnderTest,

@@ -114,8 +114,8 @@ export class Leaderboard {
   }
 
   /**
-   * All rows as JSON, with the reader's own row as they see it, and an ETag that changes only with them. 40,000 rows
-   * are serialized and hashed once for all readers.
+   * All rows as JSON, with the student's own row as that student sees it, and an ETag that changes only with this JSON.
+   * 40,000 rows are serialized and hashed once for all students.
    */
   writtenFor(stud_id: number, rules: LeaderboardRules): { text: string; mark: string } {
     const { text, digest, starts } = this.#writtenOnce(rules);
@@ -145,7 +145,7 @@ export class Leaderboard {
     return written;
   }
 
-  /** A row as this student sees it, or as all others do. */
+  /** A row as the reader sees it; without a reader, as other students see it. */
   #rowAt(place: number, rules: LeaderboardRules, reader?: number): LeaderboardEntry[] {
     const student = this.#students[place];
     if (!student) return [];

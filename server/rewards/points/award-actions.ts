@@ -18,7 +18,7 @@ import { schoolTimeZone, settingValue } from '#server/platform/settings/settings
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './award-queries.ts';
 
-/** If the client sends no key, its awards get one of these, so that they can be withdrawn together. */
+/** Random keys are below this. Awards of a client without keys get one, so that they can be withdrawn together. */
 const LARGEST_OWN_KEY = 2 ** 47;
 
 /** Notifies the students' own screens. Called after the commit. */
@@ -27,9 +27,9 @@ function tellStudents({ notices }: Services, told: readonly calls.Award[]): void
 }
 
 /**
- * Gives points to students of a subject, to all of them or to none, and notifies each. Students are locked while their
- * day's points are counted, so that concurrent awards cannot pass the limit. The professor is locked first, because of
- * the key.
+ * Gives points to the listed students of a subject, to all of them or to none, and notifies each. Students are locked
+ * while their points of the day are added up, so that concurrent awards cannot exceed the limit. The professor is
+ * locked first, so that calls with the same key run one after another.
  * @param key the client's idempotency key: the same key gets the first result again
  * @returns the awards in the order of the students' ids, or `notFound` if the professor may not change the subject or a
  *   student is not in it, `awardLimit`, `keyReused`
@@ -94,7 +94,7 @@ export function withdrawAny(services: Services, who: AdministratorActor, award_i
   return withdrawn<never>(services, who, award_id, false, () => undefined);
 }
 
-/** @param against the reason why an award is too late to withdraw; if there is one, none is withdrawn */
+/** @param against why an award is too late to withdraw; if it returns a refusal, no award is withdrawn */
 async function withdrawn<Late extends Refusal = never>(
   services: Services,
   who: ProfessorActor | AdministratorActor,

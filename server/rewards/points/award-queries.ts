@@ -82,7 +82,7 @@ export async function ownAward(
   return row && authorized(withStudent(row));
 }
 
-/** Those of these approved students who are in a subject now, or came to one of its sessions. */
+/** The approved students in a list who are in a subject now, or came to one of its sessions. */
 export async function studentsIn(
   db: Db,
   { subject_id }: Authorized<FoundSubject>,
@@ -101,8 +101,8 @@ export async function studentsIn(
 
 /**
  * Locks a professor until the transaction ends, so that awards with one key run one after another, for any students.
- * The professor is always locked before the students. This does not use `lockedProfessor`: a scan or redemption that
- * has locked its student and references the professor would wait for that lock, which is a deadlock.
+ * The professor is always locked before the students. `lockedProfessor` would cause a deadlock: a scan or redemption
+ * that has locked its student and references the professor would wait for that stronger lock.
  */
 export async function holdGiver(db: Db, prof_id: number): Promise<void> {
   await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forNoKeyUpdate().execute();
@@ -124,8 +124,8 @@ export async function lockBalances(
 }
 
 /**
- * The points that a professor has given to these students, or to all, since a moment. Of withdrawn points, only those
- * that were already spent.
+ * The points that a professor has given to these students, or to all, since a moment. Withdrawn points count only if
+ * students had already spent them.
  */
 export async function givenSince(
   db: Db,

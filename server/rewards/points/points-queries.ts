@@ -11,7 +11,7 @@ const companions = ['late', 'level-up', 'streak'] as const;
 
 type MainRow = Awaited<ReturnType<typeof mainRows>>[number];
 
-/** A student's ledger rows with the data that explains them, newest first, one more than a page; without bonuses. */
+/** A student's ledger rows with the data that explains them, without bonuses, newest first: a page and one more row. */
 function mainRows(db: Db, stud_id: number, before: number | null) {
   return db
     .selectFrom('points_ledger as ledger')
@@ -108,8 +108,8 @@ async function balanceAfter(db: Db, stud_id: number, ledger_id: number): Promise
 }
 
 /**
- * A page of a student's points, newest first, each entry with the points after it. All rows of one attendance are one
- * entry, at the position of the first row; no page ends within it.
+ * A page of a student's points history, newest first, each entry with the balance after it. All rows of one attendance
+ * are one entry, at the position of the first row; no page ends within such an entry.
  * @param before the `ledger_id` of the last entry of the previous page; null for the first
  */
 export async function pointsPage(db: Db, stud_id: number, before: number | null): Promise<calls.PointsPage> {

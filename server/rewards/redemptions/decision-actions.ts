@@ -25,22 +25,22 @@ import { ownRedemption } from './redemption-queries.ts';
 
 type TakenBack = BodyOf<typeof calls.declineTransaction>;
 
-/** How a redemption is refunded, and the reasons for a refusal. */
+/** The kind of refund that a call requests, and the reasons to refuse it. */
 interface Wanted<Refused extends Refusal> {
   find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>;
   decision: (found: LoggedTransaction) => queries.Decision['decision'];
   reason: string;
   restock: boolean;
-  /** Called when the redemption is found in the right state. */
+  /** Called for a redemption in the right state, to refuse it for another reason. */
   refuses?: (db: Db, found: LoggedTransaction) => Promise<Refused | undefined> | Refused | undefined;
-  /** The additional work of the request that decided. */
+  /** Additional work of the one request that decides the redemption. */
   done?: (db: Db, stud_id: number, decision: queries.Decision['decision']) => Promise<void>;
 }
 
 /**
- * Refunds a redemption. The student gets the price, less the amounts that could not be taken back earlier. One item is
- * added to the stock if that is wanted and the incentive exists. The second time changes nothing. Locks are taken in
- * the order student, incentive, redemption, as when redeeming, so that there is no deadlock.
+ * Refunds a redemption. The student gets the price, minus amounts that could not be taken back earlier. If the call
+ * requests it and the incentive still exists, one item is added to the stock. A repeated call changes nothing. Locks
+ * are taken in the order student, incentive, redemption, as when redeeming, so that there is no deadlock.
  */
 async function decide<Refused extends Refusal>(
   { database, clock, notices }: Services,

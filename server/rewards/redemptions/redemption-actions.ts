@@ -24,7 +24,7 @@ export async function verifyRedemption(
 }
 
 /**
- * Verifies the redemption that is found, and notifies its student after the commit.
+ * Verifies the redemption that `find` returns, and notifies its student after the commit.
  * @param first additional work, done only the first time
  */
 export async function verified(

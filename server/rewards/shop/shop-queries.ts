@@ -54,9 +54,9 @@ const takenColumns = ['item_id', 'prof_id', 'item_name', 'item_subject', 'item_c
 export type TakenItem = Pick<Selectable<ShopItemTable>, (typeof takenColumns)[number]>;
 
 /**
- * Takes one item from the stock in a single statement. The statement also checks that an item is left, that its price
- * is at most `points`, and that it is `shownPrice` unless that is null. Undefined if a check fails; then nothing has
- * changed.
+ * Takes one item from the stock in a single statement, which also checks that an item is left, that the price is at
+ * most `points`, and that the price equals `shownPrice` unless `shownPrice` is null. Returns undefined and changes
+ * nothing if a check fails.
  * @see decisions §4.10
  */
 export async function takeFromStock(

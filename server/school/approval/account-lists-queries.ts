@@ -11,12 +11,12 @@ import { studentWireColumns } from '#server/people/student/student-queries.ts';
 import { NO_PASSWORD } from '#server/platform/base/password.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The fields by which one account may be mistaken for another. */
+/** The fields in which one account may look like another. */
 type Named = PersonNames & { username: string; isValidated: boolean };
 
 /**
- * How a text looks, by Unicode's table of confusable characters: unchanged, since `I` looks like `l`, and in lower
- * case, since letter case does not make another name.
+ * Two keys for texts that look alike, by Unicode's table of confusable characters: one of the unchanged text, since `I`
+ * looks like `l`, and one in lower case, since upper and lower case do not distinguish names.
  */
 function looks(text: string): string[] {
   const asItStands = stripDiacritics(unhomoglyph(text.normalize('NFKC')));

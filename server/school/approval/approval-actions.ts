@@ -97,9 +97,9 @@ function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { 
 }
 
 /**
- * Deletes a student or a professor with all their records; if they were not approved, this declines them. Students keep
- * what they earned with a professor. After that, no record has their name, except that students' redemptions name their
- * professor.
+ * Deletes the account of a student or a professor with all their records; for an account that was not approved, this
+ * means that it is declined. Students keep what they earned with a deleted professor. No other record keeps the name of
+ * a deleted person, except that redemptions name their professor.
  * @param pending whether only an account that waits for approval should be deleted
  * @returns the message for a declined account, nothing for an approved one, or `notFound`; for an approved one also
  *   `alreadyApproved` if only a waiting one should be deleted, otherwise `passwordRequired`

@@ -80,8 +80,8 @@ export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Ins
 }
 
 /**
- * Deletes these accounts with all their records, and with other data that names them: tries, emails, lines of files,
- * codes that a professor refused.
+ * Deletes these accounts with all their records, and with other data that names them: counts of sign-in tries, emails,
+ * lines of imported files, and the mark of a professor on codes that they refused.
  * @param pendingOnly skips accounts that are already decided
  * @returns the deleted accounts
  * @see decisions §4.11
@@ -209,8 +209,8 @@ const part = (field: keyof Named, value: string) =>
   `"${field}":${JSON.stringify(value)}`.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Deletes lines of files that name deleted people. Lines with a problem belong to no account, so they are not deleted
- * with it.
+ * Deletes lines of files that name deleted people. Lines with a problem belong to no account, so deleting an account
+ * does not delete them.
  */
 async function forgetLinesNaming(db: Db, people: readonly Named[]): Promise<void> {
   for (const { first_name, last_name, username, email } of people) {

@@ -49,9 +49,9 @@ function changesOf(before: StoredAccount, body: BodyOf<typeof updateStudentAccou
 }
 
 /**
- * Changes a student's account for them. A changed program level counts from now on. An audit entry records the field,
- * not its values. A new email address needs the password, because it can be used to reset passwords, and ends codes
- * mailed to the former address.
+ * Changes a student's account as an administrator. A new program level counts from now on. An audit entry records the
+ * field, not its values. A new email address requires the administrator's password, because an address can be used to
+ * reset passwords; codes mailed to the former address end.
  * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`,
  *   `passwordRequired`
  * @see decisions §1.2, §3.11
@@ -106,9 +106,9 @@ export async function changeAccount(
 }
 
 /**
- * Changes a professor's names or email address for them; an audit entry records the field, but not its values. A new
- * address needs the password, because it can be used to reset passwords. It ends mailed codes, and the former address
- * is notified.
+ * Changes a professor's names or email address as an administrator; an audit entry records the field, not its values. A
+ * new address requires the administrator's password, because an address can be used to reset passwords. Mailed codes
+ * end, and the former address gets an email.
  * @returns the professor as they are now, or `notFound`, `emailTaken`, `passwordRequired`
  * @see decisions §3.11, §3.12, docs/decisions/0037
  */

@@ -19,7 +19,7 @@ const PASSWORD = 'Zirkel und Lineal';
 const names = { first_name: 'Xénia', middle_name: 'Quendolyn', last_name: 'Wzyprowska' };
 const username = 'Xenia_wz.é';
 const email = 'xenia.wz@school.test';
-/** Texts that must not be found anywhere, as a dump could show them. */
+/** Texts about the deleted person that no row of a dump may contain. */
 const hers = [...Object.values(names), username, usernameKey(username), email];
 
 inASchool('the deletion of a person', (school) => {

@@ -48,9 +48,9 @@ export async function studentChanges(
 }
 
 /**
- * Undoes a change in its field's chain. The next change of the field then starts from this one's old value. It is
- * undone too if it then changes nothing. Without a next change the old value is restored. Sessions then count by the
- * previous program level, and the student's leaves excuse from them. The second time changes nothing.
+ * Undoes one of a field's changes. If there is a later change, the next one now starts from this one's old value, and
+ * is undone too if it led back to that value. Otherwise the old value is restored. For a program level, sessions count
+ * by the old one again, and the student's leaves excuse from them. A repeated call changes nothing.
  * @returns the student as they are now, or `notFound`, also for another student's change
  * @see decisions §1.2
  */

@@ -30,7 +30,7 @@ export async function firstDayOf({ config, database }: Services, cameByHttps: bo
   };
 }
 
-/** Stores that the time zone is correct, and whether the first-day list is dismissed. Null keeps a value. */
+/** Stores whether the time zone is confirmed and the first-day list dismissed. Null keeps a value. */
 export async function noteFirstDay(
   services: Services,
   who: AdministratorActor,

@@ -37,7 +37,7 @@ const LONGEST_ANSWER = 500;
 const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
 
 /**
- * How phones reach the school, as the settings and the administrator's own request show.
+ * How phones reach the school, judged by the settings and by the administrator's own request.
  * @param cameByHttps whether the request came from elsewhere over HTTPS, through a proxy that the settings do not name
  */
 export function reachOf({ publicUrl, host, tls }: Config, cameByHttps: boolean): Health['reach'] {
@@ -151,9 +151,10 @@ const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
 };
 
 /**
- * Sends a test email at once, and waits for the mail server's answer for at most 20 s. A later answer is counted and
- * logged like any other email's.
- * @returns the outcome; a rejected email is an answer and not a refusal, so that each try counts
+ * Sends a test email immediately, and waits for the mail server's answer for at most 20 s. A later answer is only
+ * counted and logged, as for every email.
+ * @returns the outcome; for a rejected email it is a normal reply and not a refusal, so that every try counts for the
+ *   rate limit
  */
 export async function tryMail(
   { clock, config, database, log, mail }: Services,

@@ -18,7 +18,7 @@ export async function databaseBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** The number of copies that serve this school, counted by the listening connection that each has to PostgreSQL. */
+/** The number of copies that serve this school: each has one connection that listens for PostgreSQL's notices. */
 export async function servingCopies(db: Db): Promise<number> {
   const { rows } = await sql<{ copies: number }>`
     select count(*)::int as copies from pg_stat_activity

@@ -5,8 +5,8 @@ import { certificateWarning } from '#contract/school/health/health-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
 /**
- * Whether browsers accept a certificate for this name or address, by its subjectAltName; `*` stands for one whole part
- * of a name.
+ * Whether browsers accept a certificate for this host name or address. Only its subjectAltName counts; `*` in it stands
+ * for one whole label.
  */
 export function speaksFor(certificate: X509Certificate, name: string): boolean {
   const byAltName = { subject: 'never', partialWildcards: false } as const;
@@ -24,7 +24,7 @@ export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicU
   };
 }
 
-/** The line in a start's log with the warning that browsers show or will show soon; undefined if there is none. */
+/** The log line at a start about a certificate warning that browsers show now or soon; undefined if there is none. */
 export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
   const certificate = ownCertificate(config);
   switch (certificateWarning({ certificate, readAt: new Date(nowMs).toISOString() })) {

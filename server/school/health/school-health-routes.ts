@@ -9,7 +9,7 @@ import { firstDayOf, noteFirstDay } from './first-day-actions.ts';
 import { schoolHealth, tryMail } from './health-actions.ts';
 import { changeLetterWords, letterWords } from './letter-words-actions.ts';
 
-/** Whether the request came over HTTPS, and under a name that other machines have for this one. */
+/** Whether the request came over HTTPS, with a host name that also works on other machines. */
 const cameByHttps = ({ protocol, hostname }: FastifyRequest) => protocol === 'https' && !isLoopback(hostname);
 
 /** Serves the state of the school's machine and a new school's setup to administrators with all rights. */

@@ -37,7 +37,7 @@ async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects']
     await insertSubject(db, prof_id, { ...subject, subject_start_time: null, subject_end_time: null }, now);
 }
 
-/** Adds a professor, or the subjects that an existing one lacks: all of them or none. */
+/** Adds a professor with subjects, or gives an existing professor the missing subjects: everything or nothing. */
 async function addOne(
   { clock }: Services,
   db: Db,

@@ -13,7 +13,7 @@ type Subjects = BodyOf<typeof addProfessors>['professors'][number]['subjects'];
 /** A professor who already exists with an email address or username. */
 export type Holder = Pick<Professor, 'prof_id' | 'first_name' | 'last_name' | 'email'>;
 
-/** The professors with this email address or username, locked until the transaction ends; '' and null match none. */
+/** The professors with this email address or username, locked until the transaction ends; '' and null match no one. */
 export async function heldBySigns(db: Db, email: string | null, username: string): Promise<Holder[]> {
   return db
     .selectFrom('professor')

@@ -14,8 +14,8 @@ type Cleaning = keyof typeof notes;
 export type Cleaned = Map<Cleaning, number>;
 
 /**
- * Formulas begin with one of these characters. The product itself writes `'` before them, and spreadsheets write it
- * before digits.
+ * A `'` before a character that begins a formula, where the product itself writes it, or before a digit, where
+ * spreadsheets write it.
  */
 const quoted = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\p{Nd}])/u;
 

@@ -22,7 +22,7 @@ const short: Record<string, ImportField> = {
 };
 const levels = new Set(['10B', 'BSCS 1A'].map(levelKey));
 
-/** Each column as `heading=field`, `-` left out, `?` left out with a doubt, `field?` accepted with one; then rows. */
+/** Columns as `heading=field`: `-` is ignored, `?` ignored with a doubt, `field?` guessed with a doubt. Then rows. */
 function guessed(columns: string, ...rows: string[]) {
   const headings = columns.split(' | ').map((each) => each.slice(0, each.lastIndexOf('=')));
   const cells = rows.map((row) => row.split(' | ').map((cell) => cell.trim()));

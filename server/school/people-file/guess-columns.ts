@@ -9,7 +9,7 @@ export type GuessedColumn = Pick<ImportTable['columns'][number], 'field' | 'doub
 /** A column with its weight. */
 interface Weighed {
   heading: string;
-  /** The field that it probably means (null for none), and the weight of that guess. */
+  /** The probable field of the column (null for none), and the weight of this guess. */
   field: ImportField | null;
   weight: number;
   /** Whether the column only counts lines. */
@@ -72,7 +72,7 @@ function weigh(heading: string, column: readonly string[], levels: ReadonlySet<s
   return { ...nothing, field, weight: field ? said : 0 };
 }
 
-/** Decides what headings with only "name" mean: the missing part of a name, or the whole name. */
+/** Decides whether a heading like "name" means the whole name, or the part of the name that has no other column. */
 function settleNames(columns: Weighed[]): void {
   const of = (field: ImportField) =>
     columns.filter((each) => each.field === field && bareName(each.heading) === undefined);
@@ -142,14 +142,14 @@ export function guessColumns(
   });
 }
 
-/** Headings of a whole name that say which part comes first. */
+/** Matches headings of a whole name whose last name comes first. */
 const lastFirst =
   /(last|sur|family|apellido|\bnoms?\b|nachname|cognome|nazwisko|soyad|prijmeni|姓).*(first|given|fore|nombre|prenom|vorname|nome|imie|\bad\b|jmeno|名)/i;
 
 /**
- * The order of names without a comma: as the heading says, as in known students' names, as most names of the file have
- * a comma, or as only the first word is in capitals.
- * @param known last names of the school's students by plain letters, and first names
+ * Guesses the order of names without a comma: from the heading, otherwise by a vote of all names. A name votes if it
+ * has a comma, if it has a known student's first and last name, or if only one of its ends is in capitals.
+ * @param known the last names and the first names of the school's students, in plain letters
  */
 export function guessNameOrder(
   heading: string,

@@ -11,10 +11,10 @@ export interface HeadingReading {
   isExact: boolean;
 }
 
-/** Persons other than the student. */
+/** Words in headings for people other than the student. */
 const anotherPerson =
   /\b(guardians?|parents?|mothers?|fathers?|mom|dad|emergency|kin|spouse|siblings?|padres?|madre|acudiente|apoderad\w+|encargad\w+|responsavel|responsable\w*|pai|mae|pere|mere|veli|anne|baba|genitore|teachers?|advis[eo]rs?|instructor|professors?|profesor\w*|professeurs?|docente|tutor(es|s)?(?! group)|counsell?or|registrar|dean|school name|name of school|institution|university name)\b|vater|mutter|eltern|erziehungs|sorgeberecht|lehrer|lehrkraft/;
-/** Facts about students that are not fields. */
+/** Words in headings for facts about students that the product does not store. */
 const another =
   /\b(phone|mobile|cell\w*|tele?ph?\w*|tel|handy\w*|telefon\w*|celular|movil|portable|gsm|fax|whatsapp|contact|births?|birth\w+|dob|born|bday|nacim\w+|nascim\w+|nascita|dogum|nee?|date|datum|fecha|data|timestamp|time|zeitstempel|marca|horodat\w+|carimbo|age|edad|alter|idade|sexe?|sexo|gender|genero|cinsiyet|nationalit\w+|citizen\w*|religion|address|addr|adresse|direccion|endereco|indirizzo|anschrift|street|city|town|barangay|zip|postcode|municipality|province|region|country|remarks?|notes?|comments?|bemerkung\w*|observ\w+|signature|firma|unterschrift|status|subject|units|gpa|average|scores?|marks|semester|academic year|school year|sy|ay|scholarship|password|passwor[dt]|kennwort|role|photo|blood|height|weight|allerg\w+|house|country|language|mother tongue|present|absent|attendance|class (no|number|nr|size)|last (access|downloaded|login|sign in|active|used)|agree\w*|consent|preferred)\b|geburt|^geb\b|geschlecht|strasse|wohnort|staatsang|konfession|bekenntnis/;
 
@@ -58,7 +58,7 @@ const bareNames: Readonly<Record<string, 'first_name' | 'last_name' | ''>> = Obj
   ),
 ]);
 
-/** Headings that mean the count of lines as often as a student number. */
+/** Headings that may mean either a line count or a student number. */
 const serials = new Set(
   'no nr num number numero nummer n nro lfd lfdnr laufendenummer ifdnr sn sno slno sl srno sr serial serialno serialnumber seq index idx ord orden ordine pos position rang lp sira sirano pp пп номер item ctrlno count row line'.split(
     ' ',
@@ -92,8 +92,8 @@ export function likelyField(heading: string): HeadingReading {
 }
 
 /**
- * The part of a name that a heading with only "name" means: one of the two, or '' for the missing one; undefined for
- * other headings.
+ * The meaning of a heading like "name": the first or last name, or '' for the part that has no other column; undefined
+ * for other headings.
  */
 export const bareName = (heading: string) => {
   const compact = comparedHeading(heading);

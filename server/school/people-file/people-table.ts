@@ -57,12 +57,12 @@ export interface Reading {
   titleCase: boolean;
 }
 
-/** The headings of a file, one for each of its columns, and their place. */
+/** The headings of a file, one for each of its columns, and the row in which they are. */
 export interface Headings {
-  /** The index of their row. */
+  /** The index of the row with the headings. */
   at: number;
   texts: string[];
-  /** The first rows below, cleaned. */
+  /** The first rows below the headings, cleaned. */
   first: string[][];
 }
 
@@ -182,8 +182,8 @@ class LineReader {
 }
 
 /**
- * Reads the people of a file with known columns: a line for each row below the headings. Rows above the headings, rows
- * that close the list below the last student, and repeated headings are skipped. All cells are text.
+ * Reads the people of a file with known columns: a line for each row below the headings. Skips rows above the headings,
+ * closing rows below the last student (such as totals), and repeated headings. All cells are text.
  * @returns the people, or `columnsMissing`, `columnsUnclear`, `tableTooLarge`
  */
 export async function readPeople(

@@ -15,7 +15,7 @@ export class AlikeLevels {
   readonly #like = new Map<string, string>();
 
   /**
-   * @param known the school's program levels, which are never asked about
+   * @param known the school's program levels, about which there are no questions
    * @param choices earlier answers: the program level of each spelling
    */
   constructor(known: ReadonlySet<string>, choices: ReadonlyMap<string, string>) {
@@ -23,7 +23,7 @@ export class AlikeLevels {
     this.#choices = choices;
   }
 
-  /** Counts a line of the file; all of them are counted before the first question. */
+  /** Counts a line of the file. Must be called for every line before the first question. */
   count(typed: string): void {
     const level = this.as(normaliseProgramLevel(typed));
     if (level !== '') this.#lines.set(level, (this.#lines.get(level) ?? 0) + 1);
@@ -35,8 +35,8 @@ export class AlikeLevels {
   }
 
   /**
-   * Finds the program level that each one looks like: one of the school's, otherwise the one with the most lines, then
-   * one with spaces.
+   * Finds for each spelling the program level that it looks like: one of the school's, otherwise the spelling with the
+   * most lines, or among equals the longest, which has spaces.
    */
   settle(): void {
     const first = new Map<string, string>();

@@ -25,8 +25,8 @@ function givenNames(words: readonly string[]): Pick<PersonNames, 'first_name' | 
 }
 
 /**
- * The index at which the last name begins at the end of a name's words, with its particles. Words in capitals belong to
- * it, unless all words are in capitals.
+ * The index of the word with which the last name begins, if the last name comes last. Particles belong to the last
+ * name, and so do words in capitals, unless all words are in capitals.
  */
 function lastNameBegins(words: readonly string[]): number {
   const isMixed = !words.every(isShouted);
@@ -40,7 +40,7 @@ function lastNameBegins(words: readonly string[]): number {
   return begin;
 }
 
-/** The index at which the last name ends in words that begin with it. */
+/** The index after the last word of the last name, if the last name comes first. */
 function lastNameEnds(words: readonly string[]): number {
   const isMixed = words.some((word) => !isShouted(word) && !isInitial(word));
   let end = 1;
@@ -80,8 +80,8 @@ export function splitName(name: string, order: NameOrder): PersonNames {
 const isKept = (word: string) => /^(i{1,3}|iv|vi{0,3}|ix|x|jr|sr)\.?$/i.test(word);
 
 /**
- * Converts a name to title case, each word that is all in capitals or in small letters: `DELA CRUZ` becomes `Dela
- * Cruz`, `O'BRIEN` `O'Brien`. Words in mixed case stay unchanged.
+ * Converts words of a name that are all in capitals or all in small letters to title case: `DELA CRUZ` becomes `Dela
+ * Cruz`, and `O'BRIEN` becomes `O'Brien`. Words in mixed case stay unchanged.
  */
 export function titleCase(name: string): string {
   const cased = (word: string) =>

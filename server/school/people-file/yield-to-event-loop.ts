@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest work without a break for other requests, in milliseconds. No scan waits longer for it. */
+/** The longest work without a break for other requests, such as scans, in milliseconds. */
 const AT_A_TIME_MS = 5;
 
 let beganMs = performance.now();

@@ -78,7 +78,7 @@ export function signsOfImported({
 export const presentSigns = (student: Parameters<typeof signsOfImported>[0]) =>
   Object.values(signsOfImported(student)).filter((sign) => sign !== undefined);
 
-/** The keys of a line that cannot be used, from those of its fields that are readable. */
+/** The identifying keys of a line with a problem, from the fields that can be read. */
 export function signsOfUnreadable(cells: TableLine['cells']): string[] {
   const number = z.safeParse(fields.student_number, cells.student_number);
   return presentSigns({

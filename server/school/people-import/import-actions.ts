@@ -125,7 +125,7 @@ export async function fileTable(
 
 /**
  * Reads a file with the given columns, and remembers them for the same headings; without given columns, they are
- * guessed again. Answers about lines stay if the lines are read in the same way.
+ * guessed again. Answers to questions about lines stay if nothing changes in how the lines are read.
  * @returns the file, or `notFound`, `importOver`, `notATable`, `columnsMissing`, `columnsUnclear`, `tableTooLarge`,
  *   `importBusy`
  */
@@ -192,7 +192,7 @@ export async function answerFile(
   return planned as Awaited<Answer<RefusalOf<typeof calls.answerImport>>>;
 }
 
-/** Discards lines that are not applied. Applied ones stay. @returns the file, or `notFound` */
+/** Discards the lines that are not applied yet. Applied lines stay. @returns the file, or `notFound` */
 export async function dropFile(
   services: Services,
   who: AdministratorActor,

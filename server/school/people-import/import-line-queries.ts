@@ -74,13 +74,13 @@ export async function linesToUndo(db: Db, import_id: number, most: number): Prom
   return (await storedLines(db, import_id, most).where(isToUndo).orderBy('line', 'desc').execute()).map(asLine);
 }
 
-/** Stores that lines are applied, and how long they stay stored. */
+/** Stores when lines were applied, and until when the lines are kept. */
 export async function markDone(db: Db, row_ids: readonly number[], doneAt: Instant, keptUntil: Instant): Promise<void> {
   if (row_ids.length === 0) return;
   await db.updateTable('import_row').set({ doneAt, keptUntil }).where('row_id', 'in', row_ids).execute();
 }
 
-/** Stores the time since which accounts had left, so that undoing restores it. */
+/** Stores when the students of these lines had left, so that undoing the import restores it. */
 export async function keepSinceWhenLeft(
   db: Db,
   lines: readonly { row_id: number; action: calls.ImportAction; now: { leftAt: Instant | null } }[],
@@ -133,7 +133,7 @@ export async function importLines(
   return rows.map(asLine);
 }
 
-/** The lines of a file that ask whether they are an existing student. */
+/** The numbers of lines with the question whether the line means an existing student. */
 export async function openQuestions(db: Db, import_id: number): Promise<number[]> {
   const questions = db.selectFrom('import_row').select('line').where('import_id', '=', import_id);
   const rows = await questions.where('action', '=', 'question').where('stud_id', 'is not', null).execute();
@@ -158,7 +158,7 @@ const traces = [
 
 /**
  * Those of these students who have signed in, been scanned, got points or an excuse, or done anything else.
- * @param made students whom a file created without a password: if they have one now, it counts like a sign-in
+ * @param made students whom a file created without a password: a password that they have now counts like a sign-in
  */
 export async function usedAccounts(db: Db, stud_ids: readonly number[], made: readonly number[]): Promise<Set<number>> {
   if (stud_ids.length === 0) return new Set();
@@ -191,7 +191,7 @@ export async function storeWhenLeft(
     await db.updateTable('student').set({ leftAt: wasLeftAt }).where('stud_id', '=', stud_id).execute();
 }
 
-/** Stores the new values of these accounts, approved and open, in one statement. The caller has locked their rows. */
+/** Stores the new values of these accounts, approved and open, in one statement. The caller must lock their rows. */
 export async function storeAccounts(
   db: Db,
   students: readonly { stud_id: number; after: ImportedStudent }[],

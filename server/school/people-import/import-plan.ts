@@ -66,7 +66,7 @@ export class ImportPlan {
   readonly #freeUsername = usernameGiver(this.#usernames);
   /** The first line about each student, by the student's id, or by a key of a new student. */
   readonly #spokenOf = new Map<number | string, PlannedLine>();
-  /** All accounts that some line may mean, including lines with a problem. */
+  /** The accounts that any line may refer to, including lines with a problem. */
   readonly #meant = new Set<number>();
   /** The names in lines that have a problem. */
   readonly #namesOfProblems = new Set<string>();
@@ -231,7 +231,7 @@ export class ImportPlan {
     return { line: 0, action, stud_id: account.stud_id, before, after, problem: '', split: false };
   }
 
-  /** Turns a new student with the names and level of an account that no line means into a question. */
+  /** Asks about each new student with the same names and level as an account that no line refers to. */
   #askOfNamesakes(): void {
     const settled = new Set<number>();
     const comers = this.planned.filter(({ action }) => action === 'new');

@@ -13,7 +13,7 @@ import type { LineAnswers } from './planned-line.ts';
 /** The number of latest files that are shown, not counting discarded ones. */
 const LATEST = 30;
 
-/** The columns and other reading options of a file, as an administrator chose them; null if they did not. */
+/** How to read a file: its columns and other options, as an administrator chose them. Null means not chosen. */
 export interface StoredReading {
   /** '' to detect it. */
   encoding: Encoding | '';

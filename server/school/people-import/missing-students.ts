@@ -4,10 +4,10 @@ import { asImported, plainName } from './checked-line.ts';
 import type { PlannedLine } from './planned-line.ts';
 
 /**
- * The students who are missing from a complete list of its program levels, with a line for each. Lines with a problem
- * or a question do not count when it is decided which program levels the list has.
- * @param isSpared whether a line without effect may mean this account, so that it stays
- * @param lastLine of the file
+ * The students who are missing from a file that is complete for its program levels, with a line for each. A program
+ * level that only lines with a problem or a question have is not one of the file's.
+ * @param isSpared whether a line with a problem or a question may refer to this account, so that the account stays open
+ * @param lastLine the number of the file's last line
  * @returns the lines, and a description of the file if the number of leavers has to be confirmed
  */
 export function missingStudents(

@@ -14,9 +14,9 @@ export interface PlannedLine {
 
 /** Answers about lines. */
 export interface LineAnswers {
-  /** Whether a line is the student with the same names and level, or a new one. */
+  /** By line: whether it means the existing student with the same names and level, or a new student. */
   lines: Readonly<Record<number, 'same' | 'new'>>;
-  /** Corrected names that were split wrongly. */
+  /** By line: corrections of names that were split wrongly. */
   names: Readonly<Record<number, PersonNames>>;
 }
 

@@ -28,7 +28,7 @@ export function readPerson(read: Db, person: KeptPerson): Promise<PersonExport> 
     });
 }
 
-/** The export as the text of a JSON file, one kind of record after the other, so that the whole is never in memory. */
+/** Yields the export as JSON text, one kind of record at a time, so that the whole text is never in memory. */
 export function* exportText({ person, kinds, school }: PersonExport, madeAt: Date): Generator<string> {
   const about = [
     `Everything that the Rollcall of ${school} keeps of the ${person.role} with the id ${person.id}.`,

@@ -16,7 +16,7 @@ export interface KeptPerson {
 
 /** One kind of record of a person. */
 export interface RecordKind {
-  /** Its name in the export. */
+  /** The name of this kind in the export. */
   name: string;
   table: keyof Tables;
   /** An explanation for people who do not know the product. */

@@ -2,7 +2,7 @@ import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
-/** The characters of a name that people type without a mistake. */
+/** The length of a username, in characters, that people can still type without a mistake. */
 const LONGEST_BASE = 40;
 
 /** The base of a new username, such as `ana.delacruz`, in letters that every keyboard has if that is possible. */

@@ -74,8 +74,9 @@ export async function createStudentAction(
 }
 
 /**
- * Gives approved students one-time passwords, valid for 30 days and not stored: to be printed, or with `letters` mailed
- * to those with an address, if there is a mail server and space in its queue. Ends former passwords and sign-ins.
+ * Gives approved students one-time passwords, valid for 30 days and not stored, on sheets to print. With `letters`,
+ * students with an address get an email instead, if there is a mail server and space in the mail queue. Former
+ * passwords and sign-ins end.
  * @returns the sheets to print, the number of mailed ones, and the students who could not get one
  * @see docs/decisions/0034
  */

@@ -14,8 +14,8 @@ export type NewStudent = Omit<ImportedStudent, 'isValidated'> & {
 };
 
 /**
- * Stores approved students, at level 1 without points or experience, who belong to their program levels from now on.
- * @returns the stored ones, without those whose number, email address or username is taken
+ * Stores approved students, at level 1 without points or experience. Their belongings to program levels begin now.
+ * @returns the stored students; a student whose number, email address or username is taken is left out
  */
 export async function insertApproved(
   db: Db,

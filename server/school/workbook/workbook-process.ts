@@ -16,26 +16,24 @@ export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string 
 const MOST_ENTRIES = 1000;
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
 const MOST_COLUMNS = 200;
-/** More rows than the most students, because a list has lines above and below its students. */
+/** The most rows of a sheet: more than the most students, because a list has other lines above and below them. */
 const MOST_ROWS = MOST_LINES + 100;
-/** The limits are one more than is accepted. Cells outside are ignored. */
+/** The cells that are read: one row and one column more than is accepted. All other cells are ignored. */
 const RANGE = `A1:GS${MOST_ROWS + 1}`;
-/** The limit of extracted text, in characters: one stored text can be shown in a million cells. */
+/** The most extracted text, in characters: a text that is stored once can be in a million cells. */
 const MOST_TEXT = 16 * 1024 * 1024;
 const LONGEST_ROW = 64 * 1024;
 
 class RefusedWorkbook extends Error {}
 
 /**
- * Text looks the same in any style, and the reader keeps an object for each cell with a style: without them 50,000 rows
- * of nine columns take 4 s of processor time instead of 8, and half the memory.
+ * Removes the styles of text cells, which do not change the text. The reader keeps an object for each cell with a
+ * style: without styles, 50,000 rows of nine columns take 4 s of processor time instead of 8, and half the memory.
  */
 const withoutTextStyles = (sheet: Buffer) =>
   Buffer.from(sheet.toString('latin1').replace(/<c r="([A-Z]+\d+)" s="\d+" t="s">/g, '<c r="$1" t="s">'), 'latin1');
 
-/**
- * Unpacks a workbook, and packs its parts with cells again. So the reader gets only parts whose size was measured here.
- */
+/** Unpacks a workbook and repacks the parts with cells, so that the reader gets only parts whose size was measured. */
 async function measured(bytes: Buffer): Promise<Uint8Array> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   if (zip.entryCount > MOST_ENTRIES) throw new RefusedWorkbook('too large');

@@ -11,7 +11,7 @@ import type { WorkbookLine } from './workbook-process.ts';
 const program = programFile('server/school/workbook/workbook-process.ts');
 /** The time limit for reading, in milliseconds; 50,000 rows of nine columns take 5 s, up to 15 s on a busy machine. */
 const LONGEST_READING_MS = 60_000;
-/** The memory limit for objects, in MB. The same 50,000 rows need 250. */
+/** The memory limit for objects, in MB. The 50,000 rows named above need 250 MB. */
 const MOST_MEMORY_MB = 384;
 const REMEMBERED_MS = 600_000;
 
@@ -56,7 +56,7 @@ async function readInProcess(bytes: Buffer): Promise<Read> {
   return refused === undefined ? { sheets } : noTable(refused);
 }
 
-/** Caches the last workbook, because a file is read again with each answer to its questions. */
+/** Caches the last workbook, because each answer to a question about a file reads the file again. */
 let latest: { sha256: string; read: Promise<Read> } | undefined;
 
 /**

@@ -15,7 +15,7 @@ import { hasPostgresProgram } from './postgres-programs.ts';
 import { waitForBackupTurn } from './school-table-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The folder for these backups; `backups` in the data folder if none is configured. */
+/** The folder for backups before upgrades; `backups` in the data folder if no folder is configured. */
 function folderOf({ backup, dataDir }: Config): string {
   if (backup) return backup.folder;
   const folder = join(dataDir, 'backups');
@@ -36,7 +36,8 @@ async function make(database: Database, config: Config): Promise<string> {
 
 /**
  * Makes a backup before a start migrates a school, so that the previous version can be restored. Several copies that
- * start at once make one. Without PostgreSQL's programs on the machine, the log says that there is none.
+ * start at once make one backup together. If PostgreSQL's programs are not on the machine, no backup is made, and the
+ * log says so.
  * @returns what throws WrongSetting, before any change, when a backup is required and cannot be made
  * @see docs/decisions/0050
  */

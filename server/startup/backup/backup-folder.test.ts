@@ -1,4 +1,4 @@
-/** A folder in which another account could replace a backup gets none. */
+/** No backup is written to a folder in which another account could replace it. */
 import crypto from 'node:crypto';
 import {
   chmodSync,

@@ -22,9 +22,9 @@ import { checksumFile } from './checksum.ts';
 const SIGN = 'rollcall-backups';
 const SIGN_TEXT =
   'Rollcall writes its backups into the folder that holds this file. Without it, it takes the disk to be away.\n';
-/** The space left free beside a backup, in bytes: below 200 MB on its own disk the school is `degraded`. */
+/** The free space that a backup must leave, in bytes: with less than 200 MB free, a school is `degraded`. */
 const LEFT_FREE = 256_000_000;
-/** The age after which the files of an interrupted backup are removed, in milliseconds: nothing writes to them then. */
+/** The age at which unfinished files of a backup are removed, in milliseconds: by then no process writes to them. */
 export const CUT_OFF_MS = 3_600_000;
 
 /** The mode bits that let the group or others change what is in a folder. */
@@ -42,7 +42,7 @@ export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, l
   return statSync(school).size + (statSync(`${school}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-/** Whether others may be shut out of a folder: it contains only backups. */
+/** Whether a folder contains only backups, so that Rollcall may make it private. */
 const isOfBackups = (folder: string) => readdirSync(folder).every((name) => name.startsWith('rollcall-'));
 
 function inFolder<Result>(folder: string, act: () => Result): Result {
@@ -62,7 +62,7 @@ const lookAt = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
 /**
  * Checks that no other account may write to the folder: it could replace a file while it is being written. Windows
- * disks have no such modes.
+ * disks have no modes to check.
  * @param dataDir for a manual backup: root may write one into a folder of the account that has the school
  * @throws WrongSetting if it is not a folder, or another account may change its content
  */
@@ -154,7 +154,7 @@ export function removeCutOff(folder: string, mark: string, nowMs = Date.now()): 
 }
 
 /**
- * Removes this school's outdated backups, and no other files. Call it only after a newer backup was checked.
+ * Removes this school's outdated backups, and no other files. Must be called only after a newer backup was checked.
  * @returns their names
  */
 export function removeOutlived(folder: string, mark: string, keep: BackupSettings['keep']): string[] {

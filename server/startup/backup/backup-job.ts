@@ -25,7 +25,7 @@ const didNotRun = (why: string) => `the program that makes it did not run (${why
 
 /** The backup job of one running copy. */
 export interface KeptBackups {
-  /** Makes the backup if one is due, in its own process, and logs it. */
+  /** If a backup is due, makes it in a separate process and logs the outcome. */
   makeIfDue(): Promise<void>;
   /** Stops the job and the running backup; an unfinished file never has a backup's name. */
   stop(): void;

@@ -19,7 +19,7 @@ const ENDING = '(?:sqlite|dump)(?:\\.age)?';
 /**
  * A backup's name: `rollcall-1f0c9a3e-2026-09-08-021500.sqlite`. Sorted by name, backups are in the order in which they
  * were made.
- * @param mark the school's own letters, so that schools can share a folder
+ * @param mark the letters that identify the school, so that schools can share a folder
  * @param beforeUpgrade whether it is made because of a migration
  */
 export function backupName(

@@ -5,12 +5,12 @@ import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
-/** If a backup's start is further in the future than this, a wrong clock wrote it, in milliseconds. */
+/** A backup that began further in the future than this has its time from a wrong clock; in milliseconds. */
 const AHEAD_MS = 60_000;
 
 /**
- * Whether a backup is due: none was begun since its last time of day, today or yesterday in the school's time zone. So
- * a missed day's backup is made as soon as a server runs.
+ * Whether a backup is due: none has begun since the last configured time of day, which was today or yesterday in the
+ * school's time zone. So a missed backup is made as soon as a server runs.
  * @param madeAt when the newest backup was begun; undefined if there is none
  * @param time `HH:MM`
  */
@@ -21,7 +21,7 @@ export function isBackupDue(now: Instant, madeAt: Instant | undefined, time: str
   return madeAt < (today <= now ? today : instantAt(dayAfter(day, -1), time, timeZone));
 }
 
-/** Whether a school's backup is due. For a restored copy, it never is. */
+/** Whether a school's backup is due; always false for a restored copy. */
 export async function hasBackupDue(db: Db, now: Instant, time: string): Promise<boolean> {
   if (await isRestoredCopy(db)) return false;
   const { made } = await lastBackup(db);

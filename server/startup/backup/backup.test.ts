@@ -25,13 +25,13 @@ import { fillSchool } from '#testkit/school/full-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** All rows except those that a restore ends on purpose. */
+/** All rows except the sign-ins and codes that a restore deletes on purpose. */
 async function lasting({ services: { database } }: Pick<SchoolUnderTest, 'services'>): Promise<string> {
   const lines = (await dump(database)).split('\n');
   return lines.filter((line) => !/"(hash|idempotencyKey)":|ready_probe/.test(line)).join('\n');
 }
 
-/** A program that ends itself with signal 9 in place of its nth change of a file name in a data folder. */
+/** A Node option: the process kills itself with signal 9 when it is about to rename its nth file in a data folder. */
 const killedAt = (step: number) =>
   `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';

@@ -11,9 +11,7 @@ import { connection, postgresProgram, runProgram } from './postgres-programs.ts'
 import { rowsInDump } from './read-dump.ts';
 import { damageOf, rowsOfTables, snapshotName } from './school-table-queries.ts';
 
-/**
- * A number of pages that no school exceeds, so that the whole file is read at one moment, however busy the school is.
- */
+/** More pages than any school has, so that one step copies the whole file, even of a busy school. */
 const ALL_PAGES = 2 ** 30;
 
 /**
@@ -50,12 +48,12 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** @throws WrongSetting if the copy differs from its source; then it must not get a backup's name */
+/** @throws WrongSetting if a copy differs from its source and so must not get a backup's name */
 function refuseDamaged(damage: readonly string[]): void {
   if (damage.length > 0) throw new WrongSetting(`The copy is damaged and was thrown away: ${damage.join('; ')}.`);
 }
 
-/** The required form of a school. Before its migration, a version cannot check the records. */
+/** Which versions of a school's tables are accepted. Records of an older version cannot be checked before migration. */
 export type Shape = 'newest' | 'any';
 
 /**
@@ -78,8 +76,8 @@ export function backUpSqlite(school: string, file: string, shape: Shape = 'newes
 }
 
 /**
- * Copies a PostgreSQL school while it is in use, with `pg_dump` in its custom format. The dumped snapshot is checked
- * first, and the whole dump is read back: it has as many rows of each table as the snapshot.
+ * Copies a PostgreSQL school while it is in use, with `pg_dump` in its custom format. The snapshot is checked before
+ * the dump. Then the whole dump is read back: every table must have as many rows as in the snapshot.
  * @returns the problems with its records; empty if there are none
  * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file has the name
  */

@@ -17,9 +17,8 @@ export async function digestOf(stream: Readable): Promise<string> {
 export const checksumFile = (backup: string): string => `${backup}.sha256`;
 
 /**
- * Writes a backup's checksum beside it, in the form that `sha256sum --check` reads in their folder. Reads the whole
- * backup.
- * @throws WrongSetting when it cannot be written; then there is none
+ * Reads a whole backup and writes its checksum beside it, in the form that `sha256sum --check` reads in this folder.
+ * @throws WrongSetting when the checksum cannot be written; then no checksum file is left
  */
 export async function writeChecksum(backup: string): Promise<void> {
   const file = checksumFile(backup);

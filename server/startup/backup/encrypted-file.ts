@@ -17,8 +17,8 @@ const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as Read
 const readable = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream<Uint8Array>);
 
 /**
- * Encrypts a file to keys, whose secret halves this machine need not have, and removes the original. Before the result
- * gets its name, it is read back and decrypted with a temporary key that is then discarded.
+ * Encrypts a file for public keys and removes the original; the secret keys need not be on this machine. Before the
+ * encrypted file gets its name, it is read back and decrypted with an additional temporary key.
  * @param recipients public keys, `age1…`
  * @throws WrongSetting when a key is invalid, or the data read back differs
  */

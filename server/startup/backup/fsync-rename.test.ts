@@ -1,4 +1,4 @@
-/** Two backups to one name; the second takes it at the last moment. */
+/** Two backups with one name: the other backup gets the name at the last moment. */
 import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a function before any file gets its name, which fails if the disk has no hard links. */
+/** Runs `first` just before a file gets its name. Without `hasLinks`, creating hard links fails, as on some disks. */
 function whenNamed(first: () => void, hasLinks: boolean): void {
   fs.renameSync = (...given) => {
     if (hasLinks) first();

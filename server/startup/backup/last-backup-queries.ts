@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
 import { copyMark, isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 
-/** An automatic backup that was made or failed. `problem` is '' if there is none. */
+/** An automatic backup that was made or that failed; `problem` is '' if no problem was found. */
 export type BackupOutcome = LastBackupTable;
 
 /** The state of the school's backups. */
@@ -17,8 +17,8 @@ export interface LastBackup {
 
 /**
  * The state of the school's automatic backups, for monitoring: when the newest was begun, how long it took, its file
- * and bytes, whether it was checked, and what has failed since. Manual backups with `npm run backup` do not count, and
- * neither do those that a restored copy has from its source.
+ * and bytes, whether it was checked, and what has failed since. Manual backups (`npm run backup`) do not count; neither
+ * do the school's backups that a restored copy has in its tables.
  */
 export async function lastBackup(db: Db): Promise<LastBackup> {
   if (await isRestoredCopy(db)) return { made: undefined, failed: undefined };
@@ -28,7 +28,7 @@ export async function lastBackup(db: Db): Promise<LastBackup> {
   return { made, failed: failed && made && failed.startedAt <= made.startedAt ? undefined : failed };
 }
 
-/** A backup that failed, begun at an instant for a folder. */
+/** The outcome of a failed backup, with its folder and the time when it began. */
 export function failedBackup(folder: string, startedAt: Instant, problem: string): BackupOutcome {
   return { outcome: 'failed', startedAt, tookMs: 0, file: folder, bytes: 0, isChecked: false, problem };
 }
@@ -42,7 +42,7 @@ export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void
     .execute();
 }
 
-/** The length of the mark, which is enough to distinguish the schools that share a folder. */
+/** The length of a mark, long enough to distinguish the schools that share a folder. */
 const LETTERS = 8;
 
 /** Eight letters that no other school has. */
@@ -53,7 +53,7 @@ const stored = (db: Db) =>
 
 /**
  * The letters that identify a school's own backups in a folder of several schools, made when first requested. A
- * restored copy has letters of its own. Works on schools of every version.
+ * restored copy has different letters. Works on schools of every version.
  */
 export async function backupMark({ read, write }: Pick<Database, 'read' | 'write'>): Promise<string> {
   const known = (await copyMark(read)) ?? (await stored(read))?.value;

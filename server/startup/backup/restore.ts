@@ -48,7 +48,7 @@ export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   throw new WrongSetting(`${file} is no backup of Rollcall.`);
 }
 
-/** Describes the data that would be lost: people and subjects. A school that was only started once has none. */
+/** Refuses to replace a school with people or subjects, and names their numbers. A new school has neither. */
 async function refuseToReplace(db: Db, where: string): Promise<void> {
   const found = await contents(db, [{ name: 'student' }, { name: 'professor' }, { name: 'subject' }]);
   if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
@@ -58,13 +58,13 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 export interface HowRestored {
   /** Whether it may replace an existing school. */
   force: boolean;
-  /** Whether the result is the school from now on, and not a copy of it. @see decisions §8.4 */
+  /** Whether the restored database is the school itself from now on, and not a copy. @see decisions §8.4 */
   isSchool: boolean;
 }
 
 /**
- * Migrates a restored school. Its sign-ins are removed, since one may have ended after the backup. Marks the restored
- * database as a copy, because the school may still be in use elsewhere, unless it is declared to be the school.
+ * Migrates a restored school. Removes its sign-ins, because some may have ended after the backup. Unless the restored
+ * database is declared to be the school, it is marked as a copy, because the school may still be in use elsewhere.
  */
 async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);
@@ -74,7 +74,7 @@ async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   return schoolFaults(db);
 }
 
-/** @throws Error when the end of an SQLite file is missing, or extra data follows */
+/** @throws Error when an SQLite file was cut off within a page, or has extra data at its end */
 function refuseBrokenPages(file: string): void {
   const [{ size }, head] = [fs.statSync(file), beginningOf(file, 18)];
   // 65,536 does not fit into the two bytes, and is written as 1.
@@ -128,7 +128,7 @@ export async function prepareSqlite(
   }
 }
 
-/** Writes the write-ahead log into the file. A damaged file stays unchanged. @throws WrongSetting when in use */
+/** Writes the write-ahead log into the file. A damaged file stays unchanged. @throws WrongSetting if it is in use */
 function checkpoint(school: string): void {
   try {
     const handle = new BetterSqlite(school, { fileMustExist: true });
@@ -154,7 +154,7 @@ function keep(file: string, name: string): void {
   }
 }
 
-/** Keeps the current school: it is complete under another name before it loses its own. @returns that name */
+/** Keeps the current school under another name, complete, before its own name is reused. @returns the other name */
 function keepFormer(school: string): string {
   checkpoint(school);
   const kept = replacedFile(school);
@@ -168,9 +168,9 @@ function keepFormer(school: string): string {
 
 /**
  * Replaces an SQLite school, whose folder this process has locked, with a backup. The backup is opened and checked
- * first: if its records are wrong, nothing is replaced. The replaced school is kept beside it. If this is interrupted,
- * the former school or the new one is in that place, and complete.
- * @param file stays unchanged; what a crash left in a write-ahead log beside it is read too
+ * first: if its records are wrong, nothing is replaced. The replaced school is kept beside the new one. After an
+ * interruption, the place has either the former school or the new one, and it is complete.
+ * @param file the backup, which stays unchanged; a write-ahead log that a crash left beside it is read too
  * @returns the problems, empty if the school was restored; and the path of the replaced school
  */
 export async function restoreSqlite(

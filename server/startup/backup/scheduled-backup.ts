@@ -44,7 +44,7 @@ async function make(database: Database, config: BackupConfig, at: Instant): Prom
 
 /**
  * Makes the school's backup if it is due, checks it, stores the outcome, and removes outdated ones if the check passed.
- * A restored copy makes none. Of several copies on one PostgreSQL only one makes it.
+ * A restored copy makes no backup. If several copies use one PostgreSQL, only one of them makes the backup.
  * @param at the current time by the school's clock
  * @returns the outcome; undefined if there was nothing to do
  */

@@ -66,7 +66,7 @@ export async function rowsIn(db: Db, { name }: { name: string }): Promise<number
   return rows[0]?.rows ?? 0;
 }
 
-/** The content of a database, such as `3 student, 1 professor`; '' when it is empty. */
+/** The number of rows in each table, such as `3 student, 1 professor`; '' if all tables are empty. */
 export async function contents(db: Db, tables: readonly { name: string }[] = schoolTables): Promise<string> {
   const found: string[] = [];
   for (const table of tables) {
@@ -181,7 +181,7 @@ export async function waitForBackupTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(db);
 }
 
-/** The facts by which people recognize a school, of the newest shape. */
+/** The facts by which people recognize a school; only for tables of the newest version. */
 export async function factsOfSchool(db: Db): Promise<{
   settings: KeptSettings;
   students: number;

@@ -24,11 +24,11 @@ export interface BackupFacts {
   /** When a code or a card was last scanned. */
   lastScanAt: Instant | undefined;
   bytes: number;
-  /** Whether it was restored into a temporary place, rather than only read. */
+  /** Whether the backup was restored into a temporary place, rather than only read. */
   isTried: boolean;
   /**
-   * The problems that its restore would report. An SQLite school was tested on a copy. A PostgreSQL dump was only read;
-   * its records are checked once they are in a database.
+   * The problems that restoring would report. An SQLite school was tested on a copy. A PostgreSQL dump was only read,
+   * because its records cannot be checked outside a database.
    */
   found: string[];
 }

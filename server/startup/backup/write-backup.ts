@@ -10,7 +10,7 @@ import { encryptFile } from './encrypted-file.ts';
 import { refuseToReplace } from './fsync-rename.ts';
 
 /**
- * The beginning of the name of a copy that waits in the data folder to be encrypted, so that it is never among the
+ * How the name of an unencrypted copy begins. The copy waits for encryption in the data folder, never among the
  * backups.
  */
 const UNENCRYPTED = 'rollcall.sqlite.unencrypted-';

@@ -21,7 +21,7 @@ function isLetterWords(value: string): boolean {
   }
 }
 
-/** The valid values of a setting; undefined for free text. The time zone is checked separately. */
+/** The schema of a setting's valid values; undefined for free text and the time zone, which is checked separately. */
 function formOf(name: SettingName): z.ZodMiniType | undefined {
   const row = settingRows[name];
   if ('least' in row) return wholeNumberBetween(row.least, row.most);

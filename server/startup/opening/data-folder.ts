@@ -19,15 +19,15 @@ import { makeFolder } from './make-folder.ts';
 /** The name of a school's file in its data folder. */
 const FILE = 'rollcall.sqlite';
 /**
- * The lock file. Only one process at a time can have it open, so that a folder, or a school elsewhere, has one
- * Rollcall.
+ * The name of the lock file. Only one process at a time can hold the lock, so that only one Rollcall uses a data folder
+ * or a school's file elsewhere.
  */
 const LOCK = 'lock';
-/** The name of the server's disk reserve, in the folder of its school: where it exists, there was a school. */
+/** The name of the server's disk reserve beside the school's file. A folder with a reserve has had a school. */
 export const RESERVE = 'reserve';
 /**
- * Rollcall's own files in a data folder: the school with files of restores, the lock, the disk reserve, and
- * `lost+found` at the root of a disk. Emails and the certificate may be elsewhere, behind links.
+ * Rollcall's own files in a data folder: the school, files of restores, the lock, the disk reserve, folders (which may
+ * be links), and `lost+found` at the root of a disk.
  */
 const OWN_FILES = /^(rollcall\.sqlite.*|lock|reserve|outbox|tls|backups|lost\+found)$/;
 /** Rollcall's own files in subfolders: emails, and the certificate of `--share`. */
@@ -54,7 +54,7 @@ export function sqliteFileAt(path: string): string {
   return isFolder ? join(full, FILE) : full;
 }
 
-/** The path where a restore makes a school before it replaces this file. */
+/** The path where a restore creates the new school before replacing this file. */
 export const restoringFile = (file: string): string => `${file}.restoring`;
 
 /** The path under which a restore keeps the school that it replaces. It is different each time. */
@@ -87,7 +87,7 @@ export function tidyAfterRestore(file: string): void {
   );
 }
 
-/** @throws WrongSetting if a folder had a school that a server used and it is gone: a new school would hide the loss */
+/** @throws WrongSetting if a school that a server used is missing: a new school would hide the loss */
 export function refuseLostSchool(file: string): void {
   const reserve = join(dirname(file), RESERVE);
   if (existsSync(file) || !existsSync(reserve)) return;
@@ -129,9 +129,9 @@ function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, R
 
 /**
  * Creates the data folder if it does not exist, and makes it and its content private to its owner, whatever their modes
- * were. If it contains anything that is not Rollcall's, that and the folder are left unchanged.
- * @throws WrongSetting when it cannot be created or used: others could read Rollcall's files or change the folder, and
- *   this account may not change that
+ * were. If the folder contains other files, these files and the folder's mode stay unchanged.
+ * @throws WrongSetting when the folder cannot be created, or when others could read Rollcall's files or change the
+ *   folder and this account may not change the modes
  */
 export function ownFolder(folder: string): void {
   const foreign = inFolder(folder, () => {
@@ -164,7 +164,7 @@ export function giveToOwnerOf(path: string, made: string): void {
   lchownSync(made, uid, gid);
 }
 
-/** Makes a school's file private, with its whole data folder if it is in one. @returns its lock */
+/** Makes a school's file private, and its data folder if it is in one. @returns the path of the lock */
 function ownSchool(file: string): string {
   const folder = dirname(file);
   if (basename(file) === FILE) {

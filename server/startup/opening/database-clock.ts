@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /** How often the machine's clock is compared with the database's, in milliseconds. */
 const COMPARE_EVERY_MS = 10_000;
-/** Queries per comparison; the one answered fastest is the most precise. */
+/** Queries per comparison; the fastest one counts, because it is the most precise. */
 const QUESTIONS = 3;
 
 /** A clock that has to be closed. */
 export interface FollowingClock extends Clock {
-  /** Compares the clocks once, now. */
+  /** Compares the clocks once, immediately. */
   compare(): Promise<void>;
   close(): void;
 }

@@ -5,10 +5,10 @@ import { type Database, DatabaseUnavailable } from '#server/platform/database/da
 const LOOK_EVERY_MS = 50;
 
 /**
- * A school on SQLite that records only while its file is the one that was opened. The system lets a server write to a
- * file that was removed or replaced, and discards it all when the server ends. So every write, sign-ins included,
+ * An SQLite school that accepts writes only while its path has the file that was opened. The system lets a server write
+ * to a removed or replaced file, and discards these writes when the server ends. So every write, sign-ins included,
  * throws `DatabaseUnavailable` until the same file is back.
- * @param file its current path
+ * @param file the path of the school's file
  * @see docs/decisions/0049
  */
 export function whileFileStands(database: Database, file: string): Database {

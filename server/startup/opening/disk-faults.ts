@@ -8,7 +8,7 @@ export class FileBusy extends WrongSetting {}
 
 const MAKE_ROOM = 'Make room on it, or choose a place on another disk.';
 
-/** The problem with a path and the advice, by the error code of the system or of SQLite. */
+/** The message about a path, with advice, by the error code of the system or of SQLite. */
 const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, (path) => `The disk of ${path} is full. ${MAKE_ROOM}`],
   [
@@ -43,7 +43,7 @@ const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
 
 /**
  * A one-line error with advice, if a disk, folder or file refused something; undefined for other errors.
- * @param path the file to read or write; without it, the one that the system names
+ * @param path the file to read or write; by default the file that the error names
  */
 export function diskFault(error: unknown, path?: string): WrongSetting | undefined {
   if (error instanceof WrongSetting) return error;

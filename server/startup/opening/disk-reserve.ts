@@ -11,11 +11,11 @@ const RESERVE_BYTES = 8 * 1024 * 1024;
 /** The largest share of a small disk that is reserved. */
 const LARGEST_SHARE = 1 / 8;
 /**
- * The size of the parts in which the reserve is released, one whenever it is needed. Other programs would take space
- * that is released early.
+ * The number of slices of the reserve. One is released each time space is needed, because other programs would take
+ * space that is released too early.
  */
 const SLICES = 8;
-/** The minimum time between two checks of the disk, in milliseconds: the reserve is safe in between. */
+/** The minimum time between two checks of the disk, in milliseconds; in between, the reserve is large enough. */
 const LOOK_EVERY_MS = 50;
 
 /** Disk space that other programs cannot take. */

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder that no one else can read, with its parent folders. Step by step, since Node's recursive mkdir loops
- * forever where the system denies that an existing folder exists, as in `/proc`.
+ * Creates a folder that no one else can read, with its parent folders. Creates one folder at a time, because Node's
+ * recursive mkdir loops forever where the system says that an existing folder does not exist, as in `/proc`.
  * @throws Error of the system when it cannot be created, or when something else has its path
  */
 export function makeFolder(folder: string): void {

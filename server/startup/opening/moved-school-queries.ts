@@ -2,7 +2,7 @@ import { commandLine } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The setting with the place to which the school was, or is about to be, moved. */
+/** The setting with the new place of a school that was moved, or is about to be moved. */
 const MOVED = 'moved_to';
 
 const tablesOf = async (db: Db) =>
@@ -23,15 +23,15 @@ export async function markMoved(db: Db, where: string): Promise<void> {
     .execute();
 }
 
-/** Marks the school as being here. */
+/** Removes the mark: the school is in this database again. */
 export async function unmarkMoved(db: Db): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', MOVED).execute();
 }
 
 /**
- * @param where the database, as people know it
+ * @param where the database's name in messages
  * @param to a place to which it may have been moved
- * @throws WrongSetting when its school was moved elsewhere
+ * @throws WrongSetting when the school was moved to a place other than `to`
  */
 export async function refuseMoved(db: Db, where: string, to?: string): Promise<void> {
   const found = await movedTo(db);
@@ -50,8 +50,9 @@ export async function beginMove(db: Db): Promise<void> {
 }
 
 /**
- * Checks the target of a move before anything in it is created or changed. An unfinished move's target is filled again.
- * @throws WrongSetting when it contains any table
+ * Checks the target of a move before anything in it is created or changed. The target of an unfinished move may be
+ * filled again.
+ * @throws WrongSetting when any other target contains a table
  */
 export async function refuseFilledTarget(db: Db): Promise<void> {
   const names = await tablesOf(db);
@@ -66,7 +67,7 @@ export async function endMove(db: Db): Promise<void> {
 }
 
 /**
- * @param where the database, as people know it
+ * @param where the database's name in messages
  * @throws WrongSetting when a move to it has not finished: the school is still in its former place
  */
 export async function refuseUnfinishedMove(db: Db, where: string): Promise<void> {

@@ -27,20 +27,20 @@ import {
 import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
 
 /**
- * Who opens a school. `server` creates it if needed; on PostgreSQL others may serve it too. `alone` also locks others
- * out. `mover` is like `alone`, but only for a place with no table or a school of this version, and locks a new school
- * until `endMove`. These three migrate it to the newest shape. `beside` and `source` create no school and change no
- * table; `source` also locks others out.
+ * Who opens a school. `server` creates the school if needed; on PostgreSQL several servers may use it. `alone` does the
+ * same, but locks out all other processes. `mover` is like `alone`, but accepts only a place without tables or with a
+ * school of this version, and locks a new school until `endMove`. These three migrate the school to the newest version.
+ * `beside` and `source` create no school and change no table; `source` also locks out all other processes.
  */
 export type SchoolOpener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
 
-/** Whether it creates no school and changes no table. */
+/** Whether this opener creates no school and changes no table. */
 const takesAsItIs = (opener: SchoolOpener) => opener === 'beside' || opener === 'source';
 
 /** An opened database. */
 export interface OpenedDatabase {
   database: Database;
-  /** Whether a Rollcall currently serves it; not checked for a server. */
+  /** Whether a server uses the school now; not checked if a server opens it. */
   served: boolean;
   /** The migrations that were just applied. */
   applied: string[];
@@ -76,7 +76,7 @@ async function openOnServer(url: string, opener: SchoolOpener, onLost?: (error: 
   return { database: openPostgres(url, onLost), served };
 }
 
-/** Locks the file's folder until the database is closed; beside a server that has it, only the file is opened. */
+/** Opens a file and locks its folder until the database is closed; `beside` a running server locks nothing. */
 function openFile(file: string, opener: SchoolOpener) {
   const folder = dirname(file);
   if (takesAsItIs(opener) && !existsSync(file)) {
@@ -100,7 +100,7 @@ function openFile(file: string, opener: SchoolOpener) {
   }
 }
 
-/** @throws WrongSetting when a move to it was interrupted, or it was moved elsewhere */
+/** @throws WrongSetting when a move to this database was interrupted, or its school was moved elsewhere */
 async function refuseOtherPlace(schema: Db, address: string, opener: SchoolOpener): Promise<void> {
   const where = isPostgresAddress(address) ? new URL(address).pathname.slice(1) : address;
   await refuseUnfinishedMove(schema, where);
@@ -119,10 +119,10 @@ export type AroundChange = (database: Database, change: () => Promise<string[]>)
 /**
  * Opens a school's database.
  * @param address the path of an SQLite file, or `postgres://…`
- * @param onLost called for connections that PostgreSQL closed while they were idle
- * @param around not called if there was no school
- * @throws WrongSetting when it cannot be used: it is locked, cannot be reached, its file is gone, a restore of it or a
- *   move to it has not finished, or, for a server, it was moved elsewhere
+ * @param onLost called when PostgreSQL has closed an idle connection
+ * @param around what is done around a migration; not called if there was no school
+ * @throws WrongSetting when the database cannot be used: it is locked or unreachable, its file is missing, a restore or
+ *   move to it has not finished, or, for a server, its school was moved elsewhere
  */
 export async function openDatabase(
   address: string,

@@ -4,7 +4,7 @@ import { isNewest } from '#server/platform/migrations/migrate.ts';
 import { addressOf, isPostgresAddress, noSchoolIn, type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type SchoolFacts, schoolFacts } from './school-facts-queries.ts';
 
-/** A school that a command works on, with facts by which people recognize it. */
+/** A school that a command uses, with facts by which people recognize the school. */
 export interface SchoolBeside extends SchoolFacts {
   database: Database;
   /** The place of its data, without a password. */
@@ -40,9 +40,9 @@ async function withFacts({ database, served }: OpenedDatabase, where: string): P
 }
 
 /**
- * Opens a stopped school to move it from here. It is locked until its database is closed, and stays unchanged.
+ * Opens a stopped school to move it elsewhere. The school is locked until its database is closed, and stays unchanged.
  * @param address the path of an SQLite file, or `postgres://…`
- * @throws WrongSetting when there is no school, one that is served, or one of another version of Rollcall
+ * @throws WrongSetting when there is no school, a server uses it, or it is from another version of Rollcall
  */
 export async function openSource(address: string): Promise<SchoolBeside> {
   return withFacts(await openDatabase(address, 'source'), placeAt(address));

@@ -1,4 +1,4 @@
-/** Checks of a PostgreSQL before it is used, and packing of its notices. */
+/** How a PostgreSQL is checked before use, and how notices are packed into its notifications. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WrongSetting } from '#server/platform/config/config.ts';

@@ -18,7 +18,7 @@ function reasonOf(error: unknown): string {
   return inner instanceof Error ? inner.message : String(inner);
 }
 
-/** The action that its account or its disk prevents, and the advice, by PostgreSQL's error code. */
+/** What PostgreSQL refuses because of its account or its disk, with advice, by PostgreSQL's error code. */
 const FAULTS: Record<string, string> = {
   '42501': 'Its account may not make tables: make it the owner of the database',
   '25006': 'It takes no writes: give the address of the server that does',
@@ -58,7 +58,7 @@ export async function checkPostgres({ schema }: Pick<Database, 'schema'>): Promi
 }
 
 /**
- * The number of Rollcall's connections to a PostgreSQL database: 0 when no server serves its school.
+ * The number of Rollcall's connections to a PostgreSQL database; 0 if no server uses the school in it.
  * @throws WrongSetting when it cannot be reached
  */
 export async function connectionsOfProduct(url: string): Promise<number> {

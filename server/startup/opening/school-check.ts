@@ -5,9 +5,9 @@ import { keptSettings } from '#server/platform/settings/settings-queries.ts';
 import { settingFaults } from './check-stored-settings.ts';
 
 /**
- * The faults of a school of the newest version, a sentence each: in its tables, in settings that cannot be used, and
- * records that do not agree. Records are not checked if the tables are wrong. Pass one transaction, so that a running
- * school is read at one moment.
+ * The faults of a school of the newest version, a sentence each: wrong tables, invalid settings, and records that
+ * contradict one another. Records are not checked if the tables are wrong. `db` must be a transaction, so that a
+ * running school is read at one moment.
  */
 export async function schoolFaults(db: Db): Promise<string[]> {
   const shape = await shapeFaults(db);

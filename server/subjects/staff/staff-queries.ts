@@ -92,13 +92,13 @@ export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<Shared
     .sort((one, other) => Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.subject_id - one.subject_id);
 }
 
-/** The approved professor with this username, in any case. */
+/** The approved professor with this username, in upper or lower case. */
 export async function professorNamed(db: Db, username: string): Promise<number | undefined> {
   const found = db.selectFrom('professor').select('prof_id').where(standsFor(username)).where('isValidated', '=', true);
   return (await found.executeTakeFirst())?.prof_id;
 }
 
-/** The number of staff besides the owner and this professor. */
+/** The number of a subject's staff, without its owner and without this professor. */
 export function staffCount(db: Db, { subject_id }: Authorized<Subject>, besides: number): Promise<number> {
   const others = db.selectFrom('subject_staff').where('subject_id', '=', subject_id).where('prof_id', '!=', besides);
   return countRows(others);
@@ -141,8 +141,8 @@ export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
 }
 
 /**
- * Moves excuses in a subject from the former owner's leave to the new owner: a copy of the leave belongs to the new
- * owner and has ended, so that it excuses from no other sessions. Deleting the former owner deletes the original.
+ * Moves excuses in a subject from the former owner's leaves to copies that belong to the new owner: deleting the former
+ * owner deletes the original leaves. The copies have ended, so that they excuse from no other sessions.
  */
 export async function moveExcuses(
   db: Db,

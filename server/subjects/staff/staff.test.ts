@@ -12,7 +12,7 @@ import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSubject, qrValueOf, scanStudent } from '#testkit/school/teaching.ts';
 
-/** The right that each professor call requires for an object; null: the object is personal. */
+/** The right to an object that each professor's call requires; null if only the object's owner may make the call. */
 const asksFor: Partial<Record<CallName, Right | null>> = {
   getClass: 'scan',
   startClass: 'change',
@@ -70,7 +70,7 @@ inASchool('a shared subject', (school) => {
     });
   const shared = async (by = everything.colleague) => (await school.ask(calls.getSharedSubjects, by)).reply.shared;
 
-  /** The calls that find data for the colleague. All others answer as if there were none. */
+  /** The calls that find the object for the colleague. All other calls answer as if the object did not exist. */
   async function found(): Promise<CallName[]> {
     const { colleague, student } = everything;
     const objects = { ...everything.objects, student: student.stud_id };

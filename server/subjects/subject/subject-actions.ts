@@ -86,7 +86,7 @@ export function updateSubjectAction(
   });
 }
 
-/** Longest time that a pass shows an attendance, one day. @see docs/decisions/0041 */
+/** How long a student's pass shows an attendance at most, in seconds: one day. @see docs/decisions/0041 */
 const STAMPED_SECONDS = 86_400;
 
 /**
@@ -101,8 +101,8 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
 }
 
 /**
- * Deletes a subject or an event. If it has sessions, it is hidden with them and their attendance, until an
- * administrator restores it or the time for that is over. Points earned there stay.
+ * Deletes a subject or an event. With sessions, it is only hidden, together with them and their attendance, until an
+ * administrator restores it or the time for restoring is over. Points earned there stay.
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */
@@ -127,8 +127,8 @@ export async function deleteSubjectAction(
 }
 
 /**
- * Restores a deleted subject or event completely. If its professor has used its name again, its id is appended to the
- * name.
+ * Restores a deleted subject or event completely. If its professor has since used the same name for another subject,
+ * the restored one gets its id after the name.
  * @returns the subject, or `notFound` if it was not deleted, or was deleted for good
  * @see decisions §8.1, docs/decisions/0060
  */
@@ -153,7 +153,7 @@ export async function restoreSubjectAction(
 }
 
 /**
- * Sets from which minute on new sessions of a subject mark students late; existing sessions stay.
+ * Sets the minute from which a scan counts as late, for new sessions of a subject; existing sessions stay unchanged.
  * @returns the subject, or `notFound`
  * @see docs/decisions/0030
  */

@@ -157,7 +157,7 @@ export async function storeOwner(db: Db, subject: Authorized<Subject>, prof_id: 
   await asStaff.where('prof_id', '=', prof_id).execute();
 }
 
-/** Stores from which minute on new sessions of a subject are late; null means never. */
+/** Stores the minute from which a scan counts as late in a subject's new sessions; null means never. */
 export async function storeLateness(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -233,7 +233,7 @@ export async function hideSubject(db: Db, { subject_id }: Authorized<Subject>, d
   await db.updateTable('subject').set({ deletedAt }).where('subject_id', '=', subject_id).execute();
 }
 
-/** Restores a hidden subject with the sessions that went to the bin together with it. */
+/** Restores a hidden subject and those of its sessions that went to the bin when the subject was hidden. */
 export async function showSubject(db: Db, { subject_id }: Pick<Subject, 'subject_id'>): Promise<void> {
   await db
     .updateTable('class_session')

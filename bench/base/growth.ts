@@ -15,7 +15,7 @@ export interface GrowingSchool {
 /** The maximum load of copies and PostgreSQL in those minutes, so that a copy can be lost or updated during them. */
 const PLANNED = 0.6;
 
-/** Shares of a check-in's cost, and the time of each call, in seconds from the scan. */
+/** The calls of a check-in: each one's share of the cost, and its time in seconds from the scan. */
 const parts = [
   { share: 0.25, from: -8, to: -1, isScan: false },
   { share: 0.45, from: 0, to: 0, isScan: true },
@@ -67,7 +67,7 @@ function simulate(asked: Request[], copies: number, checkInMs: number): { p50: n
   return { p50: at(0.5), p95: at(0.95), busy: Math.max(...workByMinute.map((ms) => ms ?? 0)) / 60_000 / copies };
 }
 
-/** The largest number of copies in the model: more would need other means than one PostgreSQL. */
+/** The largest number of copies in the model. More copies would need more than one PostgreSQL. */
 const MOST_COPIES = 100;
 
 /**
@@ -126,7 +126,7 @@ export function endLines({ secondsPerScan }: Pick<GrowingSchool, 'secondsPerScan
   return lines;
 }
 
-/** The page's sentences with figures: what a school of 4,000 and one of 40,000 need, and how much a term stores. */
+/** The sentences with figures in docs/growth.md: what schools of 4,000 and 40,000 need, and how much a term stores. */
 export function sentences(costs: Costs): string[] {
   const [small, large] = [40, 400];
   const copies = copiesFor(() => large, costs);

@@ -34,7 +34,7 @@ export interface MorningSchool {
 /**
  * Fills a school, opens a session for every program level, signs the first `signedIn` students in, and gives `minted`
  * students a code.
- * @param mintedAfter how many students come before the first of them and have no code
+ * @param mintedAfter the number of students without a code before the first of these students
  */
 export function openMorning(
   box: BlackBox,

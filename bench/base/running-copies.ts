@@ -8,7 +8,7 @@ import { type Ask, checkInSteps, type ToBeScanned } from './whole-check-in.ts';
 export interface Spent<Result> {
   result: Result;
   copies: number[];
-  /** Of all PostgreSQL processes together. */
+  /** Processor time of all PostgreSQL processes together. */
   database: number;
 }
 
@@ -27,7 +27,7 @@ export class RunningCopies {
 
   /**
    * @param connections open at a time, distributed evenly among the copies
-   * @param database the process whose children are PostgreSQL; without it, none is measured
+   * @param database the parent of PostgreSQL's processes; without it, PostgreSQL is not measured
    */
   constructor(connections: number, database?: number) {
     this.#connections = connections;
@@ -79,7 +79,7 @@ export class RunningCopies {
     await Promise.all(lanes);
   }
 
-  /** Makes whole check-ins at a constant rate, at every copy in turn. @returns milliseconds of each, all four calls */
+  /** Makes check-ins at a constant rate, at every copy in turn. @returns milliseconds for all four calls of each */
   async checkInSteadily(students: readonly ToBeScanned[], perSecond: number): Promise<number[]> {
     const pools = this.running.map(({ origin }) => new ConnectionPool(origin));
     const tookMs: number[] = [];

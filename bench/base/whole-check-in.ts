@@ -6,7 +6,7 @@ import { scanRequest } from './morning-school.ts';
 export interface ToBeScanned {
   /** The student's sign-in token. */
   student: string;
-  /** The displayed code, which is valid for seconds and must be requested. */
+  /** The code that the first call requests; it is valid for seconds only. */
   code?: string;
   class_id: number;
   subject_id: number;
@@ -25,7 +25,7 @@ async function answered(ask: Ask, request: RequestBytes): Promise<string> {
   return body.toString();
 }
 
-/** The calls of one check-in, in order. The last two load what was earned. Each throws if it is refused. */
+/** The calls of one check-in, in order. The last two calls load what the student earned. A refused call throws. */
 export const checkInSteps: Record<string, (ask: Ask, who: ToBeScanned) => Promise<unknown>> = {
   'a code': async (ask, who) => {
     const reply = await answered(ask, requestBytes('POST', calls.generateNewToken.path, {}, { oldToken: who.student }));

@@ -75,7 +75,7 @@ export const inputAttacks: readonly Attack[] = [
 export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];
 
 /**
- * Attacks that count losses, guesses and emails. Their time limits leave seconds of room, so they run beside others.
+ * Attacks that count losses, guesses and emails. Their time limits have seconds to spare, so they run beside others.
  */
 export const crashAttacks: readonly Attack[] = [
   restartsAttack,

@@ -7,7 +7,7 @@ import { readCode } from './read-code.ts';
 
 const test = engineWalksAt();
 
-/** The intermediate value of the points counter in the full-screen reward. */
+/** Reads the points counter of the full-screen reward in the middle of its animation. */
 const HALF_WAY_UP = `
   const counting = document.getAnimations().find(({ animationName }) => /count/.test(animationName));
   if (!counting) return;

@@ -1,4 +1,4 @@
-/** A registration in another engine: typed from the first moment, with the code from the email. */
+/** A registration in another engine: the person types from the first moment, and uses the code from the email. */
 import { expect } from '@playwright/test';
 import { PASSWORD } from '#testkit/school/members.ts';
 import type { EnginePage } from './engine-page.ts';

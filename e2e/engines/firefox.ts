@@ -19,7 +19,7 @@ const preferences = {
 };
 
 const flags = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote'];
-/** More than the tabs and the address bar need. */
+/** The height of the toolbar: more than the tabs and the address bar need. */
 const TOOLBAR_PX = 150;
 
 const fitPage = `
@@ -27,7 +27,7 @@ const fitPage = `
   for (const bound of ['', 'min-', 'max-'])
     for (const side of ['width', 'height']) style.setProperty(bound + side, arguments[0][side] + 'px');`;
 
-/** A packet of this protocol, which is sent as its length, a colon and this list. */
+/** A packet of Marionette, which is sent as its length, a colon and this list. */
 type Packet = [kind: 0 | 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
 /** Starts headless Firefox and controls it with its own protocol (Marionette), so that no driver must be installed. */

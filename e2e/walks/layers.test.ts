@@ -1,6 +1,6 @@
 /**
- * The order of layers, in one tab and without a reload: a question over a form after any other question, and Back,
- * which closes what was opened last. Every button is clicked as a person would, so that covered ones cannot be reached.
+ * The order of layers, in one tab and without a reload: a question opens above its form, whatever question came before,
+ * and Back closes the newest layer. Buttons are clicked as by a person, so covered ones cannot be reached.
  */
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';

@@ -157,7 +157,7 @@ class Look {
   }
 }
 
-/** Closes messages, which would cover what is checked next. A message may disappear at that moment. */
+/** Closes messages, which would cover what is checked next. A message may close on its own just before the click. */
 async function dismissMessages(page: Page): Promise<void> {
   const closing = page.locator('[role=alert], [role=status]').getByRole('button', { name: 'Close' });
   for (const close of await closing.all()) await close.click({ timeout: 1_000 }).catch(() => undefined);
@@ -204,7 +204,7 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
   }
 }
 
-/** A menu closes when the content below it moves, as a list does that is still loading. */
+/** Retries, because a menu closes when the content below it moves, for example while a list is loading. */
 async function download(page: Page): Promise<void> {
   await expect(async () => {
     await openMenu(page);

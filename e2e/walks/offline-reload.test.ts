@@ -40,7 +40,9 @@ const TABS = 5;
 
 const stored = new Map<typeof phone, Promise<Visitor>>();
 
-/** A browser whose service worker has cached the pages, which takes longer than a walk; there is one per device. */
+/**
+ * A browser whose service worker has cached the pages. Caching takes longer than a walk, so there is one per device.
+ */
 async function withPages(arrive: Arrive, device: typeof phone): Promise<Visitor> {
   // Pulsing grey rows are redrawn sixty times a second by this machine's processor.
   const visitor = await arrive({ ...device, ...withStore, reducedMotion: 'reduce' });

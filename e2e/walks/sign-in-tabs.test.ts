@@ -1,4 +1,4 @@
-/** One person at a time in a browser, whichever tab they use, always on the screen that they wanted. */
+/** A browser has one signed-in person at a time, in any tab, and that person gets to the screen that they wanted. */
 import { expect, type Page } from '@playwright/test';
 import { logoutProfessor } from '#contract/account/sign-in/sign-in-calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';

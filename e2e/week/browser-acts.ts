@@ -44,7 +44,7 @@ async function readsRoll(school: WeekSchool, page: Page, held: Held, pupil: Pupi
   await choice.getByRole('button', { name: WORDS[status], pressed: true }).waitFor();
 }
 
-/** Actions in real browsers amid all other calls: seconds, once a week. */
+/** Actions in real browsers among all other calls: they take seconds and happen only once in the week. */
 export async function actInBrowsers(school: WeekSchool, held: Held, pupil: Pupil): Promise<void> {
   const browser = await startBrowser();
   try {

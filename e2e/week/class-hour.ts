@@ -81,7 +81,7 @@ export async function refused(
   school.compare(way, { status: code === 'not-found' ? 404 : 400, code }, { status, code: body.code });
 }
 
-/** The students to be scanned at a session. Those who are excused come late or not at all. */
+/** The students to be scanned at a session. Excused students come late or not at all. */
 function fatesAt(school: WeekSchool, { name, course }: Held) {
   return school.pupilsOf(programName(course.program)).map((pupil) => {
     const fate = fateOf(school.size, pupil.number, name);

@@ -4,7 +4,7 @@ import type { OracleStudent } from './oracle-records.ts';
 import { at, LATE_AFTER, LATER_HOURS, later, nameOfNumber, professorName, programName, RULES } from './week-plan.ts';
 import type { Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
-/** Sign-in sheets per call: each requires a password hash, and the response comes after the last one. */
+/** Sign-in sheets per call. Each sheet requires a password hash, and the response waits for the last one. */
 const SHEETS_AT_ONCE = 25;
 const PRICES = { Pencil: 20, Ticket: 35 };
 /** The number of tickets, which is too small for everyone. */

@@ -62,5 +62,5 @@ export async function upgrade(school: WeekSchool): Promise<void> {
   school.oracle.owesExperience = true;
 }
 
-/** Whether students can owe experience, which a level cost, in this version. */
+/** Whether this version lets students owe experience that a level cost. */
 export const owesExperience = (folder: string) => globSync(OWING, { cwd: folder }).length > 0;

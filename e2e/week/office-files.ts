@@ -159,12 +159,12 @@ async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
 }
 
 /**
- * The office's actions for students, if the oracle knows them, with their names in the activity log.
+ * The office's actions for students that the oracle knows, by their names in the activity log.
  * @see docs/decisions/0052
  */
 const DONE = { left: 'Marked a student as left', back: 'Readmitted a student', leave: 'Gave leave' };
 
-/** Those actions that were done for a student, each as often as it was. */
+/** The actions of the office for one student, each as often as it happened. */
 function actsFor({ number, belongings }: OracleStudent, leaves: Iterable<OracleLeave>): string[] {
   const gone = belongings.filter(({ untilMs }) => belongings.every(({ sinceMs }) => sinceMs !== untilMs));
   return [
@@ -174,7 +174,7 @@ function actsFor({ number, belongings }: OracleStudent, leaves: Iterable<OracleL
   ];
 }
 
-/** Who did what for which student: as many lines for each student as there were actions. */
+/** Compares who did what for which student: one line for each action. */
 async function auditFile(school: WeekSchool, page: Page): Promise<void> {
   const { students, leaves } = school.oracle;
   const wanted = [...students.values()].flatMap((student) =>

@@ -15,9 +15,9 @@ export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
   program: string;
   professor: string;
   day: number;
-  /** Determines its order, and which students it is for. */
+  /** Determines the session's order, and which students it is for. */
   createdMs: number;
-  /** From then on, scans are late. */
+  /** Scans from this moment on are late. */
   lateMs: number;
   overMs: number;
 }
@@ -55,7 +55,7 @@ export interface Redemption {
   refund: number;
 }
 
-/** Points that could not be taken back, and the number of redemptions before that. */
+/** Points that could not be taken back, and the number of redemptions that they may have paid for. */
 export interface NotTakenBack {
   of: object;
   redeemed: number;

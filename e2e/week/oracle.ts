@@ -26,7 +26,7 @@ export class Oracle {
   readonly sessions = new Map<string, OracleSession>();
   readonly leaves = new Set<OracleLeave>();
   readonly stock = new Map<string, { price: number; left: number }>();
-  /** Whether experience that a level cost can be owed, as since migration 28. */
+  /** Whether students can owe experience that a level cost, as they can since migration 28. */
   owesExperience = true;
 
   addStudent(who: Pick<OracleStudent, 'number' | 'first_name' | 'last_name'>, program: string, sinceMs: number): void {
@@ -166,7 +166,10 @@ export class Oracle {
     student.history.push({ kind, ...gain });
   }
 
-  /** A new attendance's points may have paid for any redemption so far; kept again, for those before the first time. */
+  /**
+   * Records points that could not be taken back. A new attendance's points may have paid for any redemption so far;
+   * points recorded earlier, only for redemptions before the first record.
+   */
   #keep(student: OracleStudent, of: object, left: number, isNew: boolean): void {
     const earlier = student.kept.find((each) => each.of === of);
     const redeemed = isNew ? student.redemptions.length : (earlier?.redeemed ?? 0);

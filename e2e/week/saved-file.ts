@@ -46,7 +46,7 @@ export async function browserOf(
   return visitor.page;
 }
 
-/** Downloads and compares files in a browser. A failure counts as a difference and does not prevent the others. */
+/** Downloads and compares files in a browser. A failure counts as a difference, and the other files follow. */
 export async function inBrowser(school: WeekSchool, page: Page, work: () => Promise<void>): Promise<void> {
   try {
     await work();

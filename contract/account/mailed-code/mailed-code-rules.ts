@@ -18,7 +18,7 @@ export function typedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether this has the form of a mailed code. */
+/** Whether a typed text has the form of a mailed code. */
 export function isCode(typed: string): boolean {
   return new RegExp(`^[A-Z0-9]{${CODE_CHARACTERS}}$`).test(typedCode(typed));
 }

@@ -7,8 +7,8 @@ import { isNewUsername } from './username-rules.ts';
 const characters = 'Username can have letters, digits, dots, underscores and hyphens only.';
 
 /**
- * A username for a new account, in NFKC and in the case in which it was typed. `sentence` is the message if it is
- * missing.
+ * A username for a new account, in NFKC and in the case in which it was typed. `sentence` is the message for a missing
+ * username.
  * @see decisions §3.9
  */
 export function newUsername(sentence: string): ReturnType<typeof requiredText> {
@@ -22,9 +22,9 @@ export function newUsername(sentence: string): ReturnType<typeof requiredText> {
   );
 }
 
-/** Like {@link newUsername}, but it may be blank. Then the username is made from the names. */
+/** Like {@link newUsername}, but it may be blank. A blank username is then made from the names. */
 export const newUsernameOrNone = () =>
   optionalText('Username', LONGEST_USERNAME).check(z.refine((name) => name === '' || isNewUsername(name), characters));
 
-/** A student who registers gets this only after a correct code. @see decisions §3.7 */
+/** A student who registers gets this refusal only after a correct code. @see decisions §3.7 */
 export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');

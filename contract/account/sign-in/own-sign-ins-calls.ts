@@ -29,7 +29,7 @@ export const RECENT_ENTRIES = 30;
 const recentEntry = z.object({
   at: instant,
   action: z.enum(auditTopics.signingIn),
-  /** Such as `Firefox on Android`. */
+  /** Browser and system, such as `Firefox on Android`. */
   device: z.string(),
   /** Whether the change came from the same network as this request. */
   isSameNetwork: z.boolean(),

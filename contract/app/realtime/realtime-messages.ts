@@ -21,9 +21,7 @@ import {
 export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
-/**
- * All messages that the server sends. `web/app/realtime-listeners.test.ts` lists which file of the web handles each.
- */
+/** All messages that the server sends. `web/app/realtime-listeners.test.ts` lists the file that handles each. */
 export const realtimeServerMessage = z.union([
   attendanceNotice,
   rollNotice,

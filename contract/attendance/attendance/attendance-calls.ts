@@ -57,7 +57,7 @@ export type SessionMarks = z.output<typeof sessionMarks>;
 
 /**
  * A subject's attendance and its master list, without the sessions in the bin. `entries` chooses the form:
- * - `records`, the default: every record with its student, oldest first; with `stud_id` only that student's.
+ * - `records`, the default: every record with its student, oldest first; with `stud_id`, only that student's records.
  * - `marks`: `entry` is empty, and `marks` has one line for each session. A hundred thousand records are 20 MB; as
  *   marks they are 100 kB.
  * - `statuses`: like `marks`, with `statuses` in each line.

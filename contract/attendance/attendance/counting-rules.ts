@@ -1,4 +1,4 @@
-/** For whom a session counts, in TypeScript. Twin: server/attendance/attendance/counting-queries.ts, in SQL. */
+/** Decides in TypeScript for whom a session counts. Twin: server/attendance/attendance/counting-queries.ts, in SQL. */
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -10,9 +10,9 @@ import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
  * @see docs/decisions/0038
  */
 export interface FormerLevels {
-  /** The id for the session's own program level. */
+  /** The former program level of the session itself. */
   former_id: number | null;
-  /** The id for its subject's program level. */
+  /** The former program level of its subject. */
   former_subject_id: number | null;
 }
 
@@ -45,14 +45,14 @@ export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): b
   return own === ofSubject && session.former_id === session.former_subject_id;
 }
 
-/** Whether the student's program level during a belonging once had the former name with this id. */
+/** Whether the program level of a belonging had the former name with this id. */
 export function wasLevel({ former }: Pick<Membership['belongings'][number], 'former'>, former_id: number): boolean {
   return `,${former}`.includes(`,${former_id},`);
 }
 
 /**
- * Whether a session was meant for a student. When it began, they were approved, and either enrolled in its subject, or
- * of its program level and not dropped. Later changes do not matter.
+ * Whether a session was meant for a student. The student must have been approved when the session began, and either
+ * enrolled in its subject, or in its program level and not dropped. Later changes do not matter.
  * @see decisions §4.9, docs/decisions/0033
  */
 export function isMeantFor(session: SessionForStudents, { belongings, enrolments }: Membership): boolean {
@@ -74,8 +74,8 @@ export interface Moment {
 }
 
 /**
- * What a session is for one student: `1` present and `0` absent count. `.` is in progress. `-` does not count, such as
- * a session on a future day or one from which they are excused.
+ * The mark of a session for one student: `1` is present, `0` is absent, and both count. `.` is in progress. `-` does
+ * not count: for example, the session is on a future day, or the student is excused from it.
  * @see decisions §4.9
  */
 export type Mark = '1' | '0' | '.' | '-';
@@ -98,7 +98,7 @@ export function markOf(
 
 /**
  * A student's status at a session: attendance takes precedence over an excuse, and an excuse over an absence. Null if
- * it does not count for them, or is in progress and they have not come.
+ * the session does not count for the student, or is still in progress and the student has not come.
  * @see docs/decisions/0030
  */
 export function statusOf(attended: AttendedStatus | null, excuse: ExcuseKind | null, mark: Mark): Status | null {
@@ -119,5 +119,5 @@ export const statusLetter = {
   absent: 'A',
 } as const satisfies Record<Status, string>;
 
-/** The mark that belongs to each letter. If a student is excused and did not come, the session does not count. */
+/** The mark for each status letter. If a student is excused and did not come, the session does not count. */
 export const markOfLetter: Readonly<Record<string, Mark>> = { P: '1', L: '1', E: '-', S: '-', A: '0' };

@@ -1,4 +1,4 @@
-/** What a student can be at a session. @see docs/decisions/0030 */
+/** The statuses that a student can have at a session. @see docs/decisions/0030 */
 export const statuses = ['present', 'late', 'excused', 'school', 'absent'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -9,7 +9,7 @@ export type AttendedStatus = (typeof attendedStatuses)[number];
 /** Whether this status means that the student attended. */
 export const attends = (status: Status | null): status is AttendedStatus => status === 'present' || status === 'late';
 
-/** The statuses that excuse. They earn nothing and neither lengthen nor break a streak. */
+/** The statuses that excuse a student. They earn nothing, and a streak neither grows nor breaks. */
 export const excuseKinds = ['excused', 'school'] as const satisfies readonly Status[];
 export type ExcuseKind = (typeof excuseKinds)[number];
 
@@ -17,7 +17,7 @@ export type ExcuseKind = (typeof excuseKinds)[number];
 export const attendanceSources = ['code', 'card', 'hand'] as const;
 export type AttendanceSource = (typeof attendanceSources)[number];
 
-/** How a status came about: in one of these ways, or through leave. */
+/** How a status came about: from one of the {@link attendanceSources}, or from leave. */
 export const statusSources = [...attendanceSources, 'leave'] as const;
 export type StatusSource = (typeof statusSources)[number];
 

@@ -20,7 +20,7 @@ export const cardUnknown = refusal('card-unknown', 400, 'This card is unknown.')
 /** The card was replaced or ended, or its student has left the school. */
 export const cardEnded = refusal('card-ended', 400, 'This card is no longer valid.');
 /**
- * The same card scan was sent again with its key, but a professor has removed the attendance that it recorded.
+ * The client sent a card scan again with its key, but a professor has removed the attendance that the scan recorded.
  * @see docs/decisions/0036
  */
 export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded and later removed.');
@@ -73,9 +73,9 @@ export interface RefusedScan {
 
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. `studtoken` holds the QR
- * value, or a card's value if the school accepts cards. If the same `Idempotency-Key`, session and value are sent
- * again, the answer is the first one. A refusal says whose code it was and, if they are already present, since when
- * (`RefusedScan`).
+ * value, or a card's value if the school accepts cards. If a client sends the same `Idempotency-Key`, session and value
+ * again, the server repeats its first answer. A refusal says whose code it was and, if they are already present, since
+ * when (`RefusedScan`).
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export const createAttendance = call({

@@ -6,7 +6,7 @@ import { shortText } from '#contract/platform/base/realtime.ts';
 import { toldOutcomes } from './check-in-calls.ts';
 
 /**
- * Opens a scanner screen. Without a token, it only learns whether its claims are correct.
+ * The first message of a scanner screen. Without a token, the scanner only learns whether its claims are correct.
  * @see spec §7, decisions §5.2
  */
 export const scannerHello = z.object({
@@ -21,7 +21,7 @@ export type ScannerHello = z.output<typeof scannerHello>;
 export const scanClaim = z.object({ qrCode: z.string().check(z.maxLength(64)), subject_id: z.int() });
 export type ScanClaim = z.output<typeof scanClaim>;
 
-/** Opens a student's screen, with their sign-in token. @see spec §7 */
+/** The first message of a student's screen, with the student's sign-in token. @see spec §7 */
 export const studentHello = z.object({ token: shortText, qrCode: z.optional(shortText) });
 
 /** Sent to a student's own sockets after a scan is recorded. @see decisions §5.1 */

@@ -3,7 +3,7 @@ import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id } from '#contract/platform/base/fields.ts';
 
-/** The photo of a student whom this professor scanned at most 60 s ago. The scan's attendance id names the student. */
+/** The photo of a student whom this professor scanned at most 60 s ago, named by the scan's attendance id. */
 export const getScannedPhoto = call({
   method: 'GET',
   path: '/api/professor/getScannedPhoto/:attendanceId',

@@ -40,8 +40,8 @@ export const enrolledStudent = z.object({
   student: studentInClass,
   by: z.enum(enrolledBy),
   /**
-   * Since when they are enrolled or dropped; null if they are in through their program level, or were dropped from the
-   * beginning.
+   * When the student was enrolled or dropped. Null if the student is in the subject through their program level, or was
+   * dropped from the beginning.
    */
   since: z.nullable(instant),
   /** The number of the subject's sessions that they missed without an excuse. */
@@ -61,12 +61,12 @@ export const getEnrolment = call({
 });
 
 /**
- * The result for a line. `already`: the student was in the subject before. `unknown`: no approved student has this
- * name.
+ * The result for one line of the request. `already`: the student was in the subject before. `unknown`: no approved
+ * student has this name.
  */
 export const enrolmentOutcomes = ['enrolled', 'already', 'unknown'] as const;
 
-/** One line and its result. If it names no approved student, `student` is null. */
+/** One line of the request and its result. `student` is null if the line names no approved student. */
 export const enrolledLine = z.object({
   line: z.string(),
   outcome: z.enum(enrolmentOutcomes),
@@ -77,9 +77,9 @@ export const enrolledLine = z.object({
 export type EnrolledLine = z.output<typeof enrolledLine>;
 
 /**
- * Enrols students from now on, or from an earlier day on. Each is named by a whole student number, username or email
- * address. An unknown, unapproved or mistyped name gets the same answer, so that professors learn nothing about people
- * whom they cannot name exactly.
+ * Enrols students from now on, or from an earlier day on. The request names each student by a whole student number,
+ * username or email address. An unknown, unapproved or mistyped name gets the same answer, so that professors learn
+ * nothing about people whom they cannot name exactly.
  * @see docs/decisions/0033
  */
 export const enrolStudents = call({
@@ -94,9 +94,7 @@ export const enrolStudents = call({
         z.minLength(1, 'Enter at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
-    /**
-     * Enrolled from the beginning of this day by the school's clock, but never from before a drop; null: from now on.
-     */
+    /** The first day of the enrolment, by the school's clock, but never from before a drop. Null: from now on. */
     since: dayOrNone('since'),
     /** Only returns the result that each line would have; changes nothing. */
     preview: flagOrKeep('preview'),

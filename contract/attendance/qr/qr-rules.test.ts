@@ -1,4 +1,4 @@
-/** The form of QR values, and that sign-in tokens do not have it. */
+/** Checks the form of QR values, and that sign-in tokens do not have this form. */
 import { expect, it } from 'vitest';
 import { looksLikeQrValue, QR_ALPHABET, QR_LIFE_SECONDS, QR_SHOWN_SECONDS, QR_VALUE_LENGTH } from './qr-rules.ts';
 

@@ -23,12 +23,12 @@ export const QR_AWAITED_SECONDS = 6;
 export const QR_SOCKET_LINGER_SECONDS = 30;
 
 /**
- * How long the socket stays open after a scan: ten seconds for an undo, and time to deliver the notice of it.
+ * How long the socket stays open after a scan: ten seconds for an undo, and time to notify the student of the undo.
  * @see docs/decisions/0030
  */
 export const QR_SOCKET_AFTER_SCAN_SECONDS = 12;
 
-/** The width and height of the code on screen, in CSS pixels, if there is room. @see spec §9 */
+/** The width and height of the code on screen, in CSS pixels, if the screen is large enough. @see spec §9 */
 export const QR_IMAGE_SIZE_PX = 370;
 
 /**

@@ -30,7 +30,7 @@ export const leaveDays = refusal(
   `Leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
   'toDay',
 );
-/** `stud_id` says which student it concerns. */
+/** `stud_id` names the student who has too many leaves. */
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
@@ -54,7 +54,7 @@ export const leave = z.object({
   by: z.string(),
   createdAt: instant,
   endedAt: z.nullable(instant),
-  /** The number of sessions that the leave excuses now. Students who came anyway are present at theirs. */
+  /** The number of sessions that the leave excuses now. A student who came to a session anyway is present there. */
   sessions: z.int(),
 });
 export type Leave = z.output<typeof leave>;
@@ -82,7 +82,7 @@ const oneLeave = z.object({ leaveId: id() });
 const ending = z.optional(z.nullable(z.object({ all: flagOrKeep('all') })));
 const leaveEnded = z.object({ message: z.string(), leave });
 const list = z.object({ leaves: z.array(leave) });
-/** With `stud_id`, only this student's leaves. */
+/** With `stud_id`, the call returns only this student's leaves. */
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
 export const getProfessorLeaves = call({

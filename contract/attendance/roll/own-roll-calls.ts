@@ -8,7 +8,7 @@ import { rollChange } from './roll-change.ts';
 /** A session of a subject for the signed-in student. */
 export const ownRollEntry = z.object({
   class: classSession,
-  /** Null while the session is in progress and they have not come. */
+  /** Null while the session is in progress and the student has not come. */
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
   /** How they were recorded; null if they did not attend. */

@@ -14,7 +14,7 @@ import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
-/** The status is no longer the one that the client saw. `entry` has the current one. @see docs/decisions/0030 */
+/** The status is no longer the one that the client saw. `entry` has the current status. @see docs/decisions/0030 */
 export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this status.');
 
 /** Administrators must give a reason. */
@@ -28,7 +28,7 @@ export const timeInOutside = refusal(
   'timeIn',
 );
 
-/** They already have this status, but with another time in. */
+/** The student already has this status, but with another time in. */
 export const timeInStands = refusal(
   'time-in-stands',
   409,
@@ -44,13 +44,13 @@ export const rollEntry = z.object({
   student: studentInClass,
   /** The student number, in the roll that a professor downloads; left out if there is none. */
   number: z.optional(z.string()),
-  /** Whether the session was meant for them when it began. Students who joined later are listed, but not expected. */
+  /** Whether the session, when it began, was meant for the student. Later students are listed, but not expected. */
   meant: z.boolean(),
-  /** Null if the session does not count for them, or is in progress and they have not come. */
+  /** Null if the session does not count for the student, or is still in progress and the student has not come. */
   status: z.nullable(z.enum(statuses)),
   /**
-   * They were set absent by hand while the session is open. They have no status yet and become absent when it closes.
-   * Left out otherwise.
+   * Whether someone set the student absent by hand while the session is open. The student has no status yet, and
+   * becomes absent when the session closes. Left out otherwise.
    */
   markedAbsent: z.optional(z.boolean()),
   /** Time in, if they attended. */
@@ -86,13 +86,13 @@ export const roll = z.object({
   isOver: z.boolean(),
   /** Whether the caller cannot change the roll, because the session is too old or in the bin. */
   locked: z.boolean(),
-  /** Whether someone attended or was excused by hand, or someone closed the session. */
+  /** Whether the roll was taken: a student attended or was excused by hand, or someone closed the session. */
   taken: z.boolean(),
   /** The subject's professor, in the roll that a professor downloads. */
   professor: z.optional(z.string()),
   /**
-   * Whether the professor has another session of the same day and program level, in this or another subject; then two
-   * files would have the same name.
+   * Set if the professor has another session on the same day with the same program level, in this or another subject.
+   * Then two files would have the same name.
    */
   namesake: z.optional(z.enum(['subject', 'session'])),
 });
@@ -107,7 +107,7 @@ export interface StatusToSet {
 
 const ofSession = z.object({ sessionId: id() });
 const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
-/** A value by which the client marks one change. If it is sent again, the answer is the first one. */
+/** A value that identifies one change of a client. If it comes again, the server repeats its first answer. */
 export const idempotencyKey = z.object({
   'idempotency-key': idempotencyKeyOrNone(64),
 });
@@ -132,7 +132,7 @@ export const getRoll = call({
 
 /**
  * Sets one student's status at a session. `was` is what the client saw; if it is out of date, nothing changes. If the
- * same `Idempotency-Key` is sent again with the same student, session and status, the answer is the first one.
+ * same `Idempotency-Key` comes again with the same student, session and status, the server repeats its first answer.
  */
 export const setStatus = call({
   method: 'PUT',

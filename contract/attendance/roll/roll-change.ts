@@ -4,7 +4,7 @@ import { amounts } from '#contract/people/ledger/reward.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
-/** A change of a status, or the scan or status by hand that came first. */
+/** A change of a status, or its first record: a scan, or a status set by hand. */
 export const rollChange = z.object({
   /** Null for the first attendance and for leave, which are not changes. */
   change_id: z.nullable(z.int()),

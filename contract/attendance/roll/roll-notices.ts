@@ -7,8 +7,8 @@ import { shortText } from '#contract/platform/base/realtime.ts';
 export const MOST_ON_DESK = 12;
 
 /**
- * Opens a professor's screen that is not a scanner. It is notified when something it shows must be read again, and does
- * not keep the sign-in from expiring.
+ * The first message of a professor's screen that is not a scanner. The server notifies the screen when it must read
+ * something again. The screen does not keep the sign-in from expiring.
  * @see docs/decisions/0040
  */
 export const deskHello = z.object({

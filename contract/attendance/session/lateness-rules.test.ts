@@ -1,4 +1,4 @@
-/** Checks lateness against an oracle that takes wall-clock minutes from the runtime. @see docs/decisions/0030 */
+/** Checks lateness against an oracle whose wall-clock minutes come from the runtime. @see docs/decisions/0030 */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#contract/platform/base/dates.ts';

@@ -73,8 +73,8 @@ export const todaysSession = z.extend(countedSession, {
 export type TodaysSession = z.output<typeof todaysSession>;
 
 /**
- * Another session of this subject and program level, not deleted, is less than six hours away; the refusal has it as
- * `other`. `another: true` allows it.
+ * Another session of this subject and program level, not deleted, is less than six hours away. The refusal has that
+ * session as `other`. `another: true` allows the new session anyway.
  * @see spec §8, decisions §4.7
  */
 export const sessionTooSoon = refusal(
@@ -87,7 +87,7 @@ export const sessionTooSoon = refusal(
 export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_time'>;
 
 /**
- * The subject has six sessions that day and `another` was sent, or the program level has six sessions that day.
+ * The subject has six sessions that day and the request has `another`, or the program level has six that day.
  * @see decisions §4.7
  */
 export const sessionDayFull = refusal(
@@ -127,7 +127,7 @@ export const sessionAttended = refusal(
   'date',
 );
 
-/** The undo works only while no one is recorded. @see docs/decisions/0040 */
+/** The start of a class can be undone only while no student is recorded. @see docs/decisions/0040 */
 export const sessionBegun = refusal(
   'session-begun',
   409,
@@ -171,8 +171,8 @@ const newSessionRefusals = [
 ] as const;
 
 /**
- * Without `isOpen`, it is false for a session of one program level, and true for an open one. Without `date`, the
- * session is today.
+ * If `isOpen` is left out, it becomes false for a session of one program level, and true for an open session. Without
+ * `date`, the session is today.
  * @see spec §4, decisions §4.8
  */
 export const createClass = call({
@@ -199,9 +199,10 @@ export const createClass = call({
 });
 
 /**
- * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates one with the program level,
- * points, experience and hours of the last one, or with the school's first values and the subject's hours. If those
- * hours are already over, the session starts now. Repeating the call never creates a second class.
+ * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates a class like the last one,
+ * with its program level, points, experience and hours; or the first one, with the school's default worth and the
+ * subject's hours. If those hours are already over, the session starts now. Repeating the call never creates a second
+ * class.
  * @see docs/decisions/0040
  */
 export const startClass = call({
@@ -211,7 +212,7 @@ export const startClass = call({
   params: ofSubject,
   body: z.optional(z.nullable(z.object({ another }))),
   reply: z.extend(sessionWritten, {
-    /** Whether the call created it. */
+    /** Whether the call created the class. */
     made: z.boolean(),
   }),
   refusals: [...newSessionRefusals],

@@ -1,6 +1,6 @@
 /**
- * When a session is over. The oracle adds whole days and minutes to the midnight on which its day begins, in a zone
- * whose clocks never change.
+ * Checks when a session is over. The oracle adds whole days and minutes to the midnight at which the session's day
+ * begins, in a zone whose clocks never change.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_
 type Hours = Partial<Pick<SessionTimes, 'start_time' | 'end_time'>>;
 
 /**
- * The most days between the day on which a session's date is set and that date, before or after.
+ * The most days that a session's date may be before or after the day on which someone sets the date.
  * @see decisions §4.8
  */
 export const SESSION_DATE_DAYS = 30;
@@ -23,8 +23,8 @@ export function sessionDates(now: Instant | Date, timeZone: string): { first: st
 }
 
 /**
- * A time of day at a session as an instant: on its day, or the morning after if the session continues past midnight and
- * the time is not after its end.
+ * The instant of a time of day at a session: on the session's day, or on the morning after if the session continues
+ * past midnight and the time is not after the session's end.
  * @param time `HH:MM`
  */
 export function instantAtSession(
@@ -38,7 +38,7 @@ export function instantAtSession(
   return instantAt(isMorningAfter ? dayAfter(day) : day, time, timeZone);
 }
 
-/** The start or end of a session that does not exist on its day because clocks skip it; undefined if both exist. */
+/** The start or end of a session, if clocks skip that time on its day; undefined if both times exist. */
 export function skippedHour(day: string, { start_time, end_time }: Hours, timeZone: string): string | undefined {
   const [start, end] = [start_time?.padStart(5, '0'), end_time?.padStart(5, '0')];
   const endDay = start && end && endsNextDay(start, end) ? dayAfter(day) : day;
@@ -66,7 +66,7 @@ export function isPast(createdAt: Instant, now: Instant | Date, timeZone: string
 
 /**
  * When a session is over: at its end time on its date, or on the next day if the end is before the start. Without an
- * end, at the midnight after its date. If it was closed earlier, at that time.
+ * end, at the midnight after its date. A session that was closed earlier is over from then on.
  * @param timeZone the school's IANA name
  * @see decisions §4.8
  */
@@ -75,8 +75,8 @@ export function overAt(session: SessionTimes, timeZone: string): Instant {
 }
 
 /**
- * Like `overAt`, for many sessions. Computes the end of each day only once, because a whole school would take a minute
- * otherwise.
+ * Like `overAt`, for many sessions. Computes the end of each day only once; otherwise, the sessions of a whole school
+ * would take a minute.
  */
 export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
   const known = new Map<string, Instant>();

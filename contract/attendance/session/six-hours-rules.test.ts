@@ -1,6 +1,6 @@
 /**
- * The earliest and latest instant at which another session is too close. session.test.ts checks these limits in the
- * database.
+ * Checks the earliest and latest instant at which another session is too close. session.test.ts checks these limits in
+ * the database.
  */
 import { expect, it } from 'vitest';
 import { sixHoursAround } from './six-hours-rules.ts';

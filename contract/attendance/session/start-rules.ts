@@ -20,8 +20,8 @@ function timeOf(minutes: number): string {
 }
 
 /**
- * The hours of a class that is started now: the same as those of the last one. If these are already over, it has the
- * same length and begins now, or ends at midnight if the last one had no length.
+ * The hours of a class that is started now: the same as those of the last class. If these hours are already over, the
+ * class begins now and has the same length, or ends at midnight if the last class had no length.
  * @param timeZone the school's IANA name
  * @see docs/decisions/0040
  */

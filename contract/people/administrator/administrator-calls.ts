@@ -29,7 +29,7 @@ export const ownAdministrator = z.object({
 /** An administrator as others see them. */
 export const administrator = z.extend(ownAdministrator, {
   createdAt: instant,
-  /** How long their one-time password is valid; null once they chose their own password. */
+  /** How long the administrator's one-time password is valid; null if they have chosen their own password. */
   oneTimePasswordUntil: z.nullable(instant),
 });
 export type Administrator = z.output<typeof administrator>;

@@ -50,7 +50,7 @@ const role: RequiredField<Role, Role> = described(z.enum(roles, `role must be on
   enum: [...roles],
 });
 
-/** One's own current sign-in stays. The call also succeeds if there is nothing to end. */
+/** The caller's own current sign-in stays. The call also succeeds if there is nothing to end. */
 export const endSchoolSignIns = call({
   method: 'POST',
   path: '/api/admin/endSchoolSignIns/:role/:id',

@@ -2,7 +2,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts, Reward, RewardKind } from './reward.ts';
 
-/** The most experience that a level-up takes. It takes less if the student has less. @see spec §9, decisions §1.5 */
+/** The most experience that a level-up takes; less if the student has less. @see spec §9, decisions §1.5 */
 export const LEVEL_UP_EXP = 1500;
 
 /** What a reward adds to the session's own points and experience; `exp` is never positive. */
@@ -36,8 +36,8 @@ export function rewardMessage(kind: RewardKind, streak: number, points: number):
 }
 
 /**
- * The reward as the student sees it. It mentions points that could not be taken back when an earlier attendance was
- * undone, since they are not given twice.
+ * The reward as the student sees it. Its message mentions points that could not be taken back when an earlier
+ * attendance was undone, because these points are not given twice.
  * @param all everything that the session has given, followed by what this attendance gave
  * @see docs/decisions/0030
  */

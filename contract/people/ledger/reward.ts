@@ -6,7 +6,7 @@ export const rewardKinds = ['level-up', 'streak', 'none'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 /**
- * Everything that one attendance changed, including its bonus, but without what the session gave before it.
+ * Everything that one attendance changed, including its bonus, but without what the session gave earlier.
  * @see decisions §1.4
  */
 export const reward = z.object({

@@ -26,7 +26,7 @@ export function takeable(of: { current_token: number; current_level: number }): 
 
 /**
  * The session's own points and experience for a student who attended; fractions are dropped.
- * @param percent the share that the school gives if they were late, otherwise 100
+ * @param percent the school's share for late students if the student was late, otherwise 100
  */
 export function ownWorth(
   session: { class_token: number; class_exp: number },
@@ -37,7 +37,7 @@ export function ownWorth(
 }
 
 /**
- * The bonus of a session to settle, as if the session had given nothing so far.
+ * The bonus that a session is worth now, calculated as if the session had given nothing so far.
  * @param net what the session has given so far
  * @param current_exp below zero if the student owes experience
  */
@@ -48,14 +48,14 @@ export function settledBonus(
   return bonusOf({ exp: current_exp - net.exp + own.class_exp, ...at });
 }
 
-/** The worth of a session with this bonus. */
+/** The points, experience and level that a session with this bonus is worth. */
 export function worthWith(own: { class_token: number; class_exp: number }, bonus: Amounts): Amounts {
   return { points: own.class_token + bonus.points, exp: own.class_exp + bonus.exp, level: bonus.level };
 }
 
 /**
- * The amounts to add so that a session has given what it is worth now, limited to what can be taken back. Also the
- * amounts that could not be taken back, each 0 or more.
+ * The amounts to add so that the session has given exactly what it is worth now, but no more is taken back than
+ * possible. Also returns the amounts that could not be taken back, each 0 or more.
  * @param net what the session has given so far
  * @param target what the session is worth now
  * @param has see {@link takeable}

@@ -45,8 +45,8 @@ export const studentImgUpload = call({
 });
 
 /**
- * With a student's sign-in token: their own photo. With a professor's sign-in and, in `studtoken`, a QR value that they
- * scanned at most 60 s ago: the photo of the scanned student, whether the scan was recorded or refused.
+ * Returns a signed-in student's own photo. For a signed-in professor, `studtoken` is a QR value that the professor
+ * scanned at most 60 s ago, and the photo is the scanned student's, whether the scan was recorded or refused.
  * @see spec §6, decisions §2.3, §2.5
  */
 export const studentImgRetrieve = call({

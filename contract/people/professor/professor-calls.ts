@@ -9,8 +9,8 @@ export const professor = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
   /**
-   * Confirmed by a mailed code or entered by an administrator; null if there is no address. Only the professor and
-   * administrators see it.
+   * The address, confirmed by a mailed code or entered by an administrator; null if there is none. Only the professor
+   * and administrators see it.
    * @see decisions §3.12
    */
   email: z.nullable(z.string()),

@@ -39,7 +39,7 @@ export const programLevelSame = refusal(
   'newName',
 );
 
-/** The rest of an imported file would bring the former name back. */
+/** A file is being imported, and its remaining lines would bring the former name back. */
 export const importUnderWay = refusal(
   'import-under-way',
   409,
@@ -53,7 +53,7 @@ export const programLevelClash = refusal(
   'Some professors have a subject with the same name in both program levels. Ask them to rename a subject first.',
 );
 
-/** Whether a list of this length is allowed. */
+/** Whether the list may have this number of program levels. */
 export function isRoomOnList(count: number): boolean {
   return count <= MOST_PROGRAM_LEVELS;
 }
@@ -158,8 +158,8 @@ export const previewProgramLevel = call({
 });
 
 /**
- * Renames a program level or merges it into an existing one, from now on. Sessions that have begun stay with the
- * students they were for, under the new name. It cannot be undone.
+ * Renames a program level or merges it into an existing one, from now on. Sessions that have begun get the new name,
+ * and still count for the same students. It cannot be undone.
  * @see docs/decisions/0038
  */
 export const renameProgramLevel = call({

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 export interface Belonging {
   courseYearSection: string;
   since: Instant;
-  /** The moment from which it is over; null while it continues. */
+  /** The moment at which the belonging is over; null while it continues. */
   until: Instant | null;
   /** The ids of earlier names of its program level, oldest first, each followed by a comma. */
   former: string;
@@ -28,14 +28,14 @@ export interface Membership {
   enrolments: readonly Enrolment[];
 }
 
-/** Whether a time had begun at a moment and had not ended. */
+/** Whether a belonging or enrolment had begun at a moment and had not ended. */
 export function lastsAt({ since, until }: Pick<Belonging, 'since' | 'until'>, at: Instant): boolean {
   return since <= at && (until === null || at < until);
 }
 
 /**
  * A student's belongings as if one change of program level had not happened. The belonging that began with the change
- * gets the previous program level. It is joined with the belonging before or after it if these have the same level.
+ * gets the previous program level. That belonging is joined with its neighbors if they have the same program level.
  * @param belongings in the order of their beginning
  * @returns the same belongings if none began with the change
  * @see decisions §1.2

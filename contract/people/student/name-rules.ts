@@ -4,7 +4,7 @@ import type { PersonNames, StudentInClass } from './student-calls.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** A person's name from the given parts; all names are put together here. A single name is a first name. */
+/** A person's whole name from the given parts; every whole name is made here. A single name is a first name. */
 export function wholeName({ first_name = '', middle_name = '', last_name = '' }: Partial<PersonNames>): string {
   return [first_name, middle_name, last_name].filter((part) => part.trim() !== '').join(' ');
 }
@@ -60,7 +60,7 @@ function comparedName(person: PersonNames): string {
 }
 
 /**
- * Indexes people by name, to find those with the same one.
+ * Indexes people by name, to find people who share a name.
  * @param idOf the value that is the same for two rows of one person
  * @returns everyone with that name, including the person, each once
  */

@@ -17,7 +17,7 @@ export const MOST_PROFILE_SAVES = 3;
 export const PROFILE_SAVES_DAYS = 7;
 export const PROFILE_SAVES_WORDS = 'three times in seven days';
 
-/** A number that exceeds the changes which one student can make while they are stored. */
+/** More changes than one student can make in the time for which changes are stored. */
 export const MOST_KEPT_CHANGES =
   Math.ceil(PROFILE_CHANGES_KEPT_DAYS / PROFILE_SAVES_DAYS) * MOST_PROFILE_SAVES * profileFields.length;
 

@@ -6,7 +6,7 @@ import { instant } from '#contract/platform/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
 
-/** The names of both kinds of account. @see spec §3 */
+/** The names of a student or professor. @see spec §3 */
 export const personNames = z.object({
   first_name: z.string(),
   middle_name: z.string(),
@@ -14,7 +14,7 @@ export const personNames = z.object({
 });
 export type PersonNames = z.output<typeof personNames>;
 
-/** Lets professors and administrators tell namesakes apart. Students never see others' usernames. */
+/** The username, by which professors and administrators tell namesakes apart. Students never see others' usernames. */
 export const usernameBeside = z.optional(z.string());
 
 /** A student in a class list: no account data except the username. @see spec §3, decisions §4.3 */
@@ -40,7 +40,7 @@ export const student = z.extend(studentInClass, {
 });
 export type Student = z.output<typeof student>;
 
-/** A class of today at which the student is present. Their pass shows it until the school's midnight. */
+/** A class of today at which the student is present. The student's pass shows the class until the school's midnight. */
 export const presentToday = z.object({
   class_id: z.int(),
   subject_name: z.string(),
@@ -75,9 +75,9 @@ export type OwnFlame = z.output<typeof ownFlame>;
 
 /** The attendance on a student's pass. */
 export const ownStanding = z.object({
-  /** In the order of arrival. */
+  /** Classes at which the student is present, in the order of arrival. */
   today: z.array(presentToday),
-  /** In the order in which the classes begin; missing in data that an earlier version stored on a device. */
+  /** Classes missed with an excuse, in order of their start; left out in data that an older version stored. */
   excused: z.optional(z.array(excusedToday)),
   flame: z.nullable(ownFlame),
 });
@@ -86,8 +86,8 @@ export type OwnStanding = z.output<typeof ownStanding>;
 /** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
 export const ownStudent = z.extend(student, {
   /**
-   * Owed experience: a level used it, and then a change took it back. Later rewards repay it first. Only students whose
-   * experience is 0 owe any.
+   * Experience that the student owes: a level used it, and then a change took it back. Later rewards repay it first.
+   * Only students whose experience is 0 owe any.
    * @see docs/decisions/0053
    */
   owed_exp: z.int(),

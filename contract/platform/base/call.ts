@@ -63,10 +63,10 @@ export interface Call<
   /** Whether people who must still replace their one-time password may make this call. @see decisions §3.5 */
   readonly duringPasswordChange: boolean;
   /**
-   * How often one person may make it; undefined for reads, for signed-out callers, and for calls with their own limits.
+   * How often one person may make the call; undefined for reads, signed-out callers, and calls with their own limits.
    */
   readonly pace: Pace | undefined;
-  /** The number of reads that it counts as; more than one for lists of a whole school. */
+  /** The number of reads that the call counts as; more than one for lists of a whole school. */
   readonly weight: number;
   /** Whether the password must have been typed in the last ten minutes, at sign-in or later. @see decisions §3.11 */
   readonly needsPassword: boolean;
@@ -90,8 +90,8 @@ function roleIn(path: string): Role {
 }
 
 /**
- * Declares a call. Everything left out is empty, except `access`, which comes from the role in the path, and `reply`,
- * which is only the message.
+ * Declares a call. Parts that are left out are empty, except `access`, which comes from the role in the path, and
+ * `reply`, which is only the message.
  * @see spec §7
  */
 export function call<
@@ -119,7 +119,7 @@ export function call<
   refusals?: Refusals;
   done?: Done;
   duringPasswordChange?: boolean;
-  /** `usualPace` by default; 'own' for calls that have their own limits. */
+  /** The rate limit: `usualPace` by default; 'own' for calls that have their own limits. */
   pace?: Pace | 'own';
   weight?: number;
   needsPassword?: boolean;
@@ -146,7 +146,7 @@ export function call<
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 
-/** Whether a call changes nothing. Reads can use POST too; they differ from writes in having no `done` and no pace. */
+/** Whether a call changes nothing. Reads can use POST too; unlike writes, they have no `done` and no `pace`. */
 export function isRead({ method, done, pace }: Pick<Call, 'method' | 'done' | 'pace'>): boolean {
   return method === 'GET' || (done === '' && pace === undefined);
 }

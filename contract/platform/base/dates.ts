@@ -51,7 +51,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a zone is UTC under one of its names, as on a machine whose time zone was never set. */
+/** Whether the name of a time zone means UTC, as on a machine whose time zone was never set. */
 export function isUtc(zone: string): boolean {
   return /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu|Greenwich)$/i.test(zone);
 }
@@ -99,9 +99,7 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   return new Date(latestMs).toISOString();
 }
 
-/**
- * The instant at which clocks in `to` show the same day and time, to the millisecond, as clocks in `from` show at `at`.
- */
+/** The instant at which clocks in `to` show the day and time that clocks in `from` show at `at`, to the millisecond. */
 export function sameClock(at: Instant, from: string, to: string): Instant {
   const { day, time } = localTime(at, from);
   return new Date(Date.parse(instantAt(day, time, to)) + (Date.parse(at) % MINUTE_MS)).toISOString();

@@ -52,7 +52,7 @@ const fields = {
 };
 type Kind = keyof typeof fields;
 
-/** A field in a body; `undefined` leaves it out. */
+/** Checks one field of a body; `undefined` leaves the field out. */
 function checked(kind: Kind, value: unknown) {
   return z.safeParse(z.object({ field: fields[kind] }), value === undefined ? {} : { field: value });
 }

@@ -10,15 +10,15 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/
 
 const clockPattern = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
-/** A field that clients must send: `In` on the wire, `Out` after the check. */
+/** A field that clients must send: of type `In` on the wire, and of type `Out` after the check. */
 export type RequiredField<Out, In> = z.ZodMiniType<Out, In>;
 
 /** A field that clients may leave out. */
 export type OptionalField<Out, In> = z.ZodMiniType<Out, In> & { _zod: { optin: 'optional' } };
 
 /**
- * Sets the published description of a checked field, and gives it the type that clients send. The checks read
- * `unknown`, so that every wrong kind of value gets the field's own message.
+ * Sets the published description of a checked field, and gives it the type that clients send. The checks accept
+ * `unknown`, so that a value of any wrong type gets the field's own message.
  */
 export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unknown>): Field {
   z.globalRegistry.add(schema, meta);
@@ -30,9 +30,9 @@ export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unk
  * as optional.
  */
 const blankIfNothing = z.transform((value: unknown) => value ?? '');
-/** A required value. A missing one becomes blank. */
+/** A required value. A missing value becomes blank. */
 export const given = z.pipe(z.unknown(), blankIfNothing);
-/** An optional value. A missing one becomes blank. */
+/** An optional value. A missing value becomes blank. */
 export const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
 
 /** Five marks on one letter: no script has that many, and a pile of them covers neighboring lines. */
@@ -98,8 +98,8 @@ export function textOrKeep(
 
 /**
  * A password: any characters including spaces at its ends, at most 256, normalized to NFC, so that accents from
- * different keyboards are equal. The minimum length is a setting, and a list has the easy passwords; the action checks
- * both.
+ * different keyboards are equal. The action checks the minimum length, which is a setting, and the list of easy
+ * passwords.
  * @see decisions §3.3, §3.13
  */
 export function password(label: string, sentence: string): RequiredField<string, string> {
@@ -119,7 +119,7 @@ export function password(label: string, sentence: string): RequiredField<string,
   );
 }
 
-/** An id in a path or body: a whole number from 1 to 2147483647, also as digits; `1e3` and `0x10` are refused. */
+/** An id in a path or body: a whole number from 1 to 2147483647, or its digits; `1e3` and `0x10` are refused. */
 export function id(label = 'The id'): RequiredField<number, number | string> {
   const sentence = `${label} must be a whole number.`;
   return described(

@@ -1,4 +1,4 @@
-/** A wait in words: in whole minutes; in hours or days if it is at least two of them. */
+/** A wait in words: in whole minutes, in hours from two hours on, and in days from two days on. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return 'a minute';

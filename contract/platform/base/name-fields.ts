@@ -27,7 +27,7 @@ function withLetter(label: string) {
 
 /**
  * A first or last name, 1 to 100 characters with at least one letter. Invisible and direction-changing characters are
- * removed. `sentence` is the message if nothing else is left.
+ * removed. `sentence` is the message if no other characters are left.
  */
 export function personName(label: string, sentence: string): RequiredField<string, string> {
   const name = visibleText(label).check(z.minLength(1, sentence), withLetter(label));

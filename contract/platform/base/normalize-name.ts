@@ -23,14 +23,14 @@ function typosBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Years and sections: numbers, each with a single letter after it. */
+/** The years and sections in a name: numbers, each with the single letter that follows it. */
 const numbersOf = (loose: string) => (loose.match(/\d+(\p{L}(?!\p{L}))?/gu) ?? []).join(' ');
 
 /** The typos allowed for a name of this length: one in four letters. */
 const typosAllowed = (length: number) => Math.floor(length / 4);
 
 /**
- * Finds the known name that was probably meant, compared like program levels.
+ * Finds the known name that was probably meant. Names are compared like program levels.
  * @returns undefined if the name is blank or known, or no names are known. Otherwise the known name that differs only
  * in spaces, case, hyphens or a few typos; null if there is none. Another year or section is another program level, not
  * a typo.

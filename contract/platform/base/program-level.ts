@@ -10,7 +10,7 @@ export function normaliseProgramLevel(programLevel: string): string {
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Compares texts, letters and numbers in natural order: `BSCS 2A` before `BSCS 10A`. @see spec §5 */
+/** Compares two texts in natural order, with numbers by their value: `BSCS 2A` before `BSCS 10A`. @see spec §5 */
 export function naturalOrder(one: string, other: string): number {
   return natural.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './fields.ts';
 
-/** Limits that turn people away once they are reached, so administrators should know about them. @see decisions §3.6 */
+/** Limits that turn people away. Administrators should know when one is reached. @see decisions §3.6 */
 export const bounds = [
   'passwords',
   'codes',
@@ -12,6 +12,6 @@ export const bounds = [
 ] as const;
 export type Bound = (typeof bounds)[number];
 
-/** A limit that was reached within the last day, and the latest time at which it was. */
+/** A limit that was reached within the last day, and when that last happened. */
 export const reachedBound = z.object({ bound: z.enum(bounds), lastAt: instant });
 export type ReachedBound = z.output<typeof reachedBound>;

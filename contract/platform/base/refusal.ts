@@ -1,9 +1,9 @@
 import { waitInWords } from './format-duration.ts';
 
 /**
- * One declared way in which a call can end without success. Refusals are values: an action returns one, its transaction
- * is rolled back, and the caller receives `{code, message}` with the status. The web switches on `code`, never on the
- * text.
+ * One declared way in which a call can end without success. An action returns a refusal as a value; then its
+ * transaction is rolled back, and the caller receives `{code, message}` with the status. The web switches on `code`,
+ * never on the text.
  * @see decisions §4.1, spec §8
  */
 export class Refusal<Code extends string = string> {
@@ -81,7 +81,7 @@ export const passwordRequired = refusal('password-required', 403, 'Please confir
 export const notAllowed = refusal('not-allowed', 403, 'Only an administrator with all rights can do this.');
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
-/** The refusal of a call that someone made more often than its pace allows. */
+/** The refusal of a call that someone made more often than its rate limit allows. */
 export function tooOften(waitSeconds: number): typeof tooMany {
   const message = `You have done this very often. Please try again in ${waitInWords(waitSeconds)}.`;
   return refusal(tooMany.code, tooMany.status, message).retryAfter(waitSeconds);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { unseenName } from './visible-characters.ts';
 
 /**
- * Invisible and direction-changing characters. Two joiners are visible in Arabic letters and after the sign that joins
- * Indic ones, so they stay there.
+ * Invisible and direction-changing characters. The two zero-width joiners are visible in Arabic text and after the sign
+ * that joins Indic letters, so they stay there.
  */
 const invisible =
   /([\p{Script=Arabic}\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA][\u200C\u200D])(?=\p{L})|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { described, givenOrNot, type OptionalField, orNull } from './fields.ts';
 
-/** The message for any other word; it mentions `blank` if '' is allowed. */
+/** The message for a word that is not allowed; it mentions `blank` if '' is allowed. */
 function neither(label: string, words: readonly string[]): string {
   const blank = words.includes('') ? 'blank, or ' : '';
   return `${label} must be ${blank}one of ${words.filter(Boolean).join(', ')}.`;
 }
 
-/** An optional choice of a few words: blank, null or missing means the first. */
+/** An optional choice of a few words: blank, null or missing means the first word. */
 export function oneOf<const Word extends string>(
   label: string,
   words: readonly [Word, ...Word[]],

@@ -13,7 +13,7 @@ export const wordedLetter = z.object({
   greeting: z.string(),
   /** The items, one a line. */
   signature: z.string(),
-  /** Whether the school has changed any of it. */
+  /** Whether the school has changed any of these texts. */
   isOwn: z.boolean(),
   /** The fixed text between greeting and signature, with sample values. */
   body: z.string(),

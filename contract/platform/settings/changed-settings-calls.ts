@@ -39,7 +39,7 @@ export const getRewardRules = call({
   fullAdministrator: true,
 });
 
-/** Applies from the next attendance, gift and cancellation on; earlier ones stay as they are. Blank settings stay. */
+/** New rules apply from the next attendance, gift or cancellation on, not to earlier ones. Blank settings stay. */
 export const updateRewardRules = call({
   method: 'PUT',
   path: '/api/admin/updateRewardRules',
@@ -61,7 +61,7 @@ export const getAttendanceMarks = call({
   fullAdministrator: true,
 });
 
-/** If this is turned off, existing flags stay, and the data for making more is deleted. @see docs/decisions/0022 */
+/** If turned off, existing flags stay, and the data that new flags would need is deleted. @see docs/decisions/0022 */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',

@@ -13,7 +13,7 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
-/** A very common password. For staff, also a less common one, or the school's name. @see decisions §8.12 */
+/** A very common password. For staff, also a less common password, or the school's name. @see decisions §8.12 */
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,
@@ -21,7 +21,7 @@ export const passwordTooEasy = refusal(
   'password',
 );
 
-/** The person's own username or name, with any digits and signs. @see decisions §8.12 */
+/** The password is the person's own username or name, with any digits and signs. @see decisions §8.12 */
 export const passwordOwnName = refusal(
   'password-too-easy',
   400,
@@ -32,7 +32,7 @@ export const passwordOwnName = refusal(
 /** The warning to a student whose new password is allowed for students but not for professors and administrators. */
 export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Please change it.';
 
-/** The answer to a student who chose a new password; `warning` if it is easy to guess. */
+/** The reply to a student who chose a new password; it has a `warning` if the password is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });
 export type PasswordTaken = z.output<typeof passwordTaken>;
 

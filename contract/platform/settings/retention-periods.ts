@@ -4,8 +4,8 @@ import type { Role } from '#contract/platform/base/call.ts';
 export const SIGN_IN_HOURS: Readonly<Record<Role, number>> = { student: 7 * 24, professor: 12, admin: 8 };
 
 /**
- * Hours for which a one-time password is valid after its first use. How long it is valid before that depends on how it
- * was made.
+ * Hours for which a one-time password is valid after its first use. Before the first use, the time depends on how the
+ * password was made.
  * @see decisions §3.5
  */
 export const ONE_TIME_HOURS = 1;
@@ -17,7 +17,7 @@ export const KNOWN_BROWSER_DAYS = 180;
 export const LAST_READ_HOURS = 24;
 
 /**
- * How long a code is stored after it ended, in minutes, so that retries still get their answer.
+ * How long a QR code is stored after it ended, in minutes, so that retries still get their answer.
  * @see decisions §1.6, §2.3, §2.4
  */
 export const QR_KEPT_MINUTES = 10;
@@ -32,7 +32,7 @@ export const TRIES_KEPT_DAYS = 2;
 export const DEVICE_MARKS_KEPT_DAYS = 1;
 
 /**
- * How long remarks about a student are stored, in days: a school year and the time for complaints about it.
+ * How long remarks about a student are stored, in days: a school year, and the time for complaints about that year.
  * @see docs/decisions/0030
  */
 export const REMARKS_KEPT_DAYS = 400;

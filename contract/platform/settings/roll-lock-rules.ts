@@ -1,7 +1,7 @@
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The session or leave is older than the days in which a professor may change a roll; `days` is their number. */
+/** The session or leave is too old for professors to change its roll; after `days` days, only administrators can. */
 export const rollLocked = refusal('roll-locked', 403, 'This roll was closed after {n} days. Ask an administrator.');
 
 /**

@@ -9,7 +9,7 @@ import {
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
 import { type SettingName, type SettingValue, settingRows } from './setting-rows.ts';
 
-/** The settings that calls read and return by the general rule. Settings that are texts have their own checks. */
+/** The settings whose checks follow from their row. Settings that are texts have their own checks. */
 type RuledSetting = { [Name in SettingName]: string extends SettingValue<Name> ? never : Name }[SettingName];
 
 /** The values that a client may send. */
@@ -42,7 +42,7 @@ export function settingField<Name extends RuledSetting>(
   return field as z.ZodMiniType as RequiredField<SettingValue<Name>, Typed<SettingValue<Name>>>;
 }
 
-/** A setting in a call that changes several. A blank one becomes null and keeps its value. */
+/** A setting in a call that changes several. A blank field becomes null, and the setting keeps its value. */
 type KeptField<Value> = OptionalField<Value | null, Typed<Value> | '' | null | undefined>;
 
 /** Several settings that a call changes together, each under its name. */

@@ -60,7 +60,8 @@ const text = <Audit extends SettingAudit>(label: string, audit: Audit): Row<stri
 
 /**
  * The settings of a school, one row each; only administrators with all rights change them. A row defines the fields of
- * its calls (`setting-fields.ts`), how it is first stored, read and changed, and which values prevent the start.
+ * its calls (`setting-fields.ts`), how the setting is first stored, read and changed, and which values stop the
+ * server's start.
  */
 export const settingRows = {
   /** Experience at which a student gains a level. @see decisions §1.5 */
@@ -75,7 +76,7 @@ export const settingRows = {
   award_day_most: number('Daily limit for points by hand', 200, 0, 10_000),
   /** The minutes in which a student may cancel a redemption, at most a day; 0: never. @see docs/decisions/0045 */
   cancel_minutes: number('Minutes to cancel a redemption', 10, 0, 1440),
-  /** The worth of a session if there is no earlier one to copy. */
+  /** The points and experience of a session that has no earlier session to copy. */
   session_points: number('Points of a session', 10, 0),
   session_exp: number('Experience of a session', 100, 0),
   /** Whether attendance that looks like cheating is flagged. @see docs/decisions/0022 */
@@ -84,7 +85,7 @@ export const settingRows = {
   late_percent: number('Percentage for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
-  /** Whether cards are accepted: never, or by a professor's scanner in their presence. @see docs/decisions/0036 */
+  /** When cards are accepted: never, or only by a scanner with its professor present. @see docs/decisions/0036 */
   cards: word('accepted', 'off', 'attended'),
   /** Whether only listed program levels are accepted. @see docs/decisions/0038 */
   program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),

@@ -1,5 +1,5 @@
 /** The default experience at which a student gains a level. @see decisions §1.5 */
 export const DEFAULT_LEVEL_THRESHOLD = 1500;
 
-/** The path of a school's logo. The logo's version follows it. */
+/** The beginning of the path of a school's logo; the logo's version comes after it. */
 export const LOGO_PATH = '/api/settings/getSchoolLogo/';

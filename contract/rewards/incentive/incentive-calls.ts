@@ -32,7 +32,7 @@ export const shopItem = z.object({
   /** Subject name. */
   item_subject: z.string(),
   professor: personNames,
-  /** How often a student may redeem it in the last `perDays` days, or in all if `perDays` is null; null: no limit. */
+  /** How often a student may redeem it within `perDays` days, or ever if `perDays` is null. Null: no limit. */
   perStudent: z.nullable(z.int()),
   perDays: z.nullable(z.int()),
   /** The start and end of the offer; null: no start or no end. */
@@ -46,8 +46,8 @@ export const shopItem = z.object({
 export type ShopItem = z.output<typeof shopItem>;
 
 /**
- * An incentive as a student sees it, with whether they have reached their limit and, if known, when they may redeem
- * again.
+ * An incentive as a student sees it. It says whether the student has reached the limit and, if known, when they may
+ * redeem the incentive again.
  */
 export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
 export type OfferedItem = z.output<typeof offeredItem>;
@@ -88,7 +88,7 @@ export const tooManyIncentives = refusal(
 );
 
 const FIELD_MISSING = 'All fields are required.';
-/** Limits (0 for none), times and icon. Each stays as it is if left out. */
+/** Limits (0 for none), times and icon. A part that is left out stays as it is. */
 const offer = {
   perStudent: wholeNumberOrKeep('Limit per student', 0, 1000),
   perDays: wholeNumberOrKeep('Days', 0, 366),

@@ -6,7 +6,7 @@ import { leaderboardRules } from './leaderboard-rules-calls.ts';
 
 /** A row of the leaderboard. @see spec §3 */
 export const leaderboardEntry = z.object({
-  /** 0 for other students whose names are not shown in full, because of the school's rules or their own choice. */
+  /** 0 for other students whose names are not in full, because of the school's rules or their own choice. */
   stud_id: z.int(),
   /** The name as the school's rules show it to others; one's own name is always in full. @see docs/decisions/0046 */
   ...personNames.shape,
@@ -18,7 +18,7 @@ export const leaderboardEntry = z.object({
   /** The rank shown: 1 plus the number of students with a higher level, or the same level and more experience. */
   sharedRank: z.int(),
   /**
-   * Experience, which decides between equal rank points. If it is owed, others get 0 and the student a number below 0.
+   * Experience, which decides between equal rank points. Owed experience is negative for its student, and 0 for others.
    */
   current_exp: z.int(),
   /** True for the first three students if their photo can be shown. */
@@ -33,8 +33,8 @@ export const MOST_LEADERBOARD_ROWS = 1000;
 
 /**
  * All approved students, best first, limited and named by the school's rules. A query can ask for a window: the first
- * `top` rows, or `around` rows on either side of the caller. With both, the answer has the rows of both without
- * duplicates.
+ * `top` rows, or `around` rows on either side of the caller. With both parameters, the answer has the rows of both
+ * without duplicates.
  * @see spec §2, decisions §4.3
  */
 export const getStudentLeaderboard = call({
@@ -49,7 +49,7 @@ export const getStudentLeaderboard = call({
     studentLeaderboard: z.array(leaderboardEntry),
     /** The caller's stud_id. */
     activeStudent: z.int(),
-    /** The number of all rows. If a student sees only the nearest rows, the number of these. */
+    /** The number of all rows, or of the nearest rows if the student sees only those. */
     total: z.int(),
     /** The school's rules; left out if they are the specification's rules. */
     board: z.optional(leaderboardRules),

@@ -20,8 +20,8 @@ const unnamedLast = (one: RankedStudent, other: RankedStudent) =>
 
 /**
  * Compares students for the leaderboard: the higher level first, then more experience, then the name (last, first,
- * middle), then registration. Unnamed students come after all equal students, by registration: a position among the
- * names would hint at their own.
+ * middle), then registration. Unnamed students come after all equal students, by registration, because a position among
+ * the names would hint at their names.
  * @see spec §2, docs/decisions/0046
  */
 export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {

@@ -48,7 +48,7 @@ export const getOwnBoard = call({
 });
 
 /**
- * Others see the change in their next answer. The call has its own pace because that answer sorts all students again.
+ * Others see the change when they next load the leaderboard, which sorts all students again: hence its own rate limit.
  */
 export const updateBoardHidden = call({
   method: 'PUT',
@@ -61,7 +61,7 @@ export const updateBoardHidden = call({
   pace: aDay(100),
 });
 
-/** Returns photos only of the first three on the caller's leaderboard, if they show theirs. */
+/** Returns photos only of the first three students on the caller's leaderboard, if these students show their photos. */
 export const getBoardPhoto = call({
   method: 'GET',
   path: '/api/student/getBoardPhoto/:studId',

@@ -32,8 +32,8 @@ export const award = z.object({
 export type Award = z.output<typeof award>;
 
 /**
- * `students` lists the students over the limit, each with `stud_id` and `left`, the points that they can still get
- * today.
+ * `students` lists the students over the limit. Each has a `stud_id`, and `left`: the points that the student can still
+ * get today.
  */
 export const awardLimit = refusal('award-limit', 400, 'This is more than the daily limit for a student.');
 export const withdrawLate = refusal(
@@ -43,8 +43,8 @@ export const withdrawLate = refusal(
 );
 
 /**
- * If the same `Idempotency-Key` is sent again, the answer is the first one, so points are never given twice. If one of
- * the students is not in the subject, the answer is not found.
+ * If the client sends the same `Idempotency-Key` again, the server repeats its first answer, so points are never given
+ * twice. If one of the students is not in the subject, the answer is not found.
  */
 export const giveAward = call({
   method: 'POST',
@@ -72,7 +72,7 @@ export const giveAward = call({
 const withdrawing = z.optional(z.nullable(z.object({ together: flagOrKeep('together') })));
 const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
 
-/** Withdrawing a second time changes nothing. Spent points stay: `kept` of each award has their number. */
+/** Withdrawing a second time changes nothing. Spent points stay; `kept` of each award is their number. */
 export const withdrawAward = call({
   method: 'POST',
   path: '/api/professor/withdrawAward/:awardId',

@@ -53,8 +53,8 @@ export const pointsEntry = z.object({
   /** The reason that the person gave; '' if they gave none. */
   reason: z.string(),
   /**
-   * The points that a refund took back at once, because they could not be taken back earlier: points given by hand, or
-   * points of a session.
+   * Points that a refund took back, because they were spent when they should have been taken back: points given by
+   * hand, or points of a session.
    */
   collected: z.array(
     z.object({

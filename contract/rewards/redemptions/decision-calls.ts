@@ -14,7 +14,7 @@ const takenBack = z.object({
   transaction_id: id('transaction_id'),
   /** The reason, which the student sees. */
   reason: requiredText('Reason', 'Give a reason. The student sees the reason.', LONGEST_REASON),
-  /** Whether the stock grows by one again, if the incentive still exists; yes by default. */
+  /** Whether the item goes back into stock, if the incentive still exists; true by default. */
   restock: flagOrKeep('restock'),
 });
 const decided = z.object({ message: z.string(), transaction: loggedTransaction });
@@ -56,7 +56,7 @@ export const returnTransaction = call({
 });
 
 /**
- * If a professor with an account can decide a pending redemption, administrators get not found here.
+ * An administrator gets "not found" for a pending redemption that a professor with an account can decide.
  * @see docs/decisions/0045
  */
 export const returnAnyTransaction = call({
@@ -70,7 +70,7 @@ export const returnAnyTransaction = call({
   done: 'Refunded.',
 });
 
-/** Canceling twice succeeds and refunds once. The stock grows by one again. @see docs/decisions/0045 */
+/** Canceling twice succeeds and refunds once. The item goes back into stock. @see docs/decisions/0045 */
 export const cancelTransaction = call({
   method: 'POST',
   path: '/api/student/cancelTransaction/:transactionId',

@@ -4,7 +4,7 @@ import { id } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { loggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
-/** Someone else has already decided this redemption otherwise. @see docs/decisions/0045 */
+/** Someone else has already decided this redemption differently. @see docs/decisions/0045 */
 export const alreadyDecided = refusal('already-decided', 409, 'This redemption was already decided.');
 
 export const getProfessorTransaction = call({

@@ -54,8 +54,8 @@ export const verifySchoolTransaction = call({
 });
 
 /**
- * Hands over all redemptions too. Pending ones get the new professor's name. Verified ones keep the old name, but the
- * new professor can return them. `redemptions` is the number of pending ones.
+ * Hands over all redemptions of the incentives too. Pending redemptions, counted in `redemptions`, get the new
+ * professor's name. Verified ones keep the old name, but the new professor can return them.
  */
 export const transferIncentives = call({
   method: 'PUT',

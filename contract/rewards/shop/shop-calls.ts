@@ -33,9 +33,9 @@ export const limitReached = refusal('limit-reached', 409, 'You have reached the 
 
 /**
  * Takes the price and one item of stock together. An incentive of another program level is not found. `price` is the
- * price that the student saw: if it has changed, nothing is redeemed. Without it, the current price is paid. If the
- * same `Idempotency-Key` is sent again with the same incentive, the answer is the first redemption and the current
- * points, so nothing is paid twice.
+ * price that the student saw: if it has changed, nothing is redeemed. Without `price`, the student pays the current
+ * price. If the client sends the same `Idempotency-Key` again with the same incentive, the answer is the first
+ * redemption and the current points, so nothing is paid twice.
  * @see decisions §4.10, docs/decisions/0042
  */
 export const buyStudentShopItems = call({

@@ -15,10 +15,7 @@ export type RedemptionState = (typeof redemptionStates)[number];
 export const transaction = z.object({
   transaction_id: z.int(),
   createdAt: instant,
-  /**
-   * False while it is pending, true once it is verified. Declined and canceled redemptions have false, returned ones
-   * true.
-   */
+  /** True for verified and returned redemptions; false for pending, declined and canceled ones. */
   isVerified: z.boolean(),
   state: z.enum(redemptionStates),
   /**
@@ -28,11 +25,11 @@ export const transaction = z.object({
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.enum(roles)),
   decisionReason: z.string(),
-  /** Whether the stock grew by one again when it was refunded. */
+  /** Whether the refund put the item back into stock. */
   isRestocked: z.boolean(),
   /**
-   * The points that were refunded. For an active redemption, the points that a refund would give now: its price less
-   * the withdrawn points and corrected attendance that could not be taken back since.
+   * The points that were refunded. For an active redemption, the points that a refund would give now: its price, less
+   * the points from withdrawn awards and corrected attendance that could not be taken back since.
    * @see docs/decisions/0048
    */
   refund: z.int(),
@@ -46,7 +43,7 @@ export const transaction = z.object({
 
 /** A redemption as its student sees it. */
 export const ownTransaction = z.extend(transaction, {
-  /** How long they may cancel it, by the server's clock; null if they may not. */
+  /** Until when the student may cancel it, by the server's clock; null if they may not. */
   cancelUntil: z.nullable(instant),
 });
 export type OwnTransaction = z.output<typeof ownTransaction>;

@@ -1,4 +1,4 @@
-/** The standing of accounts, in TypeScript. Twin: server/school/approval/approval-queries.ts, in SQL. */
+/** Computes the standing of accounts in TypeScript. Twin: server/school/approval/approval-queries.ts, in SQL. */
 import type { ListedProfessor, ListedStudent } from './approval-calls.ts';
 
 /** An account in one of the two lists. */

@@ -11,12 +11,12 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 export const MOST_DECISIONS = 500;
 
 /**
- * An approved professor with whom a waiting one could be confused: the name or the username looks alike, also in other
+ * An approved professor who could be confused with a waiting one: the name or the username looks alike, also in other
  * scripts, accents and case. Left out if there is none.
  */
 const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string() }));
 
-/** A student in the administrator's list, with how much they changed in the last 30 days. @see decisions §1.2 */
+/** A student in the administrator's list, with how many changes they made in the last 30 days. @see decisions §1.2 */
 export const listedStudent = z.extend(student, {
   /** The number of changes of single fields: those in effect, and those undone. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
@@ -99,7 +99,7 @@ export const DECLINED = {
   professor: 'Professor Declined and Removed!',
 } as const;
 
-/** An account that is already approved cannot be declined as waiting. */
+/** An account that is already approved can no longer be declined. */
 export const alreadyApproved = refusal('already-approved', 409, 'This account is already approved.');
 
 /** Why a decision about several accounts skips one that no longer exists. */

@@ -8,7 +8,7 @@ import { CLOSED_ACCOUNT, chosenAccounts, decided, MOST_DECISIONS, REMOVED_MEANWH
 export const NOT_APPROVED = 'This account is not approved yet.';
 export const NOT_CLOSED = 'This account is not closed.';
 
-/** Why an account that is not approved is skipped: it was removed, is closed, or waits for approval. */
+/** The reason for skipping an account that is not approved: it was removed, is closed, or waits for approval. */
 export function whyNotApproved(account: { readonly leftAt: Instant | null } | undefined): string {
   if (!account) return REMOVED_MEANWHILE;
   return account.leftAt === null ? NOT_APPROVED : CLOSED_ACCOUNT;

@@ -12,7 +12,7 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';
 
 /**
- * How a change affects a student's absences: the number of sessions that count again, and of those that no longer
+ * How a change affects a student's absences: the number of sessions that count again, and the number that no longer
  * count.
  */
 export const absencesMoved = z.object({ added: z.int(), removed: z.int() });
@@ -27,7 +27,7 @@ export const profileChange = z.object({
   to: z.string(),
   createdAt: instant,
   takenBackAt: z.nullable(instant),
-  /** The absences that change if it is undone; null if it is not a program level, or was undone. */
+  /** How undoing the change affects absences; null if the field is not the program level, or if it was undone. */
   absences: z.nullable(absencesMoved),
 });
 export type ProfileChange = z.output<typeof profileChange>;
@@ -52,9 +52,9 @@ export const getStudentPhoto = call({
 });
 
 /**
- * Changes a student's account for them, or with `takeBack` undoes one change of theirs of the last 30 days, as if it
- * had not happened: the old value returns, unless the field was changed again since, and attendance is counted by the
- * old program level. Repeating the call succeeds. A changed program level counts from now on.
+ * Changes a student's account for the student. With `takeBack`, undoes one of the student's changes of the last 30
+ * days, as if it had not happened: the old value returns, unless the field has changed again since, and attendance
+ * counts by the old program level. Repeating the call succeeds. A changed program level counts from now on.
  * @see decisions §1.2
  */
 export const updateStudentAccount = call({

@@ -16,7 +16,7 @@ export const askedDoers = ['all', 'admin', 'professor', 'student'] as const;
 const person = z.object({
   role: z.enum(roles),
   id: z.int(),
-  /** Their current name: first and last name, an administrator's username; '' if the account was removed. */
+  /** The person's current name: first and last name, or an administrator's username; '' if the account was removed. */
   name: z.string(),
 });
 /** A person named in the audit. */
@@ -36,10 +36,10 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /**
- * `search` works as in other lists: every typed word is a part of the names of the person who did it or of those it
- * concerns, or of the object of the action. For signing in and out, only names are searched. Students have no other
- * entries, so `all` includes these with `byRole` student. `fromDay` and `toDay` are days in the school's time zone,
- * both included.
+ * `search` works as in other lists: every typed word must be part of a name (of the person who acted, or of a person
+ * concerned), or of the object of the action. For signing in and out, only names are searched. Students have no other
+ * entries, so `all` with `byRole` student includes signing in and out. `fromDay` and `toDay` are days in the school's
+ * time zone, both included.
  */
 export const getAudit = call({
   method: 'GET',
@@ -59,7 +59,7 @@ export const getAudit = call({
     entries: z.array(auditEntry),
     /** The number of days for which entries are stored. */
     keptDays: z.int(),
-    /** The `before` to send for the next page; null if there is none. */
+    /** The value of `before` for the next page; null if there is none. */
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,

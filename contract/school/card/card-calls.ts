@@ -33,7 +33,7 @@ export const getCards = call({
   weight: WHOLE_SCHOOL,
 });
 
-/** A new card ends the student's old one. Each card is made on its own, as in decisions about several accounts. */
+/** A new card ends the student's old one. Each card is made independently, as in decisions about several accounts. */
 export const makeCards = call({
   method: 'POST',
   path: '/api/admin/makeCards',
@@ -55,7 +55,7 @@ export const endCards = call({
   pace: usualPace,
 });
 
-/** While cards are off, their values count as unknown codes. Printed cards are accepted again once cards are on. */
+/** While cards are off, their values count as unknown codes. Printed cards work again when cards are on again. */
 export const updateCardSetting = call({
   method: 'PUT',
   path: '/api/admin/updateCardSetting',

@@ -10,7 +10,7 @@ export const firstDay = z.object({
   /** Whether the school has its own name. */
   isNamed: z.boolean(),
   timeZone: z.string(),
-  /** Whether a person chose or confirmed the time zone; otherwise it is the machine's. */
+  /** Whether a person chose or confirmed the time zone; false if it is still the machine's time zone. */
   isZoneChosen: z.boolean(),
   mail: z.enum(mailWays),
   /** The number of students with an account, approved or not. */

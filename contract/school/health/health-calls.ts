@@ -27,11 +27,11 @@ const madeBackup = z.object({
   tookMs: z.int(),
   file: z.string(),
   bytes: z.int(),
-  /** Whether it was opened again after it was made and all of its content is valid. */
+  /** Whether the product opened the backup after making it, and found all of its content valid. */
   isChecked: z.boolean(),
-  /** Whether its file still exists and matches its checksum. */
+  /** Whether the backup's file still exists and matches its checksum. */
   isWhole: z.boolean(),
-  /** The problem with it; '' if there is none. */
+  /** The problem with the backup; '' if there is none. */
   problem: z.string(),
 });
 
@@ -47,7 +47,7 @@ const givenUpLetter = z.object({
   givenUpAt: instant,
 });
 
-/** A person who was refused more often within one hour of the last day than a screen can cause. */
+/** A person who, in some hour of the last day, was refused more often than a screen can cause. */
 const oftenRefused = z.object({
   role: z.enum(roles),
   id: z.int(),
@@ -58,7 +58,7 @@ const oftenRefused = z.object({
   lastAt: instant,
 });
 
-/** The school's machine, database, backups and mail, as one copy of the product sees them. Null: could not be read. */
+/** The school's machine, database, backups and mail, as one copy of the product sees them. Null: not readable. */
 export const health = z.object({
   /** The current time by the school's clock. */
   readAt: instant,
@@ -66,7 +66,7 @@ export const health = z.object({
   /** When this copy started. */
   startedAt: instant,
   timeZone: z.string(),
-  /** Whether a person chose the zone; otherwise it is the machine's. */
+  /** Whether a person chose the zone; false if it is still the machine's time zone. */
   isZoneChosen: z.boolean(),
   /** The disk of the data folder, in bytes. */
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),
@@ -98,7 +98,7 @@ export const health = z.object({
     failed: z.int(),
     /** Emails in the school's queue. */
     waiting: z.nullable(z.int()),
-    /** The number of emails without a code that were given up in the last seven days, and the error of the last one. */
+    /** Emails without a code that the queue gave up in the last seven days: their number, and the last error. */
     givenUp: z.nullable(z.object({ count: z.int(), reason: z.string(), letters: z.array(givenUpLetter) })),
     /** Whether the last email failed. */
     isFailing: z.boolean(),
@@ -111,7 +111,7 @@ export const health = z.object({
   exposures: z.array(z.enum(exposureKinds)),
   /** Limits that turned people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
-  /** People to whom this copy often refused things that are not theirs in the last day. */
+  /** People who, in the last day, often requested things that are not theirs from this copy and were refused. */
   oftenRefused: z.nullable(z.array(oftenRefused)),
 });
 export type Health = z.output<typeof health>;

@@ -2,24 +2,24 @@ import { isUtc } from '#contract/platform/base/dates.ts';
 import type { Health } from './health-calls.ts';
 
 /**
- * Free disk space, in megabytes, below which a school still records but needs attention: `now` on Health, `degraded`
- * from `/readyz`. The disk's reserve decides when writes stop.
+ * Free disk space, in megabytes, below which a school still records but needs attention: Health warns with `now`, and
+ * `/readyz` answers `degraded`. Writes stop at the disk's reserve.
  */
 export const LITTLE_ROOM_MB = 200;
-/** Free disk space, in bytes, below which the warning is `soon`; the alarm in deploy/ uses the same. */
+/** Free disk space, in bytes, below which Health warns with `soon`; the alarm in deploy/ uses the same limit. */
 const SOON_LITTLE_ROOM = 1_000_000_000;
 /**
- * How long after the start of the last backup the next daily one is overdue, in milliseconds; the alarm uses the same
- * limit.
+ * The time after the start of the last backup at which the next daily backup is overdue, in milliseconds; the alarm
+ * uses the same limit.
  */
 const OVERDUE_MS = 36 * 3_600_000;
 /** A query time that makes people wait, in milliseconds. */
 const SLOW_MS = 500;
-/** The number of waiting emails above which they are not being sent. */
+/** If more emails than this wait, emails are not being sent. */
 const MANY_WAITING = 100;
-/** Days before a certificate ends at which it should be renewed. */
+/** How many days before its end a certificate should be renewed. */
 const CERTIFICATE_SOON_DAYS = 14;
-/** How soon someone must act: now, soon, or not at all because the school chose this. */
+/** The difference between a device's clock and the school's clock above which Health warns, in milliseconds. */
 const CLOCK_MS = 60_000;
 
 /** How soon something must be done: now, soon, or not at all because the school chose it. */

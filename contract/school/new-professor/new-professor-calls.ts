@@ -41,8 +41,8 @@ export const newProfessor = z.object({
 });
 
 /**
- * First and last name in the form in which namesakes are compared, so that it does not matter which words belong to
- * which.
+ * First and last name as one text, in the form for comparing namesakes, so that it does not matter which name has which
+ * words.
  */
 export const nameKey = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   stripDiacritics(`${first_name} ${last_name}`);
@@ -50,7 +50,7 @@ export const nameKey = ({ first_name, last_name }: { first_name: string; last_na
 /** A professor's first sign-in data; shown only once. */
 export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });
 
-/** Each professor is added on their own, as in decisions about several accounts. */
+/** Each professor is added independently, as in decisions about several accounts. */
 export const addProfessors = call({
   method: 'POST',
   path: '/api/admin/addProfessors',
@@ -112,7 +112,7 @@ export const readProfessors = call({
     ),
     /**
      * The professors of the file, each once, with all of their subjects. `known` is the existing professor with the
-     * same email or username, or only the same name. `lacking` is the number of subjects that they do not have yet.
+     * same email or username or, otherwise, with the same name. `lacking` is the number of new subjects.
      */
     professors: z.array(
       z.object({

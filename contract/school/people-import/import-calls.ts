@@ -17,7 +17,7 @@ export const LINES_A_PAGE = 100;
 /** How long a preview can be applied, in hours. */
 export const PREVIEW_HOURS = 24;
 
-/** The most new program levels that are named. The count includes all of them. */
+/** The most new program levels that are named. The count includes the others too. */
 export const NEW_LEVELS_NAMED = 20;
 
 /** `add` imports new and changed students; `whole` also closes accounts missing in the file's program levels. */
@@ -25,30 +25,30 @@ export const importModes = ['add', 'whole'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /**
- * The effect of a line. Lines that change nothing are counted but not stored. A question (the same student or a new
- * one? the same program level?) is for a person to answer; until then the line does nothing.
+ * The effect of a line. Lines that change nothing are counted but not stored. A person must answer a question (the same
+ * student or a new one? the same program level?); until then, the line does nothing.
  */
 export const importActions = ['problem', 'question', 'new', 'change', 'left'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** The order of first and last name without a comma, if one column has the whole name. */
+/** The order of first and last name in a column with whole names without a comma. */
 export const nameOrders = ['first-last', 'last-first'] as const;
 export type NameOrder = (typeof nameOrders)[number];
 
 /** The number of sample rows shown for choosing columns. */
 export const SAMPLE_ROWS = 5;
-/** The most skipped rows that are shown. The count includes all of them. */
+/** The most skipped rows that are shown. The count includes the others too. */
 export const SKIPPED_NAMED = 20;
 /** How many days an applied file can be undone completely. */
 export const UNDO_DAYS = 7;
 /**
- * If more students leave than this number, and than this share of those in the file's program levels, the number of
- * leavers must be typed.
+ * If the number of students who leave exceeds both this number and this share of the students in the file's program
+ * levels, a person must type it.
  */
 export const LEAVERS_UNASKED = 5;
 export const LEAVERS_SHARE_UNASKED = 0.1;
 
-/** The file is not a table of people. The message says what it is, or where it breaks off. */
+/** The file is not a table of people. The message says what the file is, or where the file breaks off. */
 export const notATable = refusal('not-a-table', 400, 'This file could not be read as a table.', 'file');
 /** The message names the columns. */
 export const columnsMissing = refusal('columns-missing', 400, 'Columns are missing in this file.', 'file');
@@ -118,7 +118,7 @@ export const importRun = z.object({
   delimiter: z.string(),
   /** Headings of columns without a meaning for the product. */
   ignored: z.array(z.string()),
-  /** Program levels that were not in use when the preview was made, the first ones by name. */
+  /** Program levels that were not in use when the preview was made: their number, and the first names. */
   newLevels: z.object({ count: z.int(), names: z.array(z.string()) }),
   /** `columns`: the columns are not confirmed yet, and nothing is counted. */
   state: z.enum(['columns', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'dropped']),
@@ -136,7 +136,7 @@ export const importRun = z.object({
   /** What was changed in cells, one sentence each ("3 student numbers differ only in leading zeros: …"). */
   notes: z.array(z.string()),
   skipped: importTable.shape.skipped,
-  /** Program levels that resemble one of the school's, until someone has answered whether they are the same. */
+  /** Program levels that resemble one of the school's, as long as no one has answered whether they are the same. */
   alikeLevels: z.array(z.object({ level: z.string(), like: z.string(), lines: z.int() })),
   /** What the file looks like, if its number of leavers must be typed; else null. */
   leavers: z.nullable(z.string()),
@@ -162,7 +162,7 @@ export type ImportedStudent = z.output<typeof importedStudent>;
 
 /** A line that does something, or has a problem. */
 export const importLine = z.object({
-  /** The line number in the spreadsheet. Students who left are not in the file, so they come after the last line. */
+  /** The line number in the spreadsheet. Students who left are not in the file: they come after its last line. */
   line: z.int(),
   action: z.enum(importActions),
   stud_id: z.nullable(z.int()),
@@ -236,7 +236,7 @@ export const answerImport = call({
     /** The answer to all questions about students that have none yet. */
     all: oneOf('all', ['', 'same', 'new']),
     lines: z.array(z.object({ line: z.int(), answer: z.enum(['same', 'new']) })).check(z.maxLength(LINES_A_PAGE)),
-    /** `as` is the school's program level that it means, or its own name if it is a different one. */
+    /** `as` is the school's program level that `level` means, or `level` itself if it is a different program level. */
     levels: z.array(z.object({ level: z.string(), as: z.string() })).check(z.maxLength(LINES_A_PAGE)),
     names: z.array(z.extend(personNames, { line: z.int() })).check(z.maxLength(LINES_A_PAGE)),
   }),
@@ -261,7 +261,7 @@ export const getImport = call({
   reply: z.object({ import: importRun, lines: z.array(importLine), pages: z.int() }),
 });
 
-/** Applying a large school's file takes many calls, each as long as people wait for a screen. */
+/** Applying a large school's file takes many calls; each takes only as long as people wait for a screen. */
 export const applyImport = call({
   method: 'POST',
   path: '/api/admin/applyImport/:importId',

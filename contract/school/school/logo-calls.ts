@@ -6,7 +6,7 @@ import { text } from '#contract/platform/base/fields.ts';
 import { school } from '#contract/platform/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 
-/** The logo is public. Its address changes whenever it changes, so that a browser loads each logo once. */
+/** The logo is public. A new logo gets a new address, so that a browser loads each logo once. */
 export const getSchoolLogo = call({
   method: 'GET',
   path: `${LOGO_PATH}:version`,

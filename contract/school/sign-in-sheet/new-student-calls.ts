@@ -49,7 +49,7 @@ export const createStudent = call({
 });
 
 /**
- * Each sheet is made on its own, as in decisions about several accounts. The student's old password and all sign-ins
+ * Each sheet is made independently, as in decisions about several accounts. The student's old password and all sign-ins
  * end.
  */
 export const makeSignInSheets = call({
@@ -60,7 +60,7 @@ export const makeSignInSheets = call({
   body: z.object({
     ids: chosenAccounts(MOST_SHEETS),
     letters: flagOrKeep('letters'),
-    /** Continues a print that an earlier call began, so that the audit has one entry for all of these calls. */
+    /** Continues the print of an earlier call, so that the audit has one entry for all calls of one print. */
     goesOn: flagOrKeep('goesOn'),
   }),
   reply: z.extend(decided, {

@@ -23,7 +23,7 @@ export function holdsOn({ firstDay, lastDay }: Standing, today: string): boolean
 }
 
 /**
- * Whether a professor may do this today. A co-teacher may do everything except the owner's own actions. A helper may
+ * Whether a professor has this right today. A co-teacher may do everything except the owner's own actions. A helper may
  * scan, and see and set the roll, at today's sessions.
  * @param day the day of the session in question; undefined for the subject itself
  * @see docs/decisions/0035

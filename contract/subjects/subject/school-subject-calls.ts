@@ -40,7 +40,7 @@ export const getDeletedSubjects = call({
   reply: z.object({ subjects: z.array(deletedSubject) }),
 });
 
-/** Restores all its sessions and their attendance; sessions that were in the bin stay there. @see decisions §8.1 */
+/** Restores a subject's sessions and their attendance; sessions that were in the bin stay there. @see decisions §8.1 */
 export const restoreSubject = call({
   method: 'POST',
   path: '/api/admin/restoreSubject/:subjectId',

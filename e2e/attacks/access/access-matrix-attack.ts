@@ -53,7 +53,7 @@ const neverMade: readonly CallName[] = [
   'setStatus',
 ];
 
-/** Calls that answer for any subject: if it does not count, the streak is 0 and the roll is empty. */
+/** Calls that answer for any subject: if the subject is not the student's, the streak is 0 and the roll is empty. */
 const ofNothing: readonly CallName[] = ['getStudentSingleClassAndSubject', 'getOwnRoll'];
 
 /** The number of denied cells that are tried at a time. */
@@ -120,7 +120,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           count(matrix, `${name} × ${identity.name}`, answer, right);
         });
       }
-      /** Names objects in every combination that is not fully within reach. The response must be as if none existed. */
+      /** Tries every combination of objects that is not fully within reach. The response must be as if none existed. */
       const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
         for (const [name, call] of callsTouching(everything.objects)) {
           if (call.access !== access) continue;

@@ -15,7 +15,7 @@ export interface AffectedPeople extends OneOfEverything {
   admin: Awaited<ReturnType<typeof signedInAdmin>>;
 }
 
-/** Created ten at a time. */
+/** Creates this number of {@link AffectedPeople}, ten at a time. */
 export async function makeAffectedPeople(school: SchoolUnderTest, count: number): Promise<AffectedPeople[]> {
   const made: AffectedPeople[] = [];
   while (made.length < count) {
@@ -106,7 +106,7 @@ export async function validSending(
   };
   const proveAddress = async () =>
     answerOf(origin, calls.proveEmail, { headers: owner.headers, body: await codeForAddress() });
-  /** The code from the email about a new password, which arrives after any other email to that address. */
+  /** Requests a new password and returns the code from the email, which is the next email to that address. */
   const codeForPassword = async (to: string, forgot: () => Promise<unknown>) => {
     const before = mailbox.letters.length;
     await forgot();

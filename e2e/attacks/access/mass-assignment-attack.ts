@@ -46,14 +46,14 @@ function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   };
 }
 
-/** Fields that a server may refuse, sent separately: a joint refusal says nothing about the other fields. */
+/** Fields that a server may refuse. Each is sent alone, because a joint refusal says nothing about the other fields. */
 const PROTOTYPES = ['__proto__', 'constructor'];
 const mayRefuse = (name: CallName, field: string) =>
   PROTOTYPES.includes(field) || (field === 'item_price' && name === 'updateProfessorShopItem');
 
 /**
  * The additions to a call's fields, beginning with none, for comparison. The full form also tries each field alone.
- * Fields that may be refused come first, and ignored ones are then tried on the same people.
+ * Fields that may be refused come first, so that the same people can then be used for the ignored fields.
  */
 function additions(form: AttackForm, call: CallName, fields: Record<string, unknown>): Record<string, unknown>[] {
   const names = Object.keys(fields);

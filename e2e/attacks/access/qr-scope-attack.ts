@@ -64,7 +64,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       tried.tries += 1;
       if (status < 400 || status >= 500) tried.opened.push(`${name} by ${what}: ${status}`);
     };
-    /** A socket closes for clients that cannot authenticate; one that stays open has accepted them. */
+    /** The server closes sockets of clients that cannot authenticate; a socket that stays open was accepted. */
     const expectDeaf = async (what: string, hello: object) => {
       const listener = await openListener(`${origin.replace('http', 'ws')}/realtime`);
       listener.say(hello);

@@ -8,7 +8,7 @@ import { freePort } from '#testkit/process/free-port.ts';
 const KNOWN = 'attendance.school.test';
 const UPGRADE = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
-/** A connection that has not ended after this time will not end, in milliseconds. */
+/** A connection that is still open after this time, in milliseconds, counts as never ended. */
 const NEVER_MS = 30_000;
 
 /** What a hostile page can request after it points its own domain name to the server's address. */
@@ -59,7 +59,7 @@ export const rebindingAttack: Attack = {
   promises: 'a server that listens only on this machine answers only to its own names',
   async run(_form, report) {
     const box = await makeBlackBox('SQLite');
-    /** How many requests under these names get one of these statuses. */
+    /** The number of requests with these `Host` headers that get one of the wanted statuses. */
     const tried = async (port: number, names: readonly (readonly string[])[], wanted: readonly number[]) => {
       const asked = names.flatMap((hosts) => ASKED.map(([what, path, more]) => ({ hosts, what, path, more })));
       const statuses = await Promise.all(asked.map(({ hosts, path, more }) => statusOf(port, path, hosts, more)));

@@ -14,16 +14,16 @@ const ROUNDS_EACH = 100;
 /** Simultaneous redemptions. */
 const AT_ONCE = 40;
 const PRICE = 10;
-/** Points for nine incentives at a price of ten. */
+/** A student's points: enough for nine incentives at this price, but not for ten. */
 const PURSE = 95;
-/** The stock of the scarce incentive in the first kind of round; the other has plenty. */
+/** The stock of the scarce incentive in the first kind of round; the other incentive has plenty. */
 const FEW = 5;
 /** The stock for forty students in the second kind of round. */
 const PIECES = 3;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** The people of a run: a spender for each round of the first kind, and a crowd with points for all of the second. */
+/** The people of a run: a spender for each round of the first kind, and a crowd with points for every other round. */
 async function fill(school: SchoolUnderTest, rounds: number) {
   const professors = await Promise.all(
     Array.from({ length: Math.ceil(rounds / ROUNDS_EACH) }, () => signedInProfessor(school)),

@@ -42,7 +42,7 @@ function set(
   return answerOf(origin, calls.setStatus, { params: { sessionId: class_id }, headers, body });
 }
 
-/** What is tried with each student, who must be present at the end. */
+/** The tries for each kind of pair; each student must be present at the end. */
 const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, student: Student) => Promise<boolean> }> =
   {
     scanned: {
@@ -91,7 +91,7 @@ const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, stu
     },
   };
 
-/** Faults in the records: everyone must be present once, with its reward, and have the right number of changes. */
+/** Faults in the records: each student must have one attendance with its reward, and the right number of changes. */
 function faultsOf(box: BlackBox, everybody: Record<keyof typeof PAIRS, Student[]>): Promise<string[]> {
   return box.beside(async ({ read }) => {
     const faults = await violations(read);

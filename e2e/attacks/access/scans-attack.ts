@@ -139,7 +139,7 @@ interface Found {
   faults: string[];
 }
 
-/** The environments with wrong clocks for the copies; empty if that is not possible. */
+/** The environments that give the copies wrong clocks; empty if clocks cannot be shifted. */
 type Clocks = Record<string, string>[];
 
 /** The time of a copy's clock, in seconds. */

@@ -13,7 +13,7 @@ const ROUNDS_EACH = 50;
 const CREATED = 17;
 /** Sessions of that program level that are restored from the bin at the same time. */
 const RESTORED = 2;
-/** A session of another program level that is moved to this one, which makes twenty. */
+/** A session of another program level that is moved to this one: the twentieth simultaneous change. */
 const MOVED = 1;
 const AT_ONCE = CREATED + RESTORED + MOVED;
 

@@ -21,7 +21,7 @@ export async function twoCopies(
 
 /**
  * The environment that shifts a process's clock, such as `+30s`; undefined if the program faketime is not installed.
- * Only its library is used: the program itself would stand between a process and its signals.
+ * Only faketime's library is used, because the program itself would keep signals from the process.
  */
 export function wrongClock(by: string): Record<string, string> | undefined {
   const { status, stdout } = spawnSync('faketime', ['-f', by, 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' });

@@ -14,11 +14,11 @@ import { allViolations, type Evidence, evidence } from './evidence.ts';
 const CLIENTS = 3;
 const SESSIONS = 20;
 const REST_MS = 20;
-/** Students per client and backup: more than there is time for. */
+/** Students per client and backup: more than a client has time to check in. */
 const STUDENTS_A_ROUND = 14;
 /** The most check-ins between two backups. */
 const MOST_BETWEEN = 30;
-/** These numbers make half a million attendances. */
+/** The students and sessions of a large school, with half a million attendances. */
 const MANY_STUDENTS = 3000;
 const MANY_SESSIONS = 167;
 

@@ -58,8 +58,8 @@ interface Scan {
 }
 
 /**
- * Resolves after a random number of further check-ins, while one is in progress. The check-ins of one batch are
- * answered together, and then all clients spend a moment on requesting codes.
+ * Resolves after a random number of further check-ins, while one is in progress. The server answers all check-ins of a
+ * batch together, and then all clients only request codes for a moment.
  * @param most the largest number
  */
 export async function amidCheckIns(load: CheckInLoad, most: number): Promise<void> {
@@ -106,7 +106,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
   };
 
   /**
-   * Retries until the response is not "try again"; undefined if it gave up, or was stopped before the first attempt.
+   * Retries until the response is not "try again"; undefined if the client gave up, or stopped before a first attempt.
    */
   async function insist<Reply>(first: number, send: (origin: string) => Promise<Answered<Reply>>) {
     if (restMs > 0) await pause(restMs);

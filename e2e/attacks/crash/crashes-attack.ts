@@ -12,7 +12,7 @@ interface Amount {
   kills: number;
   /** The most check-ins between two kills; the number is random. */
   most: number;
-  /** Sessions that each student attends. At most 60 codes are issued to a student in ten minutes. */
+  /** Sessions that each student attends. A student gets at most 60 codes in ten minutes. */
   sessions: number;
 }
 

@@ -7,10 +7,10 @@ import { type ClassInProgress, openClass, qrValue, scan, students } from '#testk
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, evidence } from './evidence.ts';
 
-/** Enough simultaneous check-ins to share transactions, and the check-ins at a session that is locked. */
+/** Enough simultaneous clients for check-ins to share transactions, and the number of check-ins at a locked session. */
 const CLIENTS = 24;
 const HELD = 8;
-/** Check-ins elsewhere while a session is locked: those that shared a transaction with it would all wait. */
+/** Check-ins at other sessions while one session is locked. If they shared its transaction, all of them would wait. */
 const DURING = 20;
 
 /** The amount of work, and the most check-ins between two disruptions. */

@@ -10,7 +10,7 @@ import { readTrace, TRACING, type Traced } from './sync-trace.ts';
 
 /**
  * The first client works alone and pauses before each request, so that no other write can hide a response that came too
- * early. Then the others work at the same time.
+ * early. Then the other clients work at the same time.
  */
 const CLIENTS = 4;
 const REST_MS = 40;

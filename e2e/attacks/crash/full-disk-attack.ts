@@ -11,15 +11,15 @@ import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import { type CheckInLoad, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, evidence } from './evidence.ts';
 
-/** More than the free space below which a disk counts as nearly full. */
+/** The size of the disk: more than the free space below which a disk counts as nearly full. */
 const DISK_MEGABYTES = LITTLE_ROOM_MB + 100;
-/** Nearly full, but enough for the school to continue recording. */
+/** The free space of a nearly full disk on which the school still records. */
 const LITTLE_MEGABYTES = 34;
 const CLIENTS = 8;
 /** The most check-ins between one full disk and the next. */
 const MOST_BETWEEN = 100;
 const SESSIONS = 20;
-/** How often everyone signs in and reads per round while the disk is full. */
+/** How many times per round everyone signs in and reads while the disk is full. */
 const TURNS = 3;
 
 /** The responses while the disk was full. */

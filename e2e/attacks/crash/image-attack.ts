@@ -63,7 +63,7 @@ async function buildNewer({ told }: ContainerEngine, folder: string, tag: string
   await told('build', '--tag', `${tag}-newer`, folder);
 }
 
-/** A school in a container without any rights that it does not need. */
+/** A school in a container that has only the rights it needs. */
 async function contained(engine: ContainerEngine, box: BlackBox, backups: string, tag: string) {
   const name = tag.replace(':', '-');
   const port = await freePort();
@@ -230,7 +230,7 @@ async function upgrade(
   );
 }
 
-/** The image of `deploy/`, built from a release of these sources and run without any rights that it does not need. */
+/** The image of `deploy/`, built from a release of these sources and run with only the rights that it needs. */
 export const imageAttack: Attack = {
   name: 'image',
   promises: 'the image is small and needs no special rights; stop, restore, upgrade and downgrade lose nothing',

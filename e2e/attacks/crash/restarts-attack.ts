@@ -43,7 +43,7 @@ interface Seen extends Evidence {
   away: number;
 }
 
-/** Milliseconds until this copy issues a code again, which is a write. */
+/** Milliseconds until this copy can write again, which it proves by issuing a code. */
 async function recovery(origin: string, student: { token: string }): Promise<number> {
   const asked = { body: { oldToken: student.token } };
   const isBack = async () => (await answerOf(origin, calls.generateNewToken, asked)).status === 200;

@@ -19,7 +19,7 @@ import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { serverPrograms } from '#testkit/school/postgres-cluster.ts';
 import { askProxy, type FrontProxy, frontProxies, isRedirected, openSocket } from './front-proxy.ts';
 
-/** Milliseconds between requests at a school that stays: no more than a person makes. */
+/** Milliseconds between requests at a school that stays up: no more requests than a person makes. */
 const BETWEEN_MS = 100;
 /** The names in the samples of `deploy/schools`. */
 const NAMES = ['north', 'south', 'west'] as const;

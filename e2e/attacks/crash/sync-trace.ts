@@ -27,8 +27,8 @@ const REQUEST = /^read\((\d+)<socket:[^>]*>,\s+"POST /;
 const ANSWER = /^writev?\((\d+)<socket:[^>]*>, (\[\{iov_base=)?"HTTP\/1\.1 200/;
 
 /**
- * Reads a trace of system calls line by line, in order. A call that another thread interrupts takes two lines: reads
- * and syncs count from the second one, writes from the first.
+ * Reads a trace of system calls line by line, in order. A call that another thread interrupts takes two lines: a read
+ * or sync counts from the second line, a write from the first.
  */
 export function readTrace(text: string): Traced {
   const traced: Traced = { acknowledged: 0, unwritten: 0, unsynced: 0, syncs: 0 };

@@ -10,9 +10,9 @@ import { sendOn } from './raw-sending.ts';
 
 /** Simultaneous requests of each kind. */
 const AT_ONCE = 4;
-/** Connections of a busy hour. */
+/** Open connections in a busy hour. */
 const WIDE = 32;
-/** Ordinary requests that bring the process to its working memory, and kinds that are sent in parallel. */
+/** The rounds, the ordinary requests until the process has its usual memory, and the kinds sent in parallel. */
 const AMOUNT: Record<AttackForm, { rounds: number; warmingUp: number; kinds: number }> = {
   short: { rounds: 1, warmingUp: 600, kinds: 3 },
   full: { rounds: 20, warmingUp: 3000, kinds: 1 },

@@ -45,7 +45,7 @@ function asChunk(piece: Buffer): Buffer {
 }
 
 const spaces = Buffer.alloc(65_536, ' ');
-/** At this pace, the rest of a request takes longer than a server should listen. */
+/** Milliseconds between two pieces. At this rate, the rest of a request takes longer than a server should wait. */
 const DRIBBLE_MS = 20;
 const noise = Buffer.alloc(65_536, 0xa5);
 const deep = (depth: number) => `{"username":${'['.repeat(depth)}${']'.repeat(depth)}}`;

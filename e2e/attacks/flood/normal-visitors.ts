@@ -3,7 +3,7 @@ import type { RawClient } from '#testkit/process/raw-request.ts';
 import { againAndAgain } from '#testkit/process/until.ts';
 
 /**
- * Sends requests as browsers do, `lanes` at a time, once its connections are open.
+ * Sends requests as browsers do, `lanes` at a time, after the client has opened its connections.
  * @param restMs the pause between two requests
  * @returns a function that stops, and returns each duration and the number of statuses other than 200
  */

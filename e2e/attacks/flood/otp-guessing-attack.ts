@@ -5,7 +5,7 @@ import { askForCode, atMailedSchools, isSameAnswer, type MailedSchool, otherCode
 import { A_MINUTE, AN_HOUR, letTimePass } from './passing-time.ts';
 
 const GUESSES = 200;
-/** Guesses at one code that are checked. @see decisions §3.7 */
+/** The number of guesses at one code that the server checks. @see decisions §3.7 */
 const LOOKED_AT = 5;
 /** Codes per hour that one network may request, out of the school's 600. */
 const CODES_AN_HOUR = 450;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '#server/platform/database/database.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 
-/** Columns with the times that the product counts or lets expire for guesses, email and inactivity. */
+/** Columns with times for guesses, email and inactivity: the product counts from them, or something expires then. */
 const moments = {
   otp: ['expiresAt', 'sentAt', 'dayStartedAt', 'consumedAt'],
   attempt: ['firstAt', 'lastAt'],

@@ -30,7 +30,7 @@ interface Amount {
   connections: number;
   /** Requests per connection, sent at once. */
   times: number;
-  /** The number of kinds of requests, and whether a client also reads its responses, over HTTP and over HTTPS. */
+  /** Over HTTP and over HTTPS: the number of kinds of requests, and whether a client also reads its responses. */
   kinds: readonly [number, number];
   reads: readonly [boolean, boolean];
   /** The normal response time of a call, in milliseconds. */
@@ -178,7 +178,7 @@ async function normalAgainMs(client: RawClient, asEverMs: number): Promise<numbe
 /** Load beside a class that is being scanned. */
 interface Beside {
   what: string;
-  /** Connections that stay open because they do no harm. */
+  /** The number of connections that the server leaves open, because they do no harm. */
   kept?: number;
   /**
    * @returns a function that begins the flood, which returns a function that ends it and returns the responses read

@@ -8,7 +8,7 @@ export interface SentFate {
   statuses: number[];
   /** Milliseconds until the first response began. */
   answeredMs: number;
-  /** Bytes that the server, or the system for it, accepted before the connection ended. */
+  /** Bytes that the server or its operating system accepted before the connection ended. */
   takenBytes: number;
   /** Whether the server ended the connection before everything was sent. */
   cutOff: boolean;
@@ -23,7 +23,7 @@ const LISTENING_MS = 1500;
 export interface SendingPace {
   /** After this number of responses, no more are expected. */
   answers?: number;
-  /** Milliseconds between two pieces; without it, as fast as they are accepted. */
+  /** Milliseconds between two pieces; if left out, pieces are sent as fast as the server accepts them. */
   everyMs?: number;
 }
 

@@ -11,7 +11,7 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 
-/** The students of a school; in the short form, few enough that none is refused for the length of the queue. */
+/** The students of a school; in the short form, few enough that the queue has a place for everyone. */
 const EVERYBODY: Record<AttackForm, number> = { short: 120, full: 300 };
 /** Students whom one professor scans during the storm, and the professor's pause between scans, in milliseconds. */
 const SCANNED = 60;

@@ -8,7 +8,7 @@ import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
 /** Sockets that one student and one professor may have. @see decisions §5 */
 const [OF_STUDENT, OF_PROFESSOR] = [3, 50];
-/** False messages per stranger's socket: below the ten a second that a socket may send, however quick the scans. */
+/** False messages per stranger's socket: below the ten a second that a socket may send, however quick the scans are. */
 const LIES = 8;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
@@ -18,7 +18,7 @@ export interface Crowd {
   inClass: ClassInProgress;
   owners: Student[];
   strangers: Student[];
-  /** Students who misbehave; they are none of the others. */
+  /** Students who misbehave, and who are in none of the other groups. */
   rascals: Student[];
   /** The first of these professors has a class of their own. */
   otherProfessors: { readonly token: string }[];
@@ -43,7 +43,7 @@ export async function gatherCrowd(school: SchoolUnderTest, owners: number, socke
 /** What sockets outside a class received, and how soon the students of the class were notified of their own scans. */
 export interface Overheard {
   /**
-   * Authenticated sockets of other people that stayed open to the end; the third without a sign-in is closed earlier.
+   * Authenticated sockets of other people that stayed open to the end; a third has no sign-in and is closed earlier.
    */
   strangers: number;
   /** Messages that any of them received. */

@@ -14,7 +14,7 @@ import { type NetworkVisitor, visitor } from './visitor.ts';
 const STORMY = '127.0.0.2';
 const CALM = '127.0.0.3';
 /**
- * Attempts per second in the full form; the short form makes twice as many, all at once: more than the queue holds.
+ * Attempts per second in the full form. The short form makes twice as many attempts at once, more than the queue holds.
  */
 const TRIES = 300;
 /** Duration in seconds, honest people of each kind, and the characters of log that the storm may cause. */
@@ -24,7 +24,7 @@ const AMOUNT: Record<AttackForm, { seconds: number; each: number; mostPrinted: n
 };
 /** Rows of counted attempts that a storm may leave behind. */
 const MOST_ROWS = 10_000;
-/** The longest wait of an honest person, in milliseconds; on a slow machine, the duration of this many sign-ins. */
+/** An honest person's longest wait: in milliseconds or, on a slow machine, as the duration of this many sign-ins. */
 const SOON_MS = 2000;
 const SOON_SIGN_INS = 15;
 /** Strangers' passwords that are checked while an honest person waits. */

@@ -8,12 +8,12 @@ import { rawClient } from '#testkit/process/raw-request.ts';
 
 /** Requests on each database. */
 const REQUESTS = { short: 3_000, full: 100_000 } as const;
-/** Requests before the target is replaced, since hostile requests also delete. */
+/** Requests before a new target replaces the old one, because hostile requests also delete data. */
 const REQUESTS_A_TARGET = 500;
 const LANES = 4;
-/** One request in this many is an ordinary one, which measures the speed of the machine. */
+/** One in this number of requests is an ordinary one, to measure the speed of the machine. */
 const ORDINARY_EVERY = 20;
-/** How many times as long as the slowest ordinary request a hostile one may take; some read photos or passwords. */
+/** A hostile request may take this many times as long as the slowest ordinary one: some read photos or passwords. */
 const TIMES_ORDINARY = 30;
 const SEED = 20_260_908;
 

@@ -12,7 +12,7 @@ import { probeWithWapiti } from './wapiti.ts';
 const LANES = 4;
 /** Longer than a request takes on a busy machine, and shorter than the payloads would sleep. */
 const SLEPT_MS = 2000;
-/** How often two responses must differ in the same way: at first, and then alone, since rate limits are used up. */
+/** How often two responses must differ in the same way: first beside other requests, then without them. */
 const ROUNDS = { first: 3, alone: 9 } as const;
 
 /** Parts of a language in every input that accepts text. */
@@ -98,7 +98,8 @@ class Probe {
   }
 
   /**
-   * A pair that still differs without other requests, which could have created a code for only one text, is a finding.
+   * Repeats suspected pairs without other requests, which could have given only one text a code. A pair that still
+   * differs is a finding.
    */
   async confirm(): Promise<void> {
     for (const pair of this.suspected) {
@@ -109,8 +110,8 @@ class Probe {
   }
 
   /**
-   * Compares the responses of a pair in each round, in alternating order. If a rate limit or a parallel change caused a
-   * difference, it would follow the order.
+   * Compares the responses of a pair in each round, in alternating order. A difference that a rate limit or a parallel
+   * change causes would follow the order.
    * @returns the difference, or undefined
    */
   private async tellsApart([one, other]: PayloadPair, rounds: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 /** Two similar texts that only a server that executes them can tell apart; `{v}` stands for the valid value. */
 export type PayloadPair = readonly [one: string, other: string];
 
-/** A true and a false condition, or valid and invalid SQL. The first four are enough for the short form. */
+/** A true and a false condition, or valid and invalid SQL. The short form uses only the first four. */
 export const truths: readonly PayloadPair[] = [
   ["{v}' AND '1'='1", "{v}' AND '1'='2"],
   ['{v} AND 1=1', '{v} AND 1=2'],
@@ -36,7 +36,7 @@ export const sleeps: readonly PayloadPair[] = [
 /** The result of the sum below, which appears only where the sum is calculated. */
 export const WORKED_OUT = '9801547';
 
-/** Templates, shell commands and SQL that would calculate 1337 × 7331. The first four are enough for the short form. */
+/** Templates, shell commands and SQL that would calculate 1337 × 7331. The short form uses only the first four. */
 export const sums: readonly string[] = [
   '{{1337*7331}}',
   `\${1337*7331}`,

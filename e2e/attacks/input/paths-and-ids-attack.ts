@@ -166,7 +166,7 @@ async function sendBroken(origin: string, report: Report): Promise<void> {
   sayFaults(report, 'broken requests', requests.length, faults);
 }
 
-/** Whether it is a complete, if unusual, request for a page. */
+/** Whether these bytes are a complete, if unusual, request for a page. */
 function isWhole(bytes: string): boolean {
   return /^GET \/\S* HTTP\/1\.1\r\n/.test(bytes);
 }

@@ -14,7 +14,7 @@ export interface Upload {
   what: string;
   /** The parts of the form, in order. */
   parts: readonly { field: string; fileName: string | undefined; type: string; content: Buffer }[];
-  /** Whether it is a picture that must be accepted; undefined if both are right. */
+  /** Whether the server must accept the file as a picture; undefined if it may accept or refuse the file. */
   taken: boolean | undefined;
 }
 

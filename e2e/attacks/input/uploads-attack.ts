@@ -25,15 +25,13 @@ const AMOUNTS = {
 } as const;
 /** The most that may be accepted of the endless stream before it is cut off: the limit plus buffers. */
 const MOST_TAKEN_BYTES = 32 * 1024 * 1024;
-/**
- * The longest wait for another person's photo while expensive pictures are processed; otherwise it takes milliseconds.
- */
+/** The longest wait for another person's photo during expensive pictures; without these, it takes milliseconds. */
 const LONGEST_WAIT_MS = 1_000;
 /** The most processor seconds for two expensive pictures; a decoder that received all chunks would take much longer. */
 const MOST_WORK = 6;
 /**
- * The most memory that the limits allow all lanes together: one file each, both as chunks and as a whole, and one
- * picture with four bytes per pixel; plus garbage that is not collected yet. Without limits, the endless streams alone
+ * The most memory that the limits allow all lanes together: for each lane, one file both in chunks and whole; one
+ * picture with four bytes per pixel; and garbage that is not collected yet. Without limits, the endless streams alone
  * would take more than a gigabyte.
  */
 const NOT_CLEARED_MB = 64;

@@ -9,7 +9,7 @@ import { openHole } from './sample-vulnerability.ts';
 
 /** The longest duration of its attack, in milliseconds. */
 const MOST_MS = 900_000;
-/** No server listens at this address, so whatever wapiti makes servers fetch, they receive nothing. */
+/** No server listens at this address, so a server that wapiti tricks into a request receives nothing. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 /** The report of wapiti. */

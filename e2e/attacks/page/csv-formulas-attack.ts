@@ -12,7 +12,7 @@ import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 /** A file that the product exports: its screen, and the texts expected in its columns. */
 interface Export {
   at: keyof typeof paths;
-  /** Whether it is the file of one row, in a dialog. */
+  /** Whether the file is about one row and is downloaded in a dialog. */
   inDialog?: boolean;
   columns: readonly number[];
   texts: readonly (readonly string[])[];
@@ -107,13 +107,13 @@ function parsed(text: string): string[][] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' }).data;
 }
 
-/** Cells that a spreadsheet executes with commas, or with semicolons, where our quotes become part of the text. */
+/** Cells that a spreadsheet executes, split at commas, or at semicolons, where our quotes become part of the text. */
 function runningCells(text: string): string[] {
   const bySemicolon = spreadsheetCells(text.replace(/^\uFEFF/, ''), ';').map((cell) => cell.replace(/^"+/, ''));
   return [...parsed(text).flat(), ...bySemicolon].filter((cell) => RUNS.test(cell));
 }
 
-/** The text before it was made harmless. */
+/** The original text of a cell, without the `'` that makes it harmless. */
 function undone(cell: string): string {
   return cell
     .replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, '')

@@ -11,7 +11,7 @@ import { xssProgramLevels, xssStrings } from './xss-strings.ts';
 /** The people of a school for hostile texts. */
 export interface HostileCast {
   student: Awaited<ReturnType<typeof signedInStudent>>;
-  /** A student for the events, since a student gets at most sixty QR values in ten minutes. */
+  /** A second student, for the events, because a student gets at most sixty QR values in ten minutes. */
   visitor: Awaited<ReturnType<typeof signedInStudent>>;
   professor: Awaited<ReturnType<typeof signedInProfessor>>;
   admin: Awaited<ReturnType<typeof signedInAdmin>>;

@@ -192,8 +192,8 @@ async function walkAll(origin: string, cast: Cast, form: AttackForm, report: Rep
 }
 
 /**
- * With the school's certificate, HTTPS is enforced permanently. With a self-signed one it must not be, because browsers
- * would then not allow people past the warning.
+ * With the school's certificate, HTTPS must be enforced permanently. With a self-signed certificate, HTTPS must not be
+ * enforced, because browsers would then not let people past the warning.
  */
 async function judgeHttps(box: BlackBox, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-certificate-'));

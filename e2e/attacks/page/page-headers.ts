@@ -4,7 +4,7 @@ export interface Judged {
   headers: Readonly<Record<string, string>>;
   /** The expected `Cache-Control`. */
   cache: RegExp;
-  /** Whether no request could be read; then only the essential headers are required. */
+  /** Whether the server could not read the request; then only the essential headers are required. */
   isBare?: boolean;
   /** Whether HTTPS must be enforced. */
   strict?: boolean;

@@ -1,6 +1,6 @@
 import type { WatchedVisitor } from './watched-visitor.ts';
 
-/** The most buttons pressed at an address. Buttons beyond these are in the rows of a table, so the rest is skipped. */
+/** The most buttons pressed at an address. Further buttons are in the rows of a table, so they are skipped. */
 const MOST_BUTTONS = 12;
 const OPEN = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible';
 

@@ -1,7 +1,7 @@
 /**
- * The cells of a file as read by a spreadsheet with a different separator: a quote at the beginning of a cell ends at
- * the next single quote, and the text up to the separator still belongs to the cell. The parser of the product's own
- * files would look for a better end of the quote.
+ * The cells of a file, as a spreadsheet with a different separator reads them: quoted text at the beginning of a cell
+ * ends at the next undoubled quote, and the text up to the separator still belongs to the cell. The parser of the
+ * product's own files would look for a better end of the quoted text.
  */
 export function spreadsheetCells(text: string, separator: string): string[] {
   const cells: string[] = [];

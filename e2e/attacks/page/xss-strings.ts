@@ -1,4 +1,4 @@
-/** The script in every string: where it runs, a name was executed. */
+/** The script in every string. If it runs, the page has executed a name. */
 const RUN = 'window.__xss=1';
 /** Finds elements that a text turned into, even if the policy prevents their script from running. */
 export const XSS_ELEMENT = '[data-xss],xss';

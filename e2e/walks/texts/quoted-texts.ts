@@ -165,8 +165,8 @@ export const quotedTexts = {
 } as const;
 
 /**
- * The specification's names of fields, buttons, columns and links on the screens. A name in lowercase is written here
- * as on its label.
+ * The specification's names of fields, buttons, columns and links on the screens. Names that the specification writes
+ * in lowercase are written here as on their labels.
  * @see spec §2
  */
 export const quotedOnScreens = {

@@ -4,7 +4,7 @@ import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { keepMessages } from './page-messages.ts';
 
 /**
- * A Chromium window preloads two pages of its own for the address bar, which takes more of the processor than a short
+ * For the address bar, a Chromium window preloads two internal pages, which takes more processor time than a short
  * walk. Chromium uses only the last `--disable-features`, so Playwright's own entries are repeated here.
  */
 const turnedOff = [
@@ -39,7 +39,7 @@ const flags = [
   '--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** The longest wait for anything on a page, in milliseconds. Only a hang reaches it, even on a busy machine. */
+/** The longest wait for anything on a page, in milliseconds; even on a busy machine, only a hang takes longer. */
 const LONGEST_MS = 60_000;
 
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -110,7 +110,7 @@ export interface Guest {
   readonly token: string;
 }
 
-/** Puts a sign-in token into the browser's storage, as signing in would. */
+/** Stores a sign-in token in the browser, as the login would. */
 export async function bringSignIn({ context }: Visitor, { role, token }: Guest): Promise<void> {
   const storage = role === 'student' ? 'localStorage' : 'sessionStorage';
   await context.addInitScript(`${storage}.setItem(${JSON.stringify(tokenHeader[role])}, ${JSON.stringify(token)})`);

@@ -5,10 +5,10 @@ export interface Pressable {
   readonly element: ElementHandle<HTMLElement>;
   readonly name: string;
   /**
-   * Pressing it may change nothing: it is already chosen, its link leads to this page, or its error is already shown.
+   * Whether a press may change nothing: the control is chosen already, links to this page, or already shows its error.
    */
   readonly mayRest: boolean;
-  /** Whether it belongs to the frame around every screen. */
+  /** Whether the control belongs to the frame around every screen. */
   readonly isOfFrame: boolean;
 }
 

@@ -42,7 +42,7 @@ export async function opensDialog({ page, settle }: WatchedPage, control: Pressa
   return (await openDialogs(page)) > 0;
 }
 
-/** Opens the first of these menus, if there is one. On a phone, a menu holds the page's further actions. */
+/** Opens the first of these menus, if there is one. On a phone, a menu contains the page's other actions. */
 export const openMenu = (page: Page, menus = PAGE_MENU) => showMenu(page, `main ${menus}`);
 
 /** The part of an element that shows whether it is in a menu. */

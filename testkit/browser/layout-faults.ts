@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { TOP_LAYER } from './clickable-elements.ts';
 
 /**
- * What a person cannot reach or read in the topmost layer: a covered control; a control or text cut off at the side;
- * a button too small for its text; a broken short word; table columns that move without input within eight frames.
- * Scrolls vertically as a person would, never horizontally: only a grid (`role="grid"`) may scroll horizontally.
+ * Everything in the topmost layer that a person cannot reach or read: a covered control; a control or text that is cut
+ * off at the side; a button too small for its text; a short word that is broken; table columns that move within eight
+ * frames without any input. Scrolls vertically as a person would, never horizontally: only a grid (`role="grid"`) may
+ * scroll horizontally.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${IN_THE_PAGE})()`);
@@ -30,7 +31,7 @@ const IN_THE_PAGE = `async () => {
     for (let each = element; each instanceof Element; each = each.parentElement) all.push(each);
     return all;
   };
-  /** Computes a value of an element from its parent's value. Each is cached, since nothing changes while it is used. */
+  /** Computes a value of an element from its parent's value, and caches all values, since the page stays the same. */
   const downFrom = (ofNone, of) => {
     const known = new Map([[null, ofNone]]);
     return function ask(element) {

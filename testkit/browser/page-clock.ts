@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A script that runs before the page's own scripts. It records when an element first appears: the frame after it
- * entered the document. All times are milliseconds of the page's `performance.now`.
+ * A script to run before the page's own scripts. It records when an element first appears, which is the next frame
+ * after the element was added to the document. All times are milliseconds of the page's `performance.now`.
  */
 export function noteFirst(selector: string): string {
   return `window.firstSeen = new Promise((resolve) => {

@@ -20,12 +20,12 @@ export async function keepMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(KEEP);
 }
 
-/** The messages that a page has shown and no test has taken yet, oldest first; none during navigation. */
+/** The messages that a page has shown, without those that a test has taken, oldest first; empty during navigation. */
 export function saidMessages(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('window.saidMessages ?? []').catch(() => []);
 }
 
-/** Whether a message has shown this text. Removes it and all earlier ones, so that each counts for one press. */
+/** Whether a message showed this text. Removes this message and all earlier ones, so that each counts for one press. */
 export async function takeMessage(page: Page, text: string | RegExp): Promise<boolean> {
   const said = await saidMessages(page);
   const at = said.findIndex((one) => (typeof text === 'string' ? one.includes(text) : text.test(one)));

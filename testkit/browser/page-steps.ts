@@ -33,7 +33,7 @@ export async function reads(page: Page | Locator, text: string | RegExp): Promis
 }
 
 /**
- * Downloads the CSV of the page, or of a part of it, and parses it. @returns its name and its lines, the heading first
+ * Downloads and parses the CSV of a page or of a part. @returns the file's name, and its lines with the heading first
  */
 export async function csvOf(
   page: Page,

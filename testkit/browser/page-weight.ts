@@ -10,7 +10,7 @@ export interface PageWeight {
   readonly styleKib: number;
   /** File names, in order of arrival. */
   readonly files: readonly string[];
-  /** Faults: a file not compressed at build time or not cached forever; a student's data that was read twice. */
+  /** The faults: files that are not compressed at build time or not cached forever, and a student's data read twice. */
   readonly faults: readonly string[];
 }
 

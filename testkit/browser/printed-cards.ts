@@ -10,7 +10,7 @@ const MM_OF_INCH = 25.4;
 /** CSS pixels per inch, and dots per inch of the printed page. */
 const CSS_DPI = 96;
 const PRINT_DPI = 200;
-/** A code's modules as a share of its width with the white border. */
+/** The share of a code's whole width that is left without the white border: 29 of 37 modules. */
 const CODE_SHARE = 29 / 37;
 
 /** A page as wide as A4 paper at 200 dots per inch. */
@@ -55,7 +55,7 @@ export async function printCards(page: Page, count: number): Promise<CardsOnPape
   return { pictures, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, sizes };
 }
 
-/** What the scanner's decoder reads in these pictures, in order, with the command that is part of the product. */
+/** The texts that the scanner's decoder reads in these pictures, in order. Uses the product's own command for it. */
 export async function textsIn(pictures: readonly Buffer[], folder: string): Promise<(string | null)[]> {
   await mkdir(join(folder, 'qr_code'), { recursive: true });
   const nameOf = (at: number) => `${String(at).padStart(4, '0')}.png`;

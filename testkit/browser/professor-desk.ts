@@ -9,7 +9,7 @@ import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
-/** A student of these walks. */
+/** A student in a walk about a professor's screens. */
 export interface DeskStudent {
   role: 'student';
   stud_id: number;
@@ -32,7 +32,7 @@ export async function aTeacher(school: SchoolUnderTest): Promise<Teacher> {
 
 const firstNames = ['Ana', 'Ben', 'Carla', 'Dino', 'Ella', 'Felix', 'Gina', 'Hugo'];
 const lastNames = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Estrada', 'Flores', 'Garcia', 'Hilario'];
-/** The number of names used in each school. */
+/** For each school, how many of its 64 names are used. */
 const named = new WeakMap<SchoolUnderTest, number>();
 
 /** The next of a school's 64 names (Ana Abad, Ben Abad and so on), in the order in which lists show them. */
@@ -91,7 +91,7 @@ export function presentList(page: Page): Locator {
 /**
  * Types like a handheld scanner: 5 ms between keys, with Enter at the end. Each key event carries its own timestamp,
  * because a busy machine would type no faster than a person.
- * @param agoMs how long ago the last key was typed, for a busy page that receives it late
+ * @param agoMs how long before now the last key counts as typed, as if a busy page received it late
  */
 export async function typeLikeAScanner(page: Page, value: string, { agoMs = 0 } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -34,7 +34,7 @@ function truth<C extends Call>(
 
 const number = (value: number) => value.toLocaleString('en-US');
 const counted = (count: number, sentence: (count: number) => string) => (count === 0 ? [] : [sentence(count)]);
-/** The accounts that a list shows by default: those that are not closed. */
+/** The number of accounts that a list shows by default: accounts that are not closed. */
 const stillThere = <One extends { leftAt: string | null }>(accounts: readonly One[]) =>
   accounts.filter(({ leftAt }) => leftAt === null).length;
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => [first_name, last_name];
@@ -123,13 +123,13 @@ const truths: readonly Truth[] = [
   truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
 ];
 
-/** The person who looks at the screen, and what was read and changed recently. */
+/** A person's screen, with the times of recent reads and changes. */
 interface Looking {
   readonly page: Page;
   readonly headers: Readonly<Record<string, string>>;
   /** When this page last read each address. */
   readonly readAtMs: ReadonlyMap<string, number>;
-  /** When another person last changed something; an earlier read may be outdated. */
+  /** When another person last changed something; data that this page read before may be outdated. */
   readonly othersWroteAtMs: number;
 }
 

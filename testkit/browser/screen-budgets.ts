@@ -53,7 +53,7 @@ async function download(page: Page): Promise<void> {
   await saved;
 }
 
-/** Text that is visible once a screen is complete, and what is opened on it. */
+/** The text that a complete screen shows, and the function that opens everything on the screen. */
 type Weighed = Pick<WeighedScreen, 'shows' | 'open'>;
 
 /** Everything that a student can open on each screen, in a likely order. */
@@ -120,7 +120,7 @@ const ofNobody: Record<Exclude<PlaceOf<'nobody'>, 'professorLoginByName'>, Weigh
   privacy: { shows: 'Your data' },
 };
 
-/** The weighed screens among all places, each with its place's name. */
+/** The screens to weigh, in the order of all places, each with the name of its place. */
 const listed = (screens: Partial<Record<PlaceOf<'student' | 'nobody'>, Weighed>>): readonly WeighedScreen[] =>
   placeNames.flatMap((name) => {
     const screen = (screens as Partial<Record<string, Weighed>>)[name];

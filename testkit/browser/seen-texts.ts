@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The longest wait for a text, in milliseconds; only a hang reaches it. */
+/** The longest wait for a text, in milliseconds; only a page that hangs takes longer. */
 const LONGEST_MS = 30_000;
 
 /** A list of texts; the walks of a file must see each at least once. */
@@ -10,7 +10,7 @@ export interface SeenTexts<Text extends string> {
    * @param bringAbout the action that shows it; a message is seen even if it disappears before the action returns
    */
   sees(page: Page, text: Text, bringAbout?: () => Promise<unknown>): Promise<void>;
-  /** The same for several texts that one step shows. */
+  /** Like `sees`, for several texts that one step shows. */
   seesAll(page: Page, texts: readonly Text[], bringAbout?: () => Promise<unknown>): Promise<void>;
   /** The last test of the file: fails if a text was never seen. */
   everyOneSeen(): void;
@@ -33,7 +33,7 @@ export function seenTexts<Text extends string>(texts: readonly Text[]): SeenText
   };
 }
 
-/** Polls until the text is seen. When the page navigates, it looks again at the new document. */
+/** Polls until a person can read the text in the window. After a navigation, polls the new document. */
 async function seenOn(page: Page, text: string, texts: readonly string[]): Promise<void> {
   // A match of a longer text does not count for a shorter text with which it begins.
   const longer = texts.filter((other) => other.length > text.length && other.startsWith(text));
@@ -123,7 +123,7 @@ const UNSEEN = `([source, ...longer]) => {
   return [...reasons].join(', ') || 'is nowhere';
 }`;
 
-/** Checks at every change and frame until `until`, in milliseconds since 1970. @returns why the text was not visible */
+/** Checks at every change and frame up to the time `until`, in ms since 1970. @returns why the text was not visible */
 const LOOK = `(patterns, until) => new Promise((tell) => {
   let [last, isOver] = ['', false];
   const look = () => {

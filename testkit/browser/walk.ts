@@ -10,10 +10,10 @@ import { prepareSchool, type SchoolTemplate, startPrepared } from '#testkit/scho
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { bringSignIn, type Guest, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 
-/** The longest time to prepare and start a school, in milliseconds; only a hang reaches it. */
+/** The longest time to prepare and start a school, in milliseconds; only a process that hangs takes longer. */
 const START_MS = 300_000;
 
-/** Opens a browser for one person; a guest is signed in already. */
+/** Opens a browser for one person, who is signed in already if `guest` is given. */
 export type Arrive = (options: BrowserContextOptions, guest?: Guest) => Promise<Visitor>;
 
 const arriveAt =
@@ -77,8 +77,8 @@ async function camerasAt(product: Product, endings: Endings): Promise<Handed<unk
 }
 
 /**
- * Playwright's `test` with a running product as a fixture. Everything that a file creates ends with the file, not with
- * Playwright's worker, which runs the next file with the same browser and imported modules.
+ * Playwright's `test` with a running product as a fixture. Everything that a test file creates ends with this file, not
+ * with Playwright's worker: the worker runs the next file with the same browser and the same imported modules.
  * @param prepare fills the school before the product starts; without it the school is empty
  * @param env settings of the product, in addition to those of every walk
  */
@@ -116,7 +116,7 @@ export function walksAt<Prepared = undefined>(
   return test;
 }
 
-/** The same `test` for a file whose tests run in parallel: each has its own copy of a school that is prepared once. */
+/** Playwright's `test` for a file with parallel tests: the school is prepared once, and each test gets its own copy. */
 export function walksInCopies<Prepared>(prepare: (school: SchoolUnderTest) => Promise<Prepared>) {
   type OfEach = Pick<Handed<Prepared>, 'product' | 'prepared' | 'arrive'>;
   return base.extend<OfEach, { template: SchoolTemplate<Prepared> }>({

@@ -47,7 +47,7 @@ const LOGIN: Readonly<Record<Role, string>> = {
   professor: paths.professorLogin.href(),
   admin: paths.adminLogin.href(),
 };
-/** How long a press may show no effect, and how long to wait for a control that can be pressed. */
+/** How long a press may have no visible effect, and how long to wait until a control can be pressed. */
 const SIGN_MS = 5_000;
 const PRESS_MS = 15_000;
 

@@ -6,9 +6,9 @@ export interface WatchedPage {
   readonly page: Page;
   /** Faults: a page error, a console error, a 5xx response. */
   readonly faults: string[];
-  /** When each address was last read successfully, in milliseconds of this process. */
+  /** When the page last read each address successfully, in milliseconds of this process's clock. */
   readonly readAtMs: ReadonlyMap<string, number>;
-  /** When it last changed something on the server; 0 for never. */
+  /** When the page last changed something on the server; 0 for never. */
   readonly wroteAtMs: () => number;
   /** Waits until no request is open, nothing is loading and the screen has stopped changing. */
   settle(): Promise<void>;
@@ -16,9 +16,9 @@ export interface WatchedPage {
   signs(): Promise<number>;
 }
 
-/** The longest time for a screen to load, in milliseconds; only a hang reaches it. */
+/** The longest time for a screen to load, in milliseconds; only a screen that hangs takes longer. */
 const LOADING_MS = 60_000;
-/** A screen that moves constantly, such as a running clock, counts as settled after this time. */
+/** A screen that never stops moving, such as one with a clock, counts as settled after this time. */
 const MOVING_MS = 1_000;
 
 // Counts changes of the document and input events; it is injected before the page's own scripts.

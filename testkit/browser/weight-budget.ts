@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const weightBudget = {
   /** Scripts of a login. @see docs/decisions/0014 */
   loginScriptKib: 105,
-  /** Scripts of a student's screen with everything that can be opened on it, and of a registration. */
+  /** Scripts of a student's screen with everything that opens on it, or of the registration. */
   studentScriptKib: 148,
   /** Scripts of the scanner with its worker, without the decoder's WebAssembly. */
   scannerScriptKib: 190,
@@ -14,7 +14,7 @@ export const weightBudget = {
 /** The file names of the professors' and administrators' screens, without extensions. */
 const staffScreens = readFileSync('web/app/staff-screen-list.ts', 'utf8').match(/[\w-]+(?=\.tsx')/g) ?? [];
 
-/** Names of files that only professors and administrators need: their screens and the parts of these screens. */
+/** Matches the names of files that only professors and administrators need: screens and parts of screens. */
 export const notForStudents = new RegExp(
   `^(?:${staffScreens.join('|')})-|scanner|camera|decode|zxing|pixmap|participation|account|enrol|drop-dialog|staff|hand-over|leaving|left-redemptions|sessions-page|^subjects?-(?!calls)|\\.wasm`,
 );

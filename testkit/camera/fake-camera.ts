@@ -30,7 +30,7 @@ export interface FakeCamera {
 const WIDTH = 1280;
 const HEIGHT = 720;
 const FRAMES_PER_SECOND = 30;
-/** Chromium plays the file in a loop. With only two frames, each is read again soon after a change. */
+/** Chromium plays the file in a loop, so with only two frames it soon reads a changed frame again. */
 const FRAMES = 2;
 const HEADER = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
 const FRAME_HEADER = Buffer.from('FRAME\n');
@@ -41,8 +41,9 @@ const NO_COLOUR = 128;
 const EMPTY_ROOM = Buffer.alloc(BRIGHTNESS_BYTES, ROOM);
 
 /**
- * Creates the file of a fake camera of 1280 × 720 pixels that sees an empty room, for {@link fakeCameraFlags}.
- * Pictures overwrite it in place without changing its size, so the running browser shows them in its next frames.
+ * Creates the file of a fake camera of 1280 × 720 pixels that sees an empty room, for {@link fakeCameraFlags}. Each new
+ * picture overwrites the file's content without changing its size, so that the running browser shows this picture in
+ * the next frames.
  */
 export async function createFakeCamera(file: string): Promise<FakeCamera> {
   const handle = await open(file, 'w+');

@@ -18,8 +18,8 @@ interface StandIn {
 }
 
 /**
- * Gives every page of a context a camera made from a canvas, for what a real camera cannot be made to do: fail, have a
- * light, be one of several. For everything else, the fake camera's file is more realistic.
+ * Gives every page of a context a camera made from a canvas. This camera can fail, have a light, or be one of several
+ * cameras. For all other tests, the file of the fake camera is more realistic.
  */
 export async function installStandIn(context: BrowserContext, options: StandIn = {}): Promise<void> {
   const script = await readFile(new URL('./stand-in-page.js', import.meta.url), 'utf8');
@@ -38,7 +38,7 @@ export async function showToStandIn(page: Page, picture: Buffer | null): Promise
   await page.evaluate(`window.standInCamera.show(${JSON.stringify(address)})`);
 }
 
-/** What the page requested: streams, track settings, open tracks, and how often it read the capabilities. */
+/** What the page did with the camera: requested streams, track settings, open tracks, and reads of the capabilities. */
 export async function askedOfStandIn(
   page: Page,
 ): Promise<{ streams: unknown[]; settings: unknown[]; open: number; abilities: number }> {

@@ -1,6 +1,6 @@
 /** The range that a figure must be in. */
 export interface Aim {
-  /** As it is printed beside the figure. */
+  /** The aim as text, printed beside the figure. */
   says: string;
   holds(value: number): boolean;
 }
@@ -27,7 +27,7 @@ export interface Figure {
 
 /** Records the findings of an attack. */
 export interface Report {
-  /** A figure with its aim. Without an aim, it only shows how much was tried. */
+  /** A figure with its aim. A figure without an aim only shows how much was tried. */
   figure(what: string, value: number, unit: string, aim?: Aim): void;
   /** The number of violations, which must be 0. The first of them are printed. */
   none(what: string, found: readonly string[]): void;
@@ -45,7 +45,7 @@ export type AttackForm = 'short' | 'full';
 export interface Attack {
   /** The name in the command, such as `crashes`. */
   name: string;
-  /** What the product promises, as a sentence. */
+  /** The product's promise that the attack tests, as a sentence. */
   promises: string;
   run(form: AttackForm, report: Report): Promise<void>;
 }

@@ -31,7 +31,7 @@ export function familyProcessorMs(pid: number): number {
   }
 }
 
-/** The processor time of a child of this process; 0 for every other process, and for one that has ended. */
+/** The processor time of a process if it is a running child of `pid`; otherwise 0. */
 const msAsChildOf = (pid: number) => (each: number) => {
   try {
     const { parent, ownMs, endedMs } = countedOf(each);

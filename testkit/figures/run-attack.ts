@@ -4,7 +4,7 @@ import { type Attack, type AttackForm, type Figure, lineOf, makeReport, type Rep
 /** Units of time measurements. */
 const OF_TIME: readonly string[] = ['ms', 's', '×'];
 
-/** Reports times without aims: beside other tests, times depend more on the machine than on the product. */
+/** Reports times without aims: while other tests run, times depend more on the machine than on the product. */
 function withoutTimes(report: Report): Report {
   return {
     ...report,

@@ -4,7 +4,7 @@ import { callSamples } from '#testkit/samples/call-samples.ts';
 import type { Objects, Sample } from '#testkit/samples/sample-objects.ts';
 import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile-values.ts';
 
-/** The accounts of every role that hostile requests use, all at once, and the objects that they request. */
+/** An account of each role and its objects. Hostile requests use them, with the headers of all roles at once. */
 export interface Target {
   student: { username: string; token: string; headers: { studtoken: string } };
   professor: { headers: { proftoken: string } };
@@ -130,7 +130,7 @@ function readJson({ contentType, text }: JudgedAnswer): { message?: unknown; cod
   }
 }
 
-/** A value as it is written in an address or a header. */
+/** A value as text for an address or a header. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

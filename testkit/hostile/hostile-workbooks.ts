@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const usual = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Relationships to files, each given as the last word of its type and its path; the first is `rId1`. */
+/** Relationships to files, numbered from `rId1`. In `to`, a space separates the last part of the type from the path. */
 export const relations = (to: string[], types = usual) =>
   `<Relationships>${to.map((each, at) => `<Relationship Id="rId${at + 1}" Type="${types}/${each.replace(' ', '" Target="')}"/>`).join('')}</Relationships>`;
 
@@ -26,7 +26,7 @@ export function workbookOf(cells: string, more: Record<string, string> = {}): Bu
 export const rowsOfText = (...rows: string[][]) =>
   rows.map((row) => `<row>${row.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`).join('');
 
-/** A workbook with this number at this offset of each record in its ZIP directory. */
+/** A workbook in whose ZIP directory each record has the number `value` at the same offset. */
 function claiming(offset: number, value: number): Buffer {
   const file = workbookOf(rowsOfText(['Ana']));
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4))

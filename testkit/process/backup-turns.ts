@@ -8,9 +8,9 @@ export const HELD = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0
 const SOURCE = 'server/startup/backup/backup-process.ts';
 
 /**
- * The `NODE_OPTIONS` for the process that makes a backup. It runs the bundle, as an installation does, since that
- * starts in a third of the time; keeps normal priority, because on a busy machine it would hardly run otherwise; and is
- * killed, or blocked forever, in place of its nth disk operation.
+ * The `NODE_OPTIONS` for the process that makes a backup. With them, the process runs the bundle, as an installation
+ * does, which starts in a third of the time. Its priority stays normal, because it would hardly run on a busy machine
+ * otherwise. Instead of its nth disk operation, the process is killed, or blocked forever.
  */
 export const backupProcess = (step = -1, end = KILLED) =>
   `--import=data:text/javascript,${encodeURIComponent(`

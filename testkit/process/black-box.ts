@@ -18,9 +18,9 @@ export const databaseNames: readonly DatabaseName[] = process.env.TEST_DATABASE_
   : ['SQLite'];
 
 /**
- * The databases for an attack on a promise of the product rather than of the database: all in the full form, one in the
- * short form. Attacks on what a database itself ensures, such as a lock, a unique key or its dialect, run on all
- * databases in the short form too.
+ * The databases for an attack on something that the product's own code ensures: all databases in the full form, one in
+ * the short form. An attack on something that a database ensures, such as a lock or a unique key, runs on all databases
+ * in the short form too, without this function.
  * @param inShort the database of the short form; SQLite if it is not available
  */
 export function databasesIn(form: AttackForm, inShort: DatabaseName): readonly DatabaseName[] {
@@ -35,11 +35,11 @@ export const ADMIN_PASSWORD = 'a black box of 1 school';
 export interface BlackBox {
   /** Its settings, for reading the data while no process uses it. */
   env: Record<string, string>;
-  /** Fills or reads the school while no process of the product serves it (on PostgreSQL: at any time). */
+  /** Fills or reads the school. On SQLite, no process of the product may serve it at the same time. */
   closed<Result>(work: (school: SchoolUnderTest) => Promise<Result>): Promise<Result>;
   /** Reads the school's records while the product serves it. */
   beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** Starts the product, one process at a time on SQLite. @param folder the folder of another version of it */
+  /** Starts the product, one process at a time on SQLite. @param folder the product's folder, for another version */
   start(env?: Record<string, string>, through?: readonly string[], folder?: string): Promise<ServerProcess>;
   /** Stops every process, stores its output for the search for secrets, and removes the data. */
   remove(): Promise<void>;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { builtProgram } from './built-program.ts';
 
-/** The longest run of a command, in milliseconds. Most take less than a second; only a hang reaches it. */
+/** The longest run of a command, in milliseconds. Most take less than a second; only a hang takes longer. */
 const LONGEST_MS = 100_000;
 
 /** The output and exit code of a command. */
@@ -12,7 +12,8 @@ export interface Ran {
 }
 
 /**
- * Runs a command to its end with these settings only, and with Node's compile cache. Kills a command that hangs.
+ * Runs a command to its end. Its environment has only these settings and Node's compile cache. Kills a command that
+ * hangs.
  * @param file the source path of a server program, whose bundle runs; any other file runs as it is
  * @param as another account of the machine, which requires root
  */

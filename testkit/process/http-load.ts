@@ -28,8 +28,8 @@ export interface WireReply {
 }
 
 /**
- * A keep-alive connection that sends one request at a time. It reads responses with a length and chunked ones, and does
- * little work, so that the client uses as little as possible of the two cores.
+ * A keep-alive connection that sends one request at a time. It understands responses with a length and chunked
+ * responses. It does as little work as possible, because server and client share two cores.
  */
 export class Connection {
   readonly #socket: Socket;

@@ -13,7 +13,7 @@ export interface KeptConnection {
   close(): void;
 }
 
-/** A chunked body without a length, as `Transfer-Encoding: chunked` requires. */
+/** Encodes a body of unknown length in the format of `Transfer-Encoding: chunked`. */
 export function* inChunks(pieces: Iterable<string | Buffer>): Generator<string | Buffer> {
   for (const piece of pieces) {
     yield `${Buffer.byteLength(piece).toString(16)}\r\n`;

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 /** An SMTP server for the tests. */
 export interface Mailbox {
   url: string;
-  /** Every email received, once per recipient, oldest first. */
+  /** All emails received, oldest first; an email with several recipients is listed once for each. */
   readonly letters: readonly { to: string; text: string }[];
   /** The code in the newest email to this address that contains one; waits for it up to 10 s. */
   codeFor(address: string, form?: RegExp): Promise<string>;

@@ -32,8 +32,8 @@ export class ConnectionPool {
 }
 
 /**
- * Starts `work` at a fixed rate, whether or not earlier work has ended, as people arrive at a door. Latency must be
- * measured from `dueMs`, so that a stalled server is charged for everyone who would have arrived.
+ * Starts `work` at a fixed rate, even if earlier work has not ended, as people arrive at a door. Latency must be
+ * measured from `dueMs`: then a stalled server has a high latency for everyone who would have arrived.
  * @param seconds the duration
  */
 export async function openLoop(

@@ -4,7 +4,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Listener } from './realtime-listener.ts';
 import { until } from './until.ts';
 
-/** Sockets are notified after at most three reads; this many reads in a row take several times as long. */
+/** The number of reads to wait for: several times the three reads within which sockets are notified. */
 const READS = 12;
 
 /** Makes the school listen on a free port. @returns the address of its sockets */

@@ -16,7 +16,7 @@ export interface SchoolClock {
   env: Record<string, string>;
   nowMs(): number;
   /**
-   * Moves the clock forward for these processes, which must be all that run.
+   * Moves the clock forward. `processes` must contain every running process of the school.
    * @throws if the clock is already later, because the earlier steps took too long
    */
   set(atMs: number, processes: readonly Pick<ServerProcess, 'pid'>[]): Promise<void>;

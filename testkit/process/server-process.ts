@@ -8,7 +8,7 @@ const START_MS = 60_000;
 
 /** How the product is started. */
 export interface Starting {
-  /** Its settings. It inherits only PATH and the folder of the compile cache from this process. */
+  /** The product's settings. From this process, it inherits only PATH and the folder of the compile cache. */
   env: Record<string, string>;
   /** A program with arguments that runs the product's command, such as a tracer of system calls. */
   through?: readonly string[];
@@ -20,23 +20,23 @@ export interface Starting {
 
 /** The product in its own process, started as users start it. */
 export interface ServerProcess {
-  /** Its address, as http://127.0.0.1:PORT; the port stays the same after a restart. */
+  /** The product's address, as http://127.0.0.1:PORT; the port stays the same after a restart. */
   readonly origin: string;
   readonly pid: number;
-  /** From its last start until it was ready, in milliseconds. */
+  /** How long the last start took until the product was ready, in milliseconds. */
   readonly readyMs: number;
-  /** The output of all its starts so far. */
+  /** The output of all starts so far. */
   printed(): string;
   lives(): boolean;
   /**
-   * Stops it gracefully.
+   * Stops the product gracefully.
    * @returns its exit code, and how long it took in milliseconds
    * @throws if the process has printed a warning since its first start, such as a leak of listeners
    */
   stop(): Promise<{ code: number | null; tookMs: number }>;
-  /** Ends it with signal 9, as a power cut would: it can finish nothing. */
+  /** Kills the product with signal 9: like a power cut, this leaves no time to finish anything. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and data. */
+  /** Starts the product again, on the same port and data. */
   start(): Promise<void>;
 }
 

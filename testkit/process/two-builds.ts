@@ -25,7 +25,8 @@ const WRITTEN = /\.(?:js|css|html|json)$/;
 
 /**
  * Writes a newer version of the built pages with one text changed. Every script and style gets a new name and every
- * page a new precache revision, the worst case. Building changed sources took half a minute of the processor.
+ * page a new precache revision, which is the worst case of an update. A real build of changed sources would take half a
+ * minute of processor time.
  */
 function writeNewer(pages: string, newer: string, { was, becomes }: { was: string; becomes: string }): void {
   const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How often a condition is checked, in milliseconds. */
 const AGAIN_MS = 10;
-/** The most checks of a condition; a busy machine takes seconds for what an idle one does at once. */
+/** The most checks of a condition: a minute, since a busy machine takes seconds for what is usually immediate. */
 const MOST_READS = 6_000;
 
-/** Waits until a condition is true, in real time even with faked timers. @returns false after a minute without that */
+/** Waits until a condition is true, in real time even with faked timers. @returns false if it is not after a minute */
 export async function comesAbout(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let read = 0; read < MOST_READS; read += 1) {
     if (await isSo()) return true;
@@ -21,7 +21,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   if (!(await comesAbout(isSo))) throw new Error(`This has not come about: ${what}.`);
 }
 
-/** Waits for an event that comes soon or never. @returns undefined if it has not come within half a minute */
+/** Waits for an event that happens soon or never. @returns undefined if it does not happen within half a minute */
 export function orNever<T>(event: Promise<T>): Promise<T | undefined> {
   return Promise.race([event, pause((MOST_READS * AGAIN_MS) / 2, undefined, { ref: false })]);
 }

@@ -256,7 +256,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
   };
 }
 
-/** Calls that end the sign-in that makes them, or remove what another sample needs. */
+/** Calls that end the sign-in with which they are made, or remove an object that another sample needs. */
 const destructive: CallName[] = [
   'updateStudentPassword',
   'updateProfessorPassword',

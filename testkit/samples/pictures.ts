@@ -98,8 +98,8 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
 }
 
 /**
- * A progressive JPEG of 1024 × 1024 with this number of scans, at most 883. All but the first are empty; each costs the
- * decoder a pass over the whole picture, which can be far larger.
+ * A progressive JPEG of 1024 × 1024 with this number of scans, at most 883. All scans except the first are empty, but
+ * for each scan the decoder processes the whole picture, which can be far larger.
  */
 export function jpegOfScans(scans: number): Buffer {
   const segment = (marker: number, ...content: number[]) => Buffer.of(0xff, marker, 0, content.length + 2, ...content);

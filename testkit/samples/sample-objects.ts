@@ -11,7 +11,7 @@ export interface Objects {
   binned: number;
   item: number;
   transaction: number;
-  /** Two more pending redemptions, so that one can be declined and one canceled. */
+  /** Two further pending redemptions: one to be declined, the other to be canceled. */
   declinable: number;
   cancellable: number;
   student: number;

@@ -139,8 +139,8 @@ const postgres: DatabaseKind = {
 };
 
 /**
- * The same kind with a database that no other test uses. PostgreSQL keeps statistics of an emptied database and plans
- * with them, and a test of a migration leaves other tables behind.
+ * The same kind of database, but one that no other test uses. Required because PostgreSQL still plans queries by the
+ * statistics of a database that was emptied, and because a test of a migration leaves other tables behind.
  */
 export function unused(kind: DatabaseKind): DatabaseKind {
   if (kind.name === 'SQLite') return kind;

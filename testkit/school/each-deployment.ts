@@ -8,7 +8,7 @@ import { ownPostgresDatabase } from './own-postgres-database.ts';
 /** The location of a school for commands, and the settings for it. */
 export interface SchoolPlace {
   folder: string;
-  /** The data folder does not exist yet, and the database is empty. */
+  /** The settings. Their data folder does not exist yet, and their database is empty. */
   env: Record<string, string>;
 }
 

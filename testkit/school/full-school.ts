@@ -10,7 +10,7 @@ import { givePoints, signedInAdmin, signedInProfessor } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 import { qrValueOf, scanStudent } from './teaching.ts';
 
-/** A call that only reads, with the headers of someone who may make it. */
+/** A call that only reads data, with the headers of a person who may make this call. */
 export interface ReadingCall {
   call: Call;
   headers: Record<string, string>;

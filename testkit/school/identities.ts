@@ -4,7 +4,7 @@ import type { OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** The role in which the server must accept a person. */
+/** The role that the server must recognize; `nobody` if it must not accept the sign-in. */
 type Taken = 'student' | 'professor' | 'admin' | 'registrar' | 'nobody';
 
 /** A person who makes calls: their headers, and the role in which the server must accept them. */
@@ -36,7 +36,7 @@ const tampered = (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 
 /** The 15 kinds of people who may send calls to a school's server, honest or not. */
 export interface Cast {
   identities: Identity[];
-  /** Three of the identities, for tests that need only one. */
+  /** Three of the identities by name, for tests that need only one of them. */
   owner: Identity;
   foreignProfessor: Identity;
   otherStudent: Identity;

@@ -11,7 +11,7 @@ export interface ImportDesk {
     file: Buffer | string,
     fields?: { mode?: string; encoding?: string },
   ): Promise<{ status: number; answer: unknown }>;
-  /** Uploads a file. If it is a table, confirms the columns that the product suggests. */
+  /** Uploads a file and, if the file is a table, confirms the columns that the product suggests. */
   preview(file: Buffer | string, fields?: { mode?: string; encoding?: string }): Promise<ImportRun>;
   /** The columns of a file, as suggested or chosen. */
   table(run: ImportRun): Promise<ImportTable>;

@@ -13,9 +13,7 @@ export interface SchoolSize {
   studentsOfProgram: number;
   subjectsOfProgram: number;
   sessionsOfSubject: number;
-  /**
-   * How many program levels, counted from the first, have a past: each of their students attended every session.
-   */
+  /** How many of the first program levels have attendance: all of their students attended every session. */
   programsWithPast: number;
 }
 
@@ -135,7 +133,8 @@ export async function signEverybodyIn(
 }
 
 /**
- * Gives each of these students a QR value that is valid for an hour, which no call does. @returns the values, in order
+ * Gives each of these students a QR value that is valid for an hour, longer than from a call. @returns the values, in
+ * order
  */
 export async function mintForEverybody(
   { services }: SchoolUnderTest,

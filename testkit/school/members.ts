@@ -52,7 +52,7 @@ export interface Members {
   scanValue(professor: Member, classId: number, qrValue: string): Promise<void>;
 }
 
-/** Registers with email from this mailbox, and approves as the product's first administrator. */
+/** Registers accounts with the codes in this mailbox, and approves them as the product's first administrator. */
 export function membersOf(product: Product, mailbox: Mailbox): Members {
   const held = new Map<string, Promise<unknown>>();
   /** The first sign-in of each person is reused to save time. */

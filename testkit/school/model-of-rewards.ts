@@ -7,7 +7,7 @@ interface ModelSession {
   madeAtMs: number;
   /** Late starts after this minute of the session's day, since the session begins at midnight; null: never. */
   lateAfter: number | null;
-  /** The end of the session; until then, absent students do not count. */
+  /** The end of the session. Before the end, a student without attendance is not absent. */
   overAtMs: number;
   state: 'there' | 'binned' | 'gone';
   present: Set<number>;
@@ -30,16 +30,16 @@ interface ModelRedemption {
   price: number;
   atMs: number;
   state: 'pending' | 'verified' | 'declined' | 'cancelled' | 'returned';
-  /** The refunded part of the price. */
+  /** The refund: the price without points that were still to be taken back. */
   refund?: number;
 }
 
-/** Points that were already spent when they should have been taken back, and the number of redemptions before that. */
+/** Points that could not be taken back because they were spent, and how many redemptions they may have paid. */
 interface ModelKept {
   who: number;
   redeemed: number;
   left: number;
-  /** Where they came from: a student's attendance at a session, or points given by hand. */
+  /** The origin of the points: a student's attendance at a session, or points given by hand. */
   at: ModelRecord | ModelAward;
 }
 
@@ -88,7 +88,7 @@ export class Model {
     return this.settle(who, at, isLate && day(this.nowMs()) === day(session.madeAtMs) ? 'late' : 'present');
   }
 
-  /** Takes back what the session gave, if it was not spent, and gives what the new status is worth. */
+  /** Changes a status: takes back its reward, except spent points, and gives the reward of the new status. */
   settle(who: number, at: number, to: Status): string {
     const session = this.sessions[at] as ModelSession;
     const balance = this.balances[who] as { points: number; exp: number; level: number };
@@ -126,7 +126,9 @@ export class Model {
   /** Points that could not be taken back, in order. */
   kept: ModelKept[] = [];
 
-  /** A new attendance's points may have paid for any redemption so far; kept again, for those before the first time. */
+  /**
+   * Stores points that could not be taken back. They may have paid every redemption up to the student's last presence.
+   */
   keepAt(at: ModelKept['at'], who: number, left: number, isNew: boolean): void {
     const earlier = this.kept.find((each) => each.at === at);
     const redeemed = isNew ? this.redemptionsOf(who).length : (earlier?.redeemed ?? 0);
@@ -141,7 +143,7 @@ export class Model {
   /** How often a refund was reduced by points to be taken back. */
   collected = 0;
 
-  /** @returns the part of a refund that is taken for points kept after the redemption */
+  /** @returns the part of a refund that is withheld, for points that were kept after the redemption */
   collect(redemption: ModelRedemption): number {
     const place = this.redemptionsOf(redemption.who).indexOf(redemption);
     const since = this.kept.filter(({ who, redeemed }) => who === redemption.who && redeemed > place);
@@ -161,7 +163,7 @@ export class Model {
     this.transactions.push({ id, who, price: this.item.price, atMs: this.nowMs(), state: 'pending' });
   }
 
-  /** All decisions but a verification refund the price minus points to be taken back, and restock the item. */
+  /** All decisions except a verification refund the price minus points still to be taken back, and restock the item. */
   decide(redemption: ModelRedemption, state: Exclude<ModelRedemption['state'], 'pending'>): string {
     if (redemption.state === state) return state;
     if (redemption.state !== (state === 'returned' ? 'verified' : 'pending')) return 'already-decided';

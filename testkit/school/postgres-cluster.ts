@@ -9,7 +9,7 @@ import { freePort } from '#testkit/process/free-port.ts';
 export interface Cluster {
   url: string;
   start(): Promise<void>;
-  /** `immediate` makes its processes drop their work; `kill` ends it with signal 9, as a power cut would. */
+  /** `immediate` lets the server's processes abort their work; `kill` ends them with signal 9, like a power cut. */
   stop(how: 'immediate' | 'kill'): Promise<void>;
   remove(): Promise<void>;
 }

@@ -6,10 +6,10 @@ import { type Product, startProduct } from '#testkit/process/product.ts';
 import { existing } from './databases.ts';
 import { openSchool, type SchoolUnderTest } from './school.ts';
 
-/** The time zone of prepared schools: the one where it is noon, so that no walk runs past midnight. */
+/** The time zone of prepared schools. It is noon there now, so that no walk runs past midnight. */
 export const SCHOOL_ZONE = zoneAtNoon(new Date().getUTCHours());
 
-/** In the names of these time zones, minus means east of Greenwich. */
+/** The time zone in which it is noon at this hour of UTC. In these zones' names, minus means east of Greenwich. */
 function zoneAtNoon(hourUtc: number): string {
   const east = 12 - hourUtc;
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
@@ -34,8 +34,8 @@ function temporaryFolder() {
 }
 
 /**
- * Fills a data folder for the built product. Only one process may use the folder, and a past requires a clock that can
- * be moved, so the preparation uses the application in this process. Its clock starts at the present.
+ * Fills a data folder for the built product. The application in this process does this, because only one process may
+ * use the folder, and because past sessions require a clock that tests can move. The clock starts at the present.
  */
 export async function prepareSchool<Prepared>(
   prepare: (school: SchoolUnderTest) => Promise<Prepared>,

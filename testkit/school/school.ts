@@ -81,7 +81,8 @@ export function askOf(app: FastifyInstance): SchoolUnderTest['ask'] {
 
 /**
  * Opens a school on a new database; `env` overrides settings.
- * @param pages `servePages` to test the built pages; serving their many files takes as long as all calls together
+ * @param pages `servePages` to test the built pages; registering their many files takes as long as registering all
+ *   calls
  */
 export async function openSchool(
   kind: DatabaseKind,

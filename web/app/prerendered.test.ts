@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepTyped, settleDrawing } from './prerendered.ts';
 
-/** Opens a prerendered page, presses its nth button before the application loads, then runs `after`. */
+/** Opens a prerendered page, presses the button with index `nth` before the application loads, then runs `after`. */
 async function pressedDrawing(
   drawing = '<button>Details</button>',
   nth = 0,

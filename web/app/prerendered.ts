@@ -21,13 +21,13 @@ let pressed = nothing;
 /** The label of the button under the finger */
 let touched = '';
 
-/** A button's label, visible or for screen readers; loaded data may add buttons, so an index is not enough. */
+/** A button's two labels, since loaded data may add buttons, so that an index alone would not identify one. */
 const said = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
 
 const alike = (place: Element, says: string) =>
   [...place.querySelectorAll('button')].filter((button) => said(button) === says);
 
-/** The button or link of an event; only links that replace the history entry. */
+/** The button or link on which an event happened. Of links, only those that replace the history entry. */
 const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest('button, a[data-replace]') : null);
 
 function noteTouched(event: Event): void {
@@ -37,7 +37,7 @@ function noteTouched(event: Event): void {
   touched = event.type === 'pointerdown' && control instanceof HTMLButtonElement ? said(control) : '';
 }
 
-/** Presses the new button if the old one was replaced under the finger, because it gets no click event. */
+/** Presses the new button if it replaced the old one under the finger: then the browser fires no click event. */
 function pressLifted({ clientX, clientY }: PointerEvent): void {
   const button = document.elementFromPoint(clientX, clientY)?.closest('button');
   if (button && said(button) === touched) button.click();
@@ -91,8 +91,8 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Presses the button that was pressed in the prerendered page, once the application has rendered it: chunks may still
- * be loading. Any input in the meantime cancels it.
+ * Repeats a press on the prerendered page as soon as the application has rendered the same button, which may take a
+ * while if chunks are still loading. Any input in the meantime cancels this.
  */
 function pressOnceThere(place: HTMLElement): void {
   const press = () => {

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RealtimeServerMessage } from '#contract/app/realtime/realtime-messages.ts';
 
-/** A message's type, or a field that identifies it if it has none */
+/** A message's type, or for a message without a type a field that identifies it */
 type Message = Extract<RealtimeServerMessage, { type: string }>['type'] | 'reward' | 'success';
 
 const sessionScreens = 'web/attendance/roll/session-realtime.ts';
@@ -56,7 +56,7 @@ const listeners: Record<Message, Record<string, string>> = {
 /** Refetches the student's points after every message. */
 const hearsAll = 'web/rewards/points/points-data.ts';
 
-/** Opens the channel for every student screen except the code's. */
+/** The file that opens the channel for every student screen except the screen of the code. */
 const studentChannel = 'web/platform/base/student-channel.ts';
 
 const listed = new Set(Object.values(listeners).flatMap((files) => Object.keys(files)));

@@ -81,8 +81,8 @@ export function SettingsScreen() {
 }
 
 /**
- * The school's settings: level threshold, name and time zone, attendance rules, administrators. The placeholders are as
- * high as the forms on a laptop, so that nothing moves there.
+ * The school's settings: level threshold, name and time zone, attendance rules, administrators. On a laptop, the
+ * placeholders are as high as the forms, so that nothing moves.
  */
 function SchoolSettings() {
   const school = useQuery(schoolQuery);

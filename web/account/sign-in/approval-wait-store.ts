@@ -1,6 +1,6 @@
 import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 
-/** Longer than any wait for approval, in ms: 30 days */
+/** When a note is discarded, in ms: after 30 days, longer than any wait for approval */
 const FORGOTTEN_MS = 30 * 86_400_000;
 
 /** The storage key for the fact that a user with this role waits for approval */

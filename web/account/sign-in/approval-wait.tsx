@@ -9,7 +9,7 @@ import { approvalWaitText as text } from './approval-wait-text.ts';
 
 interface ApprovalWaitProps {
   readonly who: RegisteredRole;
-  /** Whether they have just tried to sign in; then the title is the server's message. */
+  /** Whether the user has just tried to sign in. If so, the title is the server's message. */
   readonly tried: boolean;
   readonly onDismiss: () => void;
 }

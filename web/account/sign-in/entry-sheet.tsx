@@ -20,7 +20,7 @@ interface EntrySheetProps {
   readonly wide?: boolean;
   /** A line below the form, such as a link to the registration */
   readonly below?: ReactNode;
-  /** Links at the bottom, before the one to the privacy page; null leaves that one out too */
+  /** Links at the bottom, before the link to the privacy page; null leaves out all links */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }

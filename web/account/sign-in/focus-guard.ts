@@ -3,14 +3,14 @@ import { focusOnward, type RowAction, rowActionOf } from '#web/platform/base/res
 
 /**
  * Keeps focus from falling back to the start of the page. If the focused element is removed, such as a deleted row,
- * focus moves to the next row, or to the screen's heading. If the element was disabled for a while, focus returns to
- * it. Used on the screens of every role.
+ * focus moves to the next row, or to the screen's heading. If the focused element is disabled for a while, focus
+ * returns to it afterward. The screens of every role use this.
  */
 export function useFocusGuard(): void {
   useEffect(() => {
     let had: HTMLElement | null = null;
     let action: RowAction | null = null;
-    /** The long table around the focused element, and its row count: only rows near the window are rendered. */
+    /** The long table around the focused element, and its number of rows. Only rows near the window are rendered. */
     let table: Element | null = null;
     let rows: string | null = null;
 

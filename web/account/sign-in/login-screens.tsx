@@ -40,7 +40,7 @@ const ApprovalWait = roles.some(waitsForApproval)
   : lazy(async () => ({ default: await fetchApprovalWait() }));
 
 function Login({ who, register, other }: LoginProps) {
-  /** Negative if no one waits for approval, positive if sign-ins have failed. Each failed sign-in changes it. */
+  /** Below 0 if no one waits for approval here; larger after each sign-in that was refused for that reason. */
   const [tries, setTries] = useState(() => (waitsForApproval(who) ? 0 : -1));
   return (
     <EntrySheet

@@ -5,7 +5,7 @@ import { useStepState } from '#web/platform/base/router.tsx';
 /** The last username per role that signed in on this page */
 const lastUsername = new Map<Role, string>();
 
-/** Returns whether a different person signs in than last time on this page; the requested page is then not for them. */
+/** Returns whether someone else signed in last time on this page. If so, the requested page is not for this person. */
 export function isAnotherPerson(who: Role, username: string): boolean {
   const [last, now] = [lastUsername.get(who), username.trim().toLowerCase()];
   lastUsername.set(who, now);
@@ -20,7 +20,7 @@ export function wanting(href: string): unknown {
   return { wanted: href };
 }
 
-/** Returns whether an address is in the role's area: same origin, and in no spelling another role's address. */
+/** Returns whether an address is in the role's area: at this origin, and no variant of another role's address. */
 function isPlaceOf(role: Role, href: unknown): href is string {
   const { origin } = window.location;
   if (typeof href !== 'string' || !href.startsWith('/') || !URL.canParse(href, origin)) return false;

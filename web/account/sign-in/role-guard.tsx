@@ -76,7 +76,7 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   );
 }
 
-/** The events of pointing at a link: with a mouse, and with a finger */
+/** The events when a user points at a link with a mouse or a finger */
 const POINTING = ['pointermove', 'pointerdown'] as const;
 
 /**

@@ -5,7 +5,7 @@ const ROWS = 9;
 const STEP = 84;
 /** Indexes of the absent students, counted along the rows */
 const ABSENT = [4, 7, 15, 23, 30, 38];
-/** Index of the check that became a flame */
+/** Index of the student whose check is a flame */
 const FLAME = 28;
 
 /** Path data by opacity: a check for present students, a dot for absent ones */
@@ -23,8 +23,8 @@ for (let at = 0; at < ROWS * COLUMNS; at += 1) {
 }
 
 /**
- * A class register in two colors, with one check that became a flame. It repeats below for taller windows; the layout
- * crops it to full columns and rows.
+ * A picture of a class register in two colors, with a flame in place of one check. For tall windows, the register
+ * repeats below; the layout crops the picture to full columns and rows.
  */
 export function RollPicture() {
   return (

@@ -9,7 +9,7 @@ export interface NavItem {
   readonly Icon: TablerIcon;
   /** The number of waiting things, beside the name */
   readonly Badge?: ComponentType;
-  /** Prefixes of the addresses for which it is active, in lower case */
+  /** Prefixes, in lower case, of the addresses for which the item is active */
   readonly under: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { StudentProfileScreen } from './student-profile-screen.tsx';
 
-/** These tests also catch a dialog that sends its placeholders, and one that sends without the question. */
+/** These tests also detect a dialog that sends its placeholders, or that sends without asking first. */
 
 const leaderboardChoice = {
   board_names: 'first-and-initial',

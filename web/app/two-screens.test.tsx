@@ -1,4 +1,4 @@
-/** Data that one screen changes is refetched by the next, however soon, with the product's own cache and routes. */
+/** After one screen changes data, the next refetches it, however soon. Uses the product's own cache and routes. */
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -41,8 +41,8 @@ export const schoolEnrolment: EnrolmentSide = {
 };
 
 /**
- * Adds students from now on, then from an earlier day if one is chosen. Asks first if that gives a student absences.
- * Invalidates every list that shows a status.
+ * Adds students from now on. If an earlier day is chosen, then adds them from that day, and asks first if students get
+ * absences by that. Invalidates every list that shows a status.
  */
 function useEnrolling<Given extends { readonly since: string }>(
   enrol: (given: Given, preview: boolean) => Promise<Enrolled>,

@@ -92,7 +92,7 @@ const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
   }),
 });
 
-/** How students in a subject receive points. `rewards/`, a district above this one, implements it. */
+/** Gives students in a subject points. The implementation is in `rewards/`, a district above this one. */
 export interface PointsDesk {
   /** Opens the dialog with `students` to choose from; `first` are already chosen. */
   readonly give: (students: readonly StudentInClass[], first: readonly StudentInClass[]) => void;
@@ -113,7 +113,7 @@ interface SubjectPeopleProps {
   readonly back: string;
   readonly query: LoadedQuery<readonly EnrolledStudent[]>;
   readonly add: (way: OpenedDialogProps) => ReactNode;
-  /** Gives students points; omitted where that is not possible. */
+  /** Omitted if the user of this screen cannot give points. */
   readonly points?: PointsDesk;
 }
 

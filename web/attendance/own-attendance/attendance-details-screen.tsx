@@ -91,7 +91,7 @@ function Sum({ subjects }: { subjects: readonly OwnSubject[] }) {
   return <p className="headline">{ownAttendanceText.sum(sum('present'), sum('present') + sum('absent'))}</p>;
 }
 
-/** A subject's card: the flame first, then present, absent and total as one thin bar. @see spec §2 */
+/** A subject's card: first the flame, then a thin bar with present, absent and total. @see spec §2 */
 function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () => void }) {
   const { subject_name, streak, present, late, absent, underWay } = subject;
   const total = present + absent;

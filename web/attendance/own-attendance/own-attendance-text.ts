@@ -13,7 +13,7 @@ export const ownAttendanceText = {
   title: 'My Attendance',
   about: 'The flame counts classes in a row. Open a subject for days and points.',
   list: 'Subjects',
-  /** The sum of all subjects. */
+  /** The attendance in all subjects together. */
   sum: (present: number, all: number) =>
     `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
   failed: 'Your attendance could not be loaded.',

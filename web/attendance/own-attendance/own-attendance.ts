@@ -9,7 +9,7 @@ export interface OwnClass {
   readonly createdAt: string;
   /** When the student was scanned, an instant; null if absent. */
   readonly timeIn: string | null;
-  /** Null while the class is not over and the student has not come, which is not an absence. @see decisions §4.9 */
+  /** Null if the student has not come and the class is not over, so this is not an absence yet. @see decisions §4.9 */
   readonly status: Status | null;
 }
 
@@ -22,7 +22,7 @@ export interface OwnSubject {
   readonly present: number;
   readonly late: number;
   readonly absent: number;
-  /** The number of further classes that are in progress. */
+  /** The number of classes in progress without this student, in addition to those listed. */
   readonly underWay: number;
   /** Newest first. */
   readonly classes: readonly OwnClass[];

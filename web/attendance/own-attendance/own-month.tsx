@@ -16,13 +16,13 @@ interface OwnMonthProps {
   readonly onChoose: (date: string) => void;
 }
 
-/** A status as its sign, without the word. */
+/** Only the sign of a status, without its word. */
 function Sign({ status }: { status: Status | null }) {
   const Icon = stateSigns[status ?? 'today'];
   return <Icon size={15} stroke={2.6} aria-hidden />;
 }
 
-/** A subject's classes by month, with each day's status. Choosing a day lists its classes, choosing it again all. */
+/** A subject's classes by month, with each day's status. A chosen day lists its classes; chosen again, all. */
 export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const of = Map.groupBy(classes, ({ createdAt }) => dayOf(createdAt));
   const days = [...of.keys()].sort();

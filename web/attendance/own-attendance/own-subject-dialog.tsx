@@ -22,7 +22,7 @@ import { ownAttendanceText } from './own-attendance-text.ts';
 import { OwnMonth } from './own-month.tsx';
 import styles from './own-subject-dialog.module.css';
 
-/** One class in the list. Until the rest has loaded, it has only the data of the card. */
+/** One class in the list. Until the dialog's data has loaded, the class has only the data of the card. */
 interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {
   /** When the class began, an instant. */
   readonly beganAt?: string;
@@ -190,7 +190,7 @@ function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow 
 /** In the order of the legend; null means in progress. */
 const states: readonly (Status | null)[] = ['present', 'late', 'absent', 'excused', 'school', null];
 
-/** The attended share of a subject's classes, and what each sign means and counts for. */
+/** The share of a subject's classes that the student attended, and the meaning and count of each sign. */
 function OwnFigure({ classes }: { classes: readonly { readonly status: Status | null }[] }) {
   const of = (status: Status | null) => classes.filter((one) => one.status === status).length;
   const present = of('present') + of('late');

@@ -58,7 +58,7 @@ function open(...server: FakeAnswer[]) {
   });
 }
 
-/** The simulated browser measures nothing, and a window without a size shows no cells. */
+/** Gives elements a size: the simulated browser measures nothing, and the grid shows no cells in a window of size 0. */
 function giveSizes() {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -94,7 +94,7 @@ describe('the overview', () => {
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  /** Ben joined after the first session. The third is in progress, and Ana is there. Another is to come. */
+  /** Ben joined after the first session. Ana is present at the third, which is in progress. The last is to come. */
   const inMidTerm = [
     answers(getAllSubjectClass, {
       getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z'), session(4, '2999-11-17T08:00:00.000Z')],

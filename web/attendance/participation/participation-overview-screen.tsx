@@ -40,7 +40,7 @@ const StatusDialog = lazy(async () => ({
 
 const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
 
-/** Marks that the legend always explains; a phone has room for two. */
+/** The marks that the legend explains even if no cell has them. On a phone, there is space for two. */
 const always = { wide: 'PLEA', narrow: 'PA' } as const;
 
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
@@ -164,7 +164,7 @@ export function ParticipationOverviewScreen() {
   );
 }
 
-/** The whole overview as a download, with the number of sessions first. @see spec §2, §9, decisions §4.14 */
+/** The whole overview as a file; its first line has the number of sessions. @see spec §2, §9, decisions §4.14 */
 function overviewSheet(subject: string, { columns, lines }: Participation): Sheet {
   return {
     fileName: participationText.fileName(subject),

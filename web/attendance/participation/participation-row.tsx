@@ -43,7 +43,7 @@ interface ParticipationRowProps {
   readonly active: number | null;
 }
 
-/** One student's line. One element per cell keeps a full screen light. */
+/** One student's line. Each cell is a single element, so that a full screen renders fast. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
   const { line, place, top, columns, days, from, until, narrow, active } = props;
   const { name, beside } = line;

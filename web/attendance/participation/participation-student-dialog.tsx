@@ -31,7 +31,7 @@ interface ParticipationStudentDialogProps extends OpenedDialogProps {
 interface Visit {
   readonly session: ClassSession;
   readonly date: string;
-  /** '' if the student was not there. */
+  /** '' if the student was not present. */
   readonly timeIn: string;
   readonly mark: StatusMark;
 }

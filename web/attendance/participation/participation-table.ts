@@ -4,13 +4,13 @@ import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 
-/** A student's mark: present, late, excused, school activity, absent, not yet there, not counted. Sums use P, L, A. */
+/** A mark: present, late, excused, school activity, absent, not present yet, not counted. Sums use P, L, A. */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
 /** Students who attended less than this percentage of their counted sessions are highlighted. */
 export const LOW_PERCENT = 80;
 
-/** Whether a student misses so much that a professor should look. */
+/** Whether a student's attendance is below {@link LOW_PERCENT}. */
 export function isLow({ present, counted }: Pick<ParticipationLine, 'present' | 'counted'>): boolean {
   return 100 * present < LOW_PERCENT * counted;
 }
@@ -93,7 +93,7 @@ export function participationOf(
   return { occurring, columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
 }
 
-/** Only the students who miss so much that a professor should look, with each session's sums for them. */
+/** Only the students with low attendance, with the sums of each session over these students. */
 export function lowOf(all: Participation): Participation {
   const lines = all.lines.filter(isLow);
   const columns = all.columns.map((column) => {

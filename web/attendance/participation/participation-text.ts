@@ -19,7 +19,7 @@ export const participationText = {
   grid: (subject: string) => `Participation in ${subject}, students by sessions`,
   keys: 'Arrow keys move between cells. Enter opens the status, or on a name the student’s attendance details.',
   sizes: (sessions: number, students: number) => `${counted(sessions, 'session')} · ${counted(students, 'student')}`,
-  /** A filter and its number of students. */
+  /** The label of the filter for low attendance, with the number of these students. */
   low: (count: number) => `Below ${LOW_PERCENT} %: ${grouped(count)}`,
   lowSum: (sum: string) => `${sum}, below ${LOW_PERCENT} %`,
   ofCounted: (present: number, counted: number) => `${grouped(present)} / ${grouped(counted)}`,

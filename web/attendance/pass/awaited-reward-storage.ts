@@ -2,19 +2,19 @@ import type { LatestReward } from '#contract/people/ledger/reward.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 const keptUnder = 'rollcall-awaited';
-/** How long a reward can still belong to the code, in ms: the code's lifetime, plus time for a reload. */
+/** How long after a code was shown a new reward still counts as its reward, in ms: its lifetime plus a reload. */
 const LONGEST_MS = 120_000;
 
 interface Awaited {
-  /** When the last reward before the code was earned, by the server's clock; '' if there was none. */
+  /** When the student earned the previous reward, before this code, by the server's clock; '' if there was none. */
   readonly after: string;
   /** By this device's clock. */
   readonly at: number;
 }
 
 /**
- * Notes that a code is shown: this tab waits for its reward, also after a reload.
- * @param before the latest reward so far; undefined if unknown, and then a new one cannot be recognized
+ * Notes that a code is shown: from now on this tab waits for the code's reward, even after a reload.
+ * @param before the latest reward so far; undefined if unknown, so that a new reward cannot be recognized
  */
 export function awaitReward(before: LatestReward | null | undefined): void {
   rewardHasCome();

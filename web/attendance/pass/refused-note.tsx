@@ -3,7 +3,10 @@ import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
 
-/** The result of a refused code: amber if nothing went wrong, otherwise red with the next step. @see decisions §5.5 */
+/**
+ * The result of a refused code: amber if the student is already present, otherwise red with a next step.
+ * @see decisions §5.5
+ */
 export function RefusedNote({ notice }: { notice: ScanNotice }) {
   const isIn = notice.outcome === 'already-in-class';
   const Icon = isIn ? IconClock : IconAlertTriangle;
@@ -30,7 +33,10 @@ export function RanOutNote() {
   );
 }
 
-/** The status after a professor changed the scan; calm, as the student did nothing wrong. @see docs/decisions/0030 */
+/**
+ * The status after a professor changed it; in calm colors, as the student did nothing wrong.
+ * @see docs/decisions/0030
+ */
 export function ChangedNote({ text }: { text: string }) {
   return (
     <div className={`grid items-center full gap-8 centered tint-today ${styles.note}`} role="status">

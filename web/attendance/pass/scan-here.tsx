@@ -31,10 +31,10 @@ interface ScanHereProps {
   readonly onReward: (reward: EarnedReward | null) => void;
 }
 
-/** How long a reward stays below the pass, in ms. A bonus has more to read; a refusal stays as long as a warning. */
+/** How long a reward stays below the pass, in ms: longer with a bonus, to be read. A refusal stays like a warning. */
 const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
 
-/** How the phone vibrates, in ms: vibrations and pauses in turn. The student holds it with the screen facing away. */
+/** Vibrations and pauses of the phone in turn, in ms, because students hold the phone with its screen facing away. */
 const SHAKE = { refused: [160], ranOut: [60, 90, 60] } as const;
 
 /** `SCAN HERE`: shows the code, then the reward or the refusal of its scan. @see spec §4, decisions §5.3, §5.5 */
@@ -49,7 +49,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const [changed, setChanged] = useState<string | null>(null);
   const [ranOut, setRanOut] = useState(false);
   const moment = useRewardMoment();
-  /** The session of this code's reward. Both its notice and the fetched student report the reward. */
+  /** The session whose reward was shown. A notice and the fetched student both bring the reward. */
   const celebrated = useRef<number | null>(null);
 
   function showReward(next: EarnedReward | null) {
@@ -94,7 +94,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     await readStudent();
   }
 
-  /** Replaces what was shown about the session. The notice may arrive twice: on the code's socket and on the pass's. */
+  /** Replaces everything shown about the session. This notice may come twice: on the code's socket and the pass's. */
   function onRoll({ class_id, subject_name, status }: OwnRollNotice) {
     if (celebrated.current === class_id) celebrated.current = null;
     moment.end();

@@ -14,16 +14,16 @@ const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
 
 interface QrPanelProps {
   readonly standing: QrStanding;
-  /** Whether none of the student's codes was ever scanned; then the panel explains what a code is for. */
+  /** Whether none of the student's codes was ever scanned. If so, the panel explains what a code is for. */
   readonly isNew: boolean;
   readonly onGenerate: () => void;
   readonly onHide: () => void;
   /** The student's photo and name, above the code. */
   readonly owner: ReactNode;
   readonly outcome: ReactNode;
-  /** Whether the outcome says that the student is present; then another code is not the next step. */
+  /** Whether the outcome says that the student is present, so that the student needs no other code. */
   readonly isIn: boolean;
-  /** The stamps above the panel. A new stamp may push the outcome out of view, which is then scrolled back. */
+  /** The stamps above the panel. If a new stamp pushes the outcome out of view, the panel scrolls it back. */
   readonly stamps: number;
 }
 

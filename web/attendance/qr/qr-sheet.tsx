@@ -10,7 +10,7 @@ import { qrText } from './qr-text.ts';
 /** Modules of white that a reader needs around the code. */
 const QUIET_MODULES = 4;
 
-/** The second tap of a double tap on the button hits the sheet and must not close it, in ms. */
+/** How long a tap does not close the sheet, in ms: the second tap of a double tap on the button would hit the sheet. */
 const DOUBLE_TAP_MS = 500;
 
 interface QrSheetProps {
@@ -35,8 +35,8 @@ function useWhiteBrowser(): void {
 
 /**
  * The code over the whole screen, white in dark mode too: its owner, the code as wide as the window allows, the
- * remaining seconds and a line that shortens with them. Escape, the browser's Back and a tap anywhere after the first
- * half second close it, and the focus returns to where it was. @see spec §4, §9
+ * remaining seconds and a line that shortens with them. Escape, the browser's Back, or a tap anywhere after the first
+ * half second closes the sheet; then the focus returns to the element that had it. @see spec §4, §9
  */
 export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
   const { zIndex } = useLayer(true, () => {

@@ -27,7 +27,7 @@ function deviceMark(): string {
   return storeText(DEVICE, made) ? made : '';
 }
 
-/** The state of a QR code. `lingering`: already hidden, but a scan may still be on its way. */
+/** The state of a QR code. `lingering` means that the code is hidden, but the report of a scan may still arrive. */
 export type QrStanding =
   | { readonly at: 'idle' }
   | { readonly at: 'asking' }
@@ -47,10 +47,10 @@ interface QrShowListening {
   readonly onMaybeMissed: () => void;
 }
 
-/** How long after hiding a code a scan in its last moment may still be reported, in ms. */
+/** How long after a code is hidden the report of a scan from its last moment may still arrive, in ms. */
 const LAST_MOMENT_MS = 1500;
 
-/** The socket and timers of one code, ended together. */
+/** The socket and timers of one code, which are ended together. */
 interface Showing {
   socket: RealtimeSocket;
   ticking: ReturnType<typeof setInterval> | undefined;
@@ -60,8 +60,8 @@ interface Showing {
 /**
  * Shows a QR code for 10 s or until it is scanned, then listens for 30 s, or after a scan for as long as it can be
  * undone. Opens the socket before requesting the code, so that no scan can come first. A new code or leaving the screen
- * ends the previous one. Calls `onRanOut` for a code that was not scanned. A code hidden early stays valid for its full
- * time, although no note says so. @see spec §4, decisions §2, §5.3, §5.5
+ * ends the previous one. Calls `onRanOut` for a code that was not scanned. A code that is hidden early stays valid for
+ * its full time, without a note about it. @see spec §4, decisions §2, §5.3, §5.5
  */
 export function useQrShow(listening: QrShowListening): {
   standing: QrStanding;

@@ -7,9 +7,9 @@ import { StatusChoice } from './status-choice.tsx';
 interface RollLeftProps {
   readonly left: number;
   readonly absent: number;
-  /** Whether the session is over. While it is in progress, choosing Absent closes it. */
+  /** Whether the session is over. In a session that is not over, choosing Absent closes the session. */
   readonly isOver: boolean;
-  /** At a session still to come, no student can be present, and it cannot be closed. */
+  /** Whether the session is still to come: then no student can be present, and the session cannot be closed. */
   readonly isToCome: boolean;
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;

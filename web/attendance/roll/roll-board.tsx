@@ -28,11 +28,11 @@ const RollHistoryOf = lazy(async () => ({ default: (await import('./open-roll-hi
 
 interface RollBoardProps {
   readonly roll: Roll;
-  /** Closes the session after a question; undefined if the user may not. */
+  /** Asks, then closes the session; undefined if the user may not close it. */
   readonly onClose?: () => void;
 }
 
-/** More students than this get points at once only after a question. */
+/** If more students than this get points at once, the board asks first. */
 const MOST_UNASKED = 5;
 
 /** A session's roll: search, filter, counts, and statuses set one by one or for all remaining students. */
@@ -108,7 +108,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
     return whose ?? undefined;
   }
 
-  /** The button disappears with the message, so the focus moves to the student. */
+  /** The Undo button disappears with the message, so the focus moves to the student. */
   const undoByButton = () => list.current?.goToStudent(undo());
 
   async function setLeft(status: Status) {
@@ -206,7 +206,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
   );
 }
 
-/** Opens the field for a reason; on a phone the button has only one word. */
+/** The button that opens the field for a reason. On a phone, the button's label is a single word. */
 function GiveReason({ onClick }: { onClick: () => void }) {
   const narrow = useNarrow();
   return (

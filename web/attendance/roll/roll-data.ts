@@ -29,7 +29,7 @@ export function useRollHistory(sessionId: number, studId: number) {
   });
 }
 
-/** How long changes are collected, in ms, before the roll is refetched for the fields that notices leave out. */
+/** How long to collect changes, in ms, before refetching the roll, because notices leave out some of its fields. */
 const READ_AGAIN_MS = 1_500;
 
 /** Updates a professor's roll live, for changes from any scanner, tab or person. */

@@ -16,7 +16,7 @@ const units = [
   ['level', 'level', 'levels'],
 ] as const;
 
-/** `+10 points, −1 level`; '' if nothing was posted. Leaves out experience that was turned into a level or back. */
+/** `+10 points, −1 level`; '' if all amounts are 0. Leaves out experience that became a level or came from one. */
 function posted(amounts: Amounts): string {
   const isOfLevel = amounts.exp * amounts.level < 0;
   return units
@@ -26,7 +26,7 @@ function posted(amounts: Amounts): string {
 }
 
 /**
- * What could not be taken back: `50 of 60 points were spent already and stay spent.`; '' if everything was taken back.
+ * Says what could not be taken back: `50 of 60 points were spent already and stay spent.`; '' if nothing was kept.
  * @param taken the amounts that were taken back, if known
  */
 export function keptText(kept: Amounts, taken?: Amounts): string {

@@ -16,7 +16,7 @@ const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;
 
 /** Shortest gap of typed keys, in ms. Faster keys come from a hand-held scanner, and its letters set no status. */
 const READER_GAP_MS = 35;
-/** This many fast keys in a row are a code. */
+/** From this number of fast keys in a row, the keys are a code. */
 const CODE_LENGTH = 8;
 
 /** Actions that other components can trigger in the list. */
@@ -32,7 +32,7 @@ interface RollListProps extends RollRowActions {
    * @returns the student whose status was undone, if the change was about only one
    */
   readonly onUndo: () => number | undefined;
-  /** Receives the letters of all statuses while a question is open. */
+  /** While a question is open: called for every status letter, which then sets no status. */
   readonly onLetter: (() => void) | undefined;
   readonly entries: readonly RollEntry[];
   readonly markings: ReadonlyMap<number, Marking>;
@@ -103,7 +103,7 @@ export function RollList(props: RollListProps) {
     setActive(turn.current);
   }
 
-  /** Whether a key comes from a scanner. If so, the status of the code's first letter is not set either. */
+  /** Whether a key comes from a scanner. If so, this also cancels the status of the previous letter of the code. */
   function isOfReader({ key, timeStamp }: KeyboardEvent): boolean {
     const { atMs, inARow, setting, carryOut } = typed.current;
     const isFast = timeStamp - atMs < READER_GAP_MS;
@@ -206,13 +206,13 @@ export function RollList(props: RollListProps) {
   );
 }
 
-/** The current student's index. If they left the list, the index of the student now in their place. */
+/** The current student's index. If this student is no longer in the list, the index of the next one. */
 function placeOf(entries: readonly RollEntry[], { place, studId }: { place: number; studId: number | undefined }) {
   const found = entries.findIndex(({ student }) => student.stud_id === studId);
   return found >= 0 ? found : Math.min(place, entries.length - 1);
 }
 
-/** Whether a key pressed at this element has no other use: not in a field, a question or a group of buttons. */
+/** Whether a key press on this element has no other use, as it has in a field, a question or a group of buttons. */
 function isNobodys(target: EventTarget | null): boolean {
   return (
     target instanceof Element && !target.closest('input, textarea, select, fieldset, [role$="dialog"], [role="menu"]')

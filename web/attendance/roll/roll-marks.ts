@@ -49,7 +49,7 @@ const MOST_STEPS = 50;
 export interface RollMarks {
   /** Changes that are in progress or have failed, by student. */
   readonly markings: ReadonlyMap<number, Marking>;
-  /** Shows a status at once and sends it; null removes it. A newer one for the same student is sent after it. */
+  /** Shows a status at once and sends it; null removes it. A later status of the same student waits for this one. */
   readonly set: (studId: number, status: Status | null, reason: string) => void;
   /** The next step to undo, if it is about one student. */
   readonly last: LastMarked | null;
@@ -58,7 +58,7 @@ export interface RollMarks {
   readonly many: ManyMarked | null;
   readonly setMany: (entries: readonly RollEntry[], status: Status, reason: string) => Promise<void>;
   /**
-   * Restores the previous statuses with their times in, step by step back to the first.
+   * Undoes the next step, back to the first one: restores the previous statuses with their times in.
    * @returns the student, undefined for a bulk change, or null if there is nothing to undo now
    */
   readonly undo: () => number | undefined | null;
@@ -211,7 +211,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     }
   }
 
-  /** The latest step that can still be undone: not a status that someone else has set since, nor a step before it. */
+  /** The latest step that can still be undone: none whose status someone else has changed since, and none before it. */
   function standing(all: readonly Step[]): Step | undefined {
     const overruled = new Set<number>();
     return all.findLast((step) => {
@@ -262,5 +262,5 @@ export function useRollMarks(sessionId: number): RollMarks {
   };
 }
 
-/** The mark of a student who has no status yet. */
+/** The mark for the close, of a student who has no status yet. */
 const markOf = ({ markedAbsent }: RollEntry) => (markedAbsent ? ('absent' as const) : null);

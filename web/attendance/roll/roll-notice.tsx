@@ -7,7 +7,7 @@ import { rollText } from './roll-text.ts';
 import { noStatus, statusText } from './status-text.ts';
 
 interface RollMessageProps extends Pick<RollMarks, 'last' | 'many'> {
-  /** Why nothing was set; '' if something was. */
+  /** The reason why no status was set; '' if one was set. */
   readonly why: string;
   readonly isOver: boolean;
   readonly onUndo: () => void;

@@ -44,7 +44,7 @@ export const rollText = {
   /** Students who joined after the session began. */
   aside: (many: number) => (many === 1 ? 'does not count' : 'do not count'),
   what: words,
-  /** Shorter texts, where six filters are side by side. */
+  /** Shorter texts for places with six filters side by side. */
   whatShort: { ...words, school: 'school' } satisfies typeof words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
@@ -52,12 +52,12 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
-  /** After the session, `absent` counts all absent students, and `many` those whom no one has set absent by hand. */
+  /** After the session, `absent` is the number of absent students, including `many` whom no one has set by hand. */
   left: (many: number, absent: number | null) =>
     absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
   leftTo: (many: number, absent: number | null) =>
     `For ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)}`,
-  /** Shown for a letter key while the question is open. Without the question, the key would set a row. */
+  /** Shown for a letter key while the question is open. At other times, the key would set a student's status. */
   leftAsked: (many: number, absent: number | null) =>
     `Nothing was changed. Use the buttons for ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} or close them first.`,
   absentByHand: 'Students you marked absent stay absent.',
@@ -91,7 +91,7 @@ export const rollText = {
   leave: 'Keep it',
   failedToSave: (wanted: Status | null, why: string) => `${wordOf(wanted)} was not saved: ${why}`,
   saveFailed: 'An unexpected server error occurred.',
-  /** While the session is in progress. */
+  /** Texts for a session in progress. */
   absentAtClose: 'Absent at close',
   atClose: 'absent at close',
   askMany: (many: number, status: Status) => `Mark ${students(many)} ${statusText[status]}?`,

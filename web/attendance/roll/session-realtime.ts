@@ -26,13 +26,13 @@ interface SessionListening {
   readonly onRoll: (notice: RollNotice) => void;
   /** A value that was scanned here is confirmed. */
   readonly onConfirmed?: (value: string) => void;
-  /** The connection was lost and is back, or the session itself changed: its data must be refetched. */
+  /** Called when a lost connection is back, or when the session itself has changed: its data must be refetched. */
   readonly onReconnect: () => void;
 }
 
 /**
- * The realtime channel of a screen that shows a session, open while the screen is. The result notifies the channel of a
- * value that was recorded here. @see spec §4, decisions §5
+ * The realtime channel of a screen that shows a session, open while the screen is. Returns a function that tells the
+ * channel which scanned value was recorded here. @see spec §4, decisions §5
  */
 export function useSessionRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
   const { sessionId } = listening;

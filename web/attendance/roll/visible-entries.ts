@@ -8,11 +8,11 @@ import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 export type Marking =
   | { readonly kind: 'sending'; readonly status: Status | null }
   | { readonly kind: 'waiting'; readonly status: Status | null }
-  /** Someone else was faster; the roll shows the current status. */
+  /** Someone else changed the status first; the roll shows the current status. */
   | { readonly kind: 'changed'; readonly status: Status | null }
   | { readonly kind: 'failed'; readonly status: Status | null; readonly message: string };
 
-/** Whether an expected student is still to be marked: they have not come, and after the end nothing was set by hand. */
+/** Whether an expected student is still to be marked: not present and, after the end, not set absent by hand. */
 export function isLeft({ status, meant, markedAbsent }: RollEntry, isOver: boolean): boolean {
   if (markedAbsent) return false;
   return isOver ? status === 'absent' : status === null && meant;
@@ -55,13 +55,13 @@ export function withNotice(
   return withEntries(roll, [changed]);
 }
 
-/** The status shown: the chosen one while it is being sent, otherwise the roll's, or absent if marked for the close. */
+/** The status to show: while one is being sent, that one; otherwise the roll's, or absent if marked for the close. */
 export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
   if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);
 }
 
-/** The status that a choice sets. Choosing Absent again removes the mark for the close. */
+/** The status that a choice sets. For a student marked absent at the close, choosing Absent again removes this mark. */
 export function chosenStatus(entry: RollEntry, status: Status): Status | null {
   return status === 'absent' && entry.status === null && entry.markedAbsent ? null : status;
 }

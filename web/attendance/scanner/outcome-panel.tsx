@@ -113,7 +113,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   );
 }
 
-/** The rest of the outcome of a recorded scan. */
+/** The other parts of a recorded scan's outcome. */
 function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' } }) {
   const { attendance, reward } = result;
   return (
@@ -130,7 +130,7 @@ function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' }
   );
 }
 
-/** A longer name is smaller, so that it fits in its place. */
+/** The size class of a name: longer names get a smaller font, so that they fit. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   return name.length <= 14 ? 'short' : name.length <= 26 ? 'middle' : 'long';
 }

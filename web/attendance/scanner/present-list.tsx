@@ -92,7 +92,7 @@ export const PresentRow = memo(function PresentRow({
   onTakeBack,
 }: {
   record: AttendanceRecord;
-  /** What distinguishes the student from another of the same name, or ''. */
+  /** The text that distinguishes the student from another with the same name; '' if the name is unique. */
   beside: string;
   withProgram: boolean;
   onTakeBack: ((record: AttendanceRecord) => void) | undefined;

@@ -40,8 +40,8 @@ interface Recorder {
 }
 
 /**
- * Records what is read at a session. Each value is sent at once, retried while the network is away and its code is
- * valid, and its result is shown, sounded and vibrated. Scans do not wait for each other.
+ * Records the values that are read at a session. Sends each value at once and, without a network, retries while its
+ * code is valid. Signals the result on the screen, by sound and by vibration. Scans do not wait for each other.
  * @param onRecorded called with every new record and the scanned value
  * @see spec §4, §8, decisions §1.4, §1.6
  */
@@ -54,7 +54,7 @@ export function useScanRecorder(
   const told = useRef(new Set<string>());
   const recorded = useEffectEvent(onRecorded);
 
-  /** The codes that a typed scan may stand for under another keyboard layout, by its key. */
+  /** By key of a typed scan: the codes that its text may mean with another keyboard layout. */
   const typedWays = useRef(new Map<string, readonly TypedReading[]>());
 
   const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: QueuedScan) => {
@@ -134,7 +134,7 @@ export function useScanRecorder(
   };
 }
 
-/** A hand-held scanner typed text as long as a code, but no reading of it is a code. */
+/** The result when a hand-held scanner typed a text as long as a code, but no reading of the text is a code. */
 const otherLayout: ScanResult = { kind: 'refused', code: 'keyboard-layout', message: qrUnknown.message };
 
 /** Whether the value is empty or not allowed in a header, so no QR value of Rollcall. @see spec §5, decisions §2.1 */

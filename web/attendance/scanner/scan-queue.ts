@@ -24,9 +24,9 @@ export type ScanResult =
   | ({ readonly kind: 'already' } & Whose)
   /** The server's or spec §8's message, with the server's code if the server refused. */
   | ({ readonly kind: 'refused'; readonly code?: string; readonly message: string } & Whose)
-  /** No answer came while the code was valid; it is unknown whether the scan was recorded. */
+  /** No answer came while the code was valid, so it is unknown whether the scan was recorded. */
   | { readonly kind: 'lost' }
-  /** It was recorded, then taken back by hand. */
+  /** The scan was recorded, and then taken back by hand. */
   | { readonly kind: 'undone'; readonly attendance: AttendanceRecord };
 
 export interface QueuedScan {
@@ -54,10 +54,10 @@ export type ScanQueueEvent =
       readonly key: string;
       readonly result: ScanResult;
       readonly atMs: number;
-      /** The value that the server accepted, if it is another reading of the typed text. */
+      /** The value that the server accepted, if this is not the first reading of the typed text. */
       readonly value?: string;
     }
-  /** No answer, or a busy server; `retryAfterMs` if it said how long to wait. */
+  /** There was no answer, or the server was busy; `retryAfterMs` if the server said how long to wait. */
   | {
       readonly type: 'unreachable';
       readonly key: string;
@@ -67,7 +67,7 @@ export type ScanQueueEvent =
     }
   /** The realtime channel confirms a recorded value. @see spec §4, decisions §5.2 */
   | { readonly type: 'confirmed'; readonly value: string }
-  /** A student is no longer present. */
+  /** A student's attendance was taken back. */
   | { readonly type: 'undone'; readonly stud_id: number; readonly atMs: number }
   | { readonly type: 'clock'; readonly atMs: number }
   | { readonly type: 'reachable'; readonly atMs: number };
@@ -78,7 +78,7 @@ export const emptyScanQueue: ScanQueue = { scans: [] };
 export const SCAN_LIFE_MS = QR_LIFE_SECONDS * 1000;
 /** An attempt without an answer for this long counts as lost and is retried. */
 export const ATTEMPT_MS = 5_000;
-/** The first delay before a retry; it doubles up to the longest. */
+/** The delay before the first retry; each further delay is twice as long, up to the longest. */
 export const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 2_000;
 /** Finished scans that are kept, to be undone or confirmed. */

@@ -30,7 +30,7 @@ export function useScannedRoll(sessionId: number) {
   });
 }
 
-/** The latest notice about a student since the list was requested: their record, or null if no longer present. */
+/** The latest notice about a student since the list was requested: the record, or null if not present now. */
 interface Told {
   readonly stud_id: number;
   readonly record: AttendanceRecord | null;
@@ -39,8 +39,8 @@ interface Told {
 }
 
 /**
- * Present students, newest first: the list from the server, with everything scanned, taken back or reported by the
- * realtime channel since it was requested. @see decisions §5.3
+ * Present students, newest first: the list from the server, updated with everything that was scanned, taken back or
+ * reported by the realtime channel since the list was requested. @see decisions §5.3
  */
 export function usePresent(sessionId: number) {
   const query = useQuery({
@@ -83,7 +83,7 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
   );
 }
 
-/** The roll without students who joined later and are not expected. An event expects no one, so it lists everyone. */
+/** The roll of expected students, without those who joined later. At an event no one is expected, so all are listed. */
 export function expectedOn(roll: Roll, kind: SubjectKind): Roll {
   return kind === 'event' ? roll : { ...roll, roll: roll.roll.filter(isExpected) };
 }

@@ -8,8 +8,8 @@ import type { ScanQueueSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * The latest outcomes, for screen readers; the panel shows the newest in the same words. An outcome that still needs
- * action while the panel shows someone else is a line here. @see spec §8
+ * The latest outcomes as text for screen readers; the panel shows the newest one in the same words. If an outcome still
+ * needs action while the panel shows another student, it is also a visible line here. @see spec §8
  */
 export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: Sign }) {
   const { shown, missed, waiting } = sight;

@@ -57,7 +57,7 @@ function Scanned({ subjectID, sessionID, back, children }: ScannedProps) {
   );
 }
 
-/** Scans early and late too, with a note: from its day on, a class accepts scans at any hour. @see decisions §4.8 */
+/** A class accepts scans at any hour from its day on; outside its hours, a note says so. @see decisions §4.8 */
 function ClassScanner({ session, programLevel }: { session: ClassSession; programLevel: string }) {
   const window = useScanWindow(session);
   const date = dateText(session.createdAt);

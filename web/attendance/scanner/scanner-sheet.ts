@@ -8,9 +8,9 @@ import { scannerText } from './scanner-text.ts';
 const forFile = (text: string) => text.replace(/[\s/\\:*?"<>|]/gu, '');
 
 /**
- * A session's attendance as a file: its whole roll, in which students who have not come are pending until it is over.
- * The file name has the session's date and its program without spaces, or `noprogram`. If another session has the same
- * name, it adds the subject, and within one subject the start time. @see spec §9, decisions §4.14
+ * A session's attendance as a file: the whole roll. Until the session is over, students who have not come are pending.
+ * The file name has the session's date and its program without spaces, or `noprogram`. If another session would get the
+ * same file name, the name also has the subject, or for the same subject the start time. @see spec §9, decisions §4.14
  */
 export function attendanceSheet(
   { class: session, roll, isOver, professor, namesake }: Roll,

@@ -6,7 +6,7 @@ import { type QueuedScan, type ScanQueue, type ScanResult, studentOf } from './s
 
 export interface ScanQueueSight {
   readonly frame: FrameState;
-  /** The scan in the panel: the newest outcome while readable (spec §9), or a later scan that waits for the network. */
+  /** The scan in the panel: the newest outcome for its time in spec §9, or a later scan that waits for the network. */
   readonly shown: QueuedScan | null;
   /** The last recorded student, while one tap can undo it. */
   readonly undoable: (QueuedScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
@@ -17,7 +17,7 @@ export interface ScanQueueSight {
   readonly waiting: number;
 }
 
-/** How long panel and frame show an outcome without a newer event, in ms; longer if it needs action. */
+/** How long panel and frame show an outcome if nothing newer happens, in ms; longer if it needs action. */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
   already: toastMs.welcome,
@@ -71,12 +71,12 @@ export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   };
 }
 
-/** Whether action is still needed: the scan was lost or was refused for a known student, who has not come again. */
+/** Whether action is still needed: a lost scan, or a known student who was refused and has not come again. */
 function isMissed(result: ScanResult, later: readonly QueuedScan[]): boolean {
   return isToDo(result) && (result.kind === 'lost' || studentOf(result) !== undefined) && !cameAgain(result, later);
 }
 
-/** Whether the same student's next scan has ended too, which replaces this outcome. */
+/** Whether a later scan of the same student has a result, which replaces this outcome. */
 function cameAgain(result: ScanResult, later: readonly QueuedScan[]): boolean {
   const nameOf = (each: ScanResult | null) => {
     const student = studentOf(each);
@@ -86,7 +86,7 @@ function cameAgain(result: ScanResult, later: readonly QueuedScan[]): boolean {
   return name !== undefined && later.some((scan) => nameOf(scan.result) === name);
 }
 
-/** When to check the clock again, because something must be sent or shown differently; Infinity for never. */
+/** The time of the next check, when a scan must be sent again or the display must change; Infinity if never. */
 export function nextLookMs(lane: ScanQueue, nowMs: number): number {
   const moments = lane.scans.flatMap((scan) => {
     if (scan.phase === 'waiting') return [scan.nextTryAtMs];

@@ -38,13 +38,13 @@ interface ScannerViewProps {
   readonly kind: 'class' | 'event';
   readonly title: string;
   readonly session: ClassSession;
-  /** As in the address; blank for an open session. */
+  /** The program level in the address; blank for an open session. */
   readonly programLevel: string;
   /** Shown in the camera's place while scanning is off; null while it is on. */
   readonly closed: ReactNode | null;
   /** A line above the scanner. */
   readonly remark?: ReactNode;
-  /** A note that it is outside the session's hours; on a phone it spans the whole width. */
+  /** A note that the session's hours have not begun or are over; as wide as the screen on a phone. */
   readonly outside?: string | undefined;
   readonly heading?: string | undefined;
 }

@@ -12,8 +12,8 @@ import { scannerText } from './scanner-text.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Whether a session can be scanned now, whether its day is still to come, and whether the day after it is over too, in
- * the school's time zone. Updates as time passes. @see spec §4, decisions §4.8
+ * Whether a session can be scanned now (`open`), its day is still to come (`coming`), or the day after it has ended as
+ * well (`over`), in the school's time zone. Updates as time passes. @see spec §4, decisions §4.8
  */
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();

@@ -4,7 +4,7 @@ import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
 
 const keptUnder = 'rollcall-scanner-keys';
 
-/** Remembers the working keyboard reading on this device. Without storage, the other reading is tried each time. */
+/** Remembers on this device which keyboard reading works. Without storage, every scan tries both readings again. */
 export function keepWay(by: TypedReading['by']): void {
   storeText(keptUnder, by);
 }
@@ -15,8 +15,8 @@ const isOurs = (text: string) =>
   [...text].every((character) => QR_ALPHABET.includes(character));
 
 /**
- * The codes that typed text may stand for, in capitals, likeliest first: texts in Rollcall's format, then the reading
- * that last worked on this device, then the original order. Empty if no reading is a code.
+ * The codes that a typed text may mean, in capitals, likeliest first: first codes in Rollcall's format, then the kind
+ * of reading that last worked on this device, then the original order. Empty if no reading is a code.
  */
 export function codesTyped(readings: readonly TypedReading[]): TypedReading[] {
   // The reading that last worked on this device.
@@ -35,7 +35,7 @@ export function isLongAsCode(readings: readonly TypedReading[]): boolean {
   return readings.some(({ text }) => looksLikeQrValue('0'.repeat(text.length)));
 }
 
-/** Whether the typed text has several readings, such as by key positions or without a preceding key. */
+/** Whether a typed text can be read in several ways, such as by key positions or without the key before it. */
 export function isReadTwoWays(readings: readonly TypedReading[]): boolean {
   return new Set(readings.map(({ text }) => text.toUpperCase())).size > 1;
 }

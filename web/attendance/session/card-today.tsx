@@ -53,7 +53,7 @@ interface CardWayProps extends CardTodayProps {
   readonly isFirst: boolean;
 }
 
-/** A subject's button to scan or to start a class; nothing if neither applies now, or the strip above has it. */
+/** A subject's button to scan or start a class; nothing if neither is possible or the strip has the button. */
 export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: CardWayProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   if (inStrip) return null;

@@ -9,8 +9,8 @@ const AGAIN_MS = 2000;
 
 /**
  * Refetches these queries when the realtime channel reports a change, while the screen is open.
- * @param told the subscription: redemptions, or these sessions and new ones; undefined while unknown, and then no
- * channel opens
+ * @param told what to subscribe to: redemptions, or these sessions and new ones. No channel opens while this is
+ *   undefined
  * @returns whether the channel is connected
  * @see docs/decisions/0040
  */

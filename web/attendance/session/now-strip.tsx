@@ -19,7 +19,7 @@ import { todayText } from './today-text.ts';
 export const MOST_SESSIONS = 4;
 export const MOST_SUBJECTS = 3;
 
-/** A class with this end is open until its day ends. */
+/** A class with this end time can be scanned until its day ends. */
 const LAST_MINUTE = '23:59';
 
 interface NowStripProps {

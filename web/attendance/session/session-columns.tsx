@@ -45,7 +45,7 @@ function turnsOf(sessions: readonly CountedSession[]): ReadonlyMap<number, strin
   );
 }
 
-/** A column of points or experience: pale where the value is the usual one, and then left out of a phone's card. */
+/** A column of points or experience. The usual value is pale, and a phone's card leaves it out. */
 function worthColumn(
   id: 'points' | 'exp',
   sessions: readonly CountedSession[],
@@ -147,7 +147,7 @@ interface SessionCellProps {
   readonly turn: string;
 }
 
-/** Buttons to the camera of today's or yesterday's session and to the roll of any. @see docs/decisions/0040 */
+/** Buttons to a session's roll and, for today and yesterday, to its camera. @see docs/decisions/0040 */
 function SessionWays({ owner, session, turn }: SessionCellProps) {
   const of = whenOf(session, turn);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());

@@ -45,7 +45,7 @@ function presentDate(session: ClassSession | null): string {
   return session ? localTime(session.createdAt, timeZone()).day : sessionDates(new Date(), timeZone()).today;
 }
 
-/** Fields that nearly always repeat the last session. */
+/** Fields whose values are nearly always the same as in the last session. */
 const rare = ['class_token', 'class_exp', 'lateAfterMinutes'] as const;
 
 /** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
@@ -140,7 +140,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
   );
 }
 
-/** Advice if sessions are less than six hours apart: a new session today can wait, any other needs another time. */
+/** Advice if sessions are less than six hours apart: to wait with a new one today, otherwise to change the time. */
 const adviceOn =
   (isNew: boolean) =>
   (error: unknown, { date }: SessionEntry) => {

@@ -11,10 +11,10 @@ export interface SessionsOwner {
   readonly program: string;
 }
 
-/** The value for no program level in an address. @see spec §2 */
+/** The value in an address that stands for no program level. @see spec §2 */
 const BLANK_PROGRAM = ' ';
 
-/** The scanner of a session; an open session has a single space as its program. @see spec §2 */
+/** The address of a session's scanner. For an open session, its program is a single space. @see spec §2 */
 export function scannerHref(
   { kind, subjectId }: Pick<SessionsOwner, 'kind' | 'subjectId'>,
   session: ClassSession,

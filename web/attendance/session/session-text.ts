@@ -10,7 +10,7 @@ const ANOTHER = 'It is another class of the same day';
 const moment = (at: string, now: string) =>
   dateText(at) === dateText(now) ? timeText(at) : `${timeText(at)} on ${dateText(at)}`;
 
-/** Uses the session's own start, as in the list, even if it was created at another time. */
+/** Names the other session by its start time, as the list does, even if the session was created at another time. */
 function hadSession(other: OtherSession, now: string): string {
   const start = beginsAt(other, timeZone());
   return `This subject ${start > now ? 'has' : 'had'} a session at ${moment(start, now)}`;

@@ -41,7 +41,7 @@ export function startedAs(session: ClassSession): string {
   return todayText.started(session, started()[session.class_id] === true, worth);
 }
 
-/** A short form for phones, beside the undo button. For a class outside its hours, it says only that. */
+/** A short form for phones, beside the undo button. Outside the hours of the class, it says only this. */
 export function startedShort(session: ClassSession, isOutside: boolean): string {
   return isOutside
     ? todayText.startedOutside(session)

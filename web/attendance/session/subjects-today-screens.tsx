@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 15_000;
 /** How long before its hours a class is offered, in minutes. */
 const EARLY_MINUTES = 30;
 
-/** Whether it is within a subject's hours, or will be shortly. */
+/** Whether a subject's hours have begun, or begin soon, and are not over. */
 function isHour({ subject_start_time: start_time, subject_end_time: end_time }: Subject, now: Date, zone: string) {
   const soon = new Date(now.getTime() + EARLY_MINUTES * 60_000);
   return [now, soon].some((at) => inScanWindow({ createdAt: at.toISOString(), start_time, end_time }, at, zone));

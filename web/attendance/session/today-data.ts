@@ -55,7 +55,7 @@ export function useTodaysSessions(now: Date) {
   return query;
 }
 
-/** Whether it is within the hours of a session that is not over. */
+/** Whether a session's hours have begun and the session is not over. */
 export function isNow(session: TodaysSession, now: Date, zone: string): boolean {
   return inScanWindow(session, now, zone) && session.overAt > now.toISOString();
 }

@@ -19,7 +19,7 @@ export const todayText = {
   held: 'Held today',
   of: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
   present: (present: number) => `${grouped(present)} present`,
-  /** Shown beside the large number. */
+  /** Shown beside the large number of present students. */
   ofOnly: (expected: number) => `of ${grouped(expected)}`,
   presentOnly: 'present',
   scan: 'Scan',
@@ -36,7 +36,7 @@ export const todayText = {
   nothingDetail: 'Start one on its card below. It copies the settings of the last class.',
   anotherDetail: 'This subject had a class less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
-  /** The first class of a subject has no previous settings. */
+  /** The settings of a started class. `asLast` is false for the first class of a subject. */
   started: (hours: Hours, asLast: boolean, worth: readonly string[]) =>
     [asLast && 'Same settings as last time', hoursText(hours.start_time, hours.end_time), ...worth]
       .filter(Boolean)

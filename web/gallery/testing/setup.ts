@@ -32,7 +32,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => MORE
 // The default for tests, so that neither the machine nor an earlier file in the same worker decides it.
 setTimeZone('UTC');
 
-/** Browser features that jsdom lacks: media queries, sizes, fonts, popovers, and both ways of scrolling */
+/** Defines a browser feature that jsdom lacks: media queries, sizes, fonts, popovers, and both ways of scrolling */
 function standIn(name: string, value: unknown): void {
   Object.defineProperty(window, name, { value, writable: true, configurable: true });
 }

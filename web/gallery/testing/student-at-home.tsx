@@ -98,7 +98,7 @@ export function told(message: object) {
   });
 }
 
-/** The stub of the pass. A reward shows there and, only visually, over the whole screen. */
+/** The stub of the pass, in which a reward appears. The reward over the whole screen is hidden from screen readers. */
 export const stub = () => within(screen.getByRole('region', { name: 'SCAN HERE' }));
 /** Reports that the code was scanned, with this reward. */
 export const scanned = (reward: Reward) => told({ qrCode: QR_VALUE, ...source, reward });

@@ -31,7 +31,7 @@ function accessText({ oneTimePasswordUntil: until }: calls.Administrator): strin
 
 const otherKind = ({ kind }: calls.Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
 
-/** The school's administrators: add, change, remove. Own passwords change in the frame, own rights only by others. */
+/** Adds, changes and removes administrators. One's own password is in the frame; only others change one's rights. */
 export function AdministratorsScreen() {
   const query = useCall(calls.getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;

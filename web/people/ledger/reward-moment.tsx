@@ -23,7 +23,7 @@ const given = (values: Record<`--${string}`, number>) => values as CSSProperties
 /** Progress to the next level, 0 to 1. */
 const share = (exp: number, threshold: number) => Math.min(1, Math.max(0, exp / threshold));
 
-/** The level's ring, animated from the old to the new experience; a new level closes it. */
+/** The ring of the level, animated from the old to the new experience; with a new level, the ring becomes full. */
 function Ring({ earned, expNow, threshold }: Omit<RewardMomentProps, 'onOver'>) {
   const from = share(expNow - earned.exp, threshold);
   const to = earned.level > 0 ? 1 : share(expNow, threshold);
@@ -40,7 +40,7 @@ function Ring({ earned, expNow, threshold }: Omit<RewardMomentProps, 'onOver'>) 
   );
 }
 
-/** The streak, which grows by one after a delay. */
+/** The flame, whose streak grows by one after a delay. */
 function GrowingFlame({ streak, size }: { streak: number; size: number }) {
   const [grown, setGrown] = useState(streak - 1);
   useEffect(() => {
@@ -59,9 +59,9 @@ function Counted({ to }: { to: number }) {
 }
 
 /**
- * A reward over the whole screen, for two seconds or until a tap or key: the points counting up with their parts, the
- * ring, the growing flame, and the numeral of a new level. `RewardNote` has the same content, is read aloud and stays,
- * with the sentence of a bonus; here the parts replace that sentence. @see spec §4
+ * A reward over the whole screen, for two seconds or until a tap or key: the points, counting up, with their parts; the
+ * ring; the growing flame; and the number of a new level. `RewardNote` shows the same content longer, for screen
+ * readers too, with the sentence about a bonus. Here, the parts of the points replace this sentence. @see spec §4
  */
 export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMomentProps) {
   const { kind, points, exp, class_token, current_level, streak } = earned;

@@ -25,9 +25,9 @@ export const rewardText = {
   pointsUnit: (points: number) => unitOf(points, 'point'),
   expUnit: 'exp',
   streakBonus: 'streak',
-  /** The experience that a level used, which is not a loss. */
+  /** Explains that a level used the experience, so that this does not look like a loss. */
   became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
-  /** For a streak whose bonus was due with this class. */
+  /** For a class with a new level that would also have given the bonus of a streak. */
   streakGaveWay: 'one bonus per class: this time for the level',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

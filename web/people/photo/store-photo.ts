@@ -5,7 +5,7 @@ import { type Crop, squareOf } from './crop-geometry.ts';
 import { ownPhotoKey } from './photo-data.ts';
 import { photoText } from './photo-text.ts';
 
-/** Stores that part of a picture as the student's own photo. @see spec §7 */
+/** Stores the chosen square of a picture as the student's own photo. @see spec §7 */
 export function useStorePhoto() {
   return useChange(
     async function call({ image, crop }: { image: HTMLImageElement; crop: Crop }) {
@@ -21,7 +21,7 @@ export function useStorePhoto() {
   );
 }
 
-/** The size at which the server stores it, in pixels. */
+/** The width and height at which the server stores a photo, in pixels. */
 const STORED_SIDE = 512;
 
 /** The chosen square as a JPEG of 512 × 512, so that a phone's photo of 5 MB is uploaded as about 60 KB. */

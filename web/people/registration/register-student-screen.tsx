@@ -35,7 +35,7 @@ const blank: StudentEntry = {
   again: '',
 };
 
-/** A component of its own, so that loaded levels render only this field again. It stores them in `known`. */
+/** The program level field, which renders alone when the levels have loaded. Puts the levels into `known`. */
 function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly known: RefObject<readonly string[]> }) {
   const levels = useKnownLevels();
   useEffect(() => {
@@ -44,7 +44,7 @@ function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly kn
   return <ProgramLevelInput own description={registrationText.programLevelHint} {...levels} {...field} />;
 }
 
-/** The form and the code step, which reopens if the page was discarded in the meantime. @see spec §2, §4, §5 */
+/** The form, then the code step, which reopens after the browser has discarded the page. @see spec §2, §4, §5 */
 export function RegisterStudentScreen() {
   const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
   const [draft] = useState(keptDraft);
@@ -56,7 +56,7 @@ export function RegisterStudentScreen() {
   const [codes, setCodes] = useState(0);
   const hasCode = useRef(false);
   const known = useRef<readonly string[]>([]);
-  /** The program level that the form already asked about: once is enough. */
+  /** The program level about which the form has asked already, so that it does not ask twice. */
   const asked = useRef('');
   const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const form = useForm({
@@ -75,7 +75,7 @@ export function RegisterStudentScreen() {
     },
   });
 
-  /** Asks before a code is sent, not after: a misspelled program level puts the account in the wrong list. */
+  /** Asks about a program level that looks misspelled before a code is sent, since the account would be misplaced. */
   function doubtedLevel(level: string): Complaint | null {
     const likely = closestName(level, known.current)?.likely;
     if (!likely || asked.current === level) return null;

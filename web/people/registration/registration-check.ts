@@ -6,13 +6,13 @@ import type { Complaint } from '#web/platform/form/form.tsx';
 interface Rules {
   /** The school's minimum password length, in characters. */
   readonly leastPassword: number;
-  /** The form's own sentence from spec §5. */
+  /** The sentence of spec §5 for a repeated password that differs. */
   readonly mismatch: string;
 }
 
 /**
  * Checks the input against the call's own body, so that both sides have the same rules, and against the repeated
- * password. Null if nothing is wrong; ignores missing fields.
+ * password. Returns null if nothing is wrong. Does not complain about missing fields.
  * @param body the body of the call; `otherFields` stand in for fields that come later
  * @see spec §5
  */

@@ -30,7 +30,7 @@ export function useKnownLevels(): KnownLevels {
   return { suggestions: data?.programLevels ?? [], listed: data?.isListed === true };
 }
 
-/** A mailed code. While it is valid, the same address gets no other code. @see decisions §3.7 */
+/** A mailed code. While the code is valid, the same address gets no other code. @see decisions §3.7 */
 export interface Mailed {
   readonly email: string;
   /** When Resend can be used, in ms since 1970. */

@@ -20,8 +20,8 @@ const draft = z.object({
 export type RegistrationDraft = Omit<z.output<typeof draft>, 'untilMs'>;
 
 /**
- * Stores the draft while the student looks up the code, only in this tab. It survives a reload but not the tab, which
- * may be on someone else's device. Never stores a password or a code, and nothing if storage is blocked.
+ * Stores the draft while the student looks up the code. The draft survives a reload, but not the closing of the tab,
+ * since the device may be someone else's. It never has a password or a code. If storage is blocked, stores nothing.
  */
 export function keepDraft(kept: RegistrationDraft): void {
   try {

@@ -2,7 +2,7 @@ import { storeText } from '#web/platform/base/stored-text.ts';
 
 const KEY = 'rollcall-hint-install';
 
-/** Whether the install hint was dismissed here; true without browser storage, because it would always be shown. */
+/** Whether the install hint was dismissed here; true without browser storage, or no one could dismiss it. */
 export function isDismissed(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== null;

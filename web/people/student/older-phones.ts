@@ -1,4 +1,4 @@
-/** Polyfill for phones of 2023, such as iPhones with iOS 16: attendance and claims are grouped with it. */
+/** Polyfill for phones of 2023, such as iPhones with iOS 16, because attendance and claims are grouped. */
 Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) => {
   const groups = new Map<Key, Item[]>();
   let index = 0;

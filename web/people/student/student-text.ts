@@ -25,7 +25,7 @@ export const studentText = {
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
-  /** The experience still missing. It may already be enough, since a class gives at most one level. */
+  /** The experience missing for the next level: none if a class gave enough for two levels, as it gives at most one. */
   nextLevel: (missing: number, level: number) =>
     missing > 0 ? `${grouped(missing)} to level ${level}` : `Your next class takes you to level ${level}.`,
   owed: (exp: number) => `Your next ${grouped(exp)} exp repay a corrected class.`,

@@ -1,6 +1,6 @@
 /** Texts that every screen shares. @see spec §8 */
 export const baseText = {
-  /** Messages for a failed request for which the product has none of its own. @see spec §8 */
+  /** Messages for a failed request if the product has no specific message. @see spec §8 */
   noAnswer: 'Network Error',
   aborted: 'Request aborted',
   timedOut: 'timeout exceeded',

@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 let offered: InstallPrompt | null = null;
 const { tell, subscribe } = createSubscribers();
 
-/** Keeps the browser's install prompt, which comes once, soon after page load, for a later moment. */
+/** Keeps the browser's install prompt, which fires once, soon after page load, so that it can be shown later. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function keepInstallOffer(): void {
 export const installOffer = (): InstallPrompt | null => offered;
 export const onInstallOffer = subscribe;
 
-/** Returns whether this is a browser on an iPhone or iPad, which has no prompt. Only they set `standalone` to false. */
+/** Returns whether this is an iPhone's or iPad's browser, without a prompt. Only these set `standalone` to false. */
 export function addsByShareSheet(): boolean {
   return (navigator as { standalone?: boolean }).standalone === false;
 }

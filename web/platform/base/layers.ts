@@ -8,14 +8,15 @@ interface LayerPlace {
   readonly isTop: boolean;
   /** Above everything that was opened earlier */
   readonly zIndex: string;
-  /** Handled Escape events: after one layer closes, the next is the top during the same event. */
+  /** Escape events that a layer has handled: when it closes, the next layer becomes topmost during the same event. */
   readonly heard: WeakSet<KeyboardEvent>;
 }
 
 /**
  * Adds a layer above everything that was opened earlier, in Mantine's modal stack, which the whole application shares.
- * It is removed when it closes, or when its screen unmounts.
- * @param onBack called on the browser's Back: closes the layer; returns false if it has to stay, also after a question
+ * The layer is removed when it closes, or when its screen unmounts.
+ * @param onBack called on the browser's Back: closes the layer, or returns false if it must stay open, for instance
+ *   after a question
  */
 export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean | undefined>): LayerPlace {
   const id = useId();

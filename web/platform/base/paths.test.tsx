@@ -14,7 +14,7 @@ function matcherAt(href: string) {
   return (pattern: string) => matchRoute(parser, pattern, path);
 }
 
-/** The parameters that a route with this pattern gets there */
+/** The parameters that a route with this pattern gets at this address */
 function paramsAt(pattern: string, href: string): Record<string, string> | null {
   const [matches, params] = matcherAt(href)(pattern);
   if (!matches) return null;

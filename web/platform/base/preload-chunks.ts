@@ -2,7 +2,7 @@ type FetchParts = (path: string) => Promise<unknown> | undefined;
 
 let fetchPartsAt: FetchParts = () => undefined;
 
-/** Sets how the chunks of the screen at an address are loaded, which only the application knows. */
+/** Sets the function that loads the chunks of the screen at an address; only the application has it. */
 export function fetchPartsBy(fetch: FetchParts): void {
   fetchPartsAt = fetch;
 }

@@ -10,7 +10,7 @@ import { dropEndedSignIn, keepSignIn } from './sign-in-store.ts';
 const DAY_MS = LAST_READ_HOURS * 3_600_000;
 const queryKey = ['pass'];
 const item = 'rollcall-read:["pass"]';
-/** The start of each test. It moves on, so that data is never older than the server loss in the previous test. */
+/** When each test starts: later than the previous test, so that data is newer than the loss of the server there. */
 let startMs = Date.parse('2030-01-01');
 
 function openPage(): QueryClient {

@@ -51,7 +51,7 @@ async function keep({ queryHash, state: { data, dataUpdatedAt: at } }: Query): P
 }
 
 /**
- * Keeps the markup of the screen, if the screen asks for this and has loaded completely.
+ * Keeps the markup of the screen, if the screen requests this and has loaded completely.
  * @returns whether it is still loading
  */
 function keepPicture(): boolean {
@@ -77,7 +77,7 @@ function shown({ data, picture }: Kept): unknown {
   return new Blob([Uint8Array.from(atob(String(data)), (letter) => letter.charCodeAt(0))], { type: picture });
 }
 
-/** Runs an action on storage and ignores errors: the browser may block it or have no room, and it may hold anything. */
+/** Runs an action on storage and ignores errors: storage may be blocked or full, and may contain anything. */
 function quietly(action: () => void): void {
   try {
     action();
@@ -90,9 +90,10 @@ function quietly(action: () => void): void {
 const keeping = new WeakSet<QueryClient>();
 
 /**
- * Keeps the latest result of every query with `meta: keptOnDevice` (at most 400,000 characters each) and its markup,
- * and shows it while it is refetched; without a response, the banner says how old it is. It is deleted when the student
- * signs out, when the sign-in ends or changes, after 24 hours and with a new version; shared devices keep nothing.
+ * Keeps the latest result of every query with `meta: keptOnDevice` (at most 400,000 characters each) and its markup.
+ * Shows the result while it is refetched; without a response, the banner says how old the result is. Deletes all
+ * results when the student signs out, when the sign-in ends or changes, after 24 hours and with a new version. Keeps
+ * nothing on shared devices.
  */
 export function keepLastReads(client: QueryClient): void {
   if (keeping.has(client)) return;

@@ -53,7 +53,7 @@ export function noteBroken(): void {
 
 /**
  * Returns whether requests are pointless: the browser has no network, and the server was not reached either. On the
- * server's own machine only the latter counts.
+ * server's own machine, which needs no network, only the server counts.
  */
 export function isOffline(): boolean {
   return !reachable && !navigator.onLine;
@@ -67,7 +67,7 @@ export function isReachable(): boolean {
   return reachable;
 }
 
-/** Data read before this time (in ms) may have changed unnoticed: the last loss of the server, or the page load */
+/** The last loss of the server, or the page load, in ms: data read earlier may have changed unnoticed */
 export function behindBefore(): number {
   return behind;
 }

@@ -18,13 +18,13 @@ export interface RealtimeListening<Heard extends object> {
   readonly onMessage: (message: Heard) => void;
   /** Called after a reconnect, to refetch what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
-  /** Whether it stays closed until the page is visible, once a newer socket of the person (a code) has replaced it */
+  /** Whether it stays closed while the page is hidden, once the person's newer socket (of a code) has replaced it */
   readonly givesWay?: boolean;
   /** Called when the channel opens or closes */
   readonly onStanding?: (stands: boolean) => void;
 }
 
-/** Parses a message; kinds that only a newer server has are ignored by the caller. */
+/** Parses a message. The caller ignores kinds of messages that only a newer server sends. */
 function messageIn<Heard extends object>(text: string): Heard | undefined {
   try {
     const said: unknown = JSON.parse(text);
@@ -40,7 +40,7 @@ const isEndOfSignIn = (message: Partial<Record<keyof SignedOutNotice, unknown>>)
 
 /** An open realtime channel */
 export interface RealtimeSocket {
-  /** Sends a message if the channel is open; a lost message is only a lost notice, never lost data. */
+  /** Sends a message if the channel is open. Messages are only notices, so that no data is lost with a message. */
   readonly say: (message: object) => void;
   readonly close: () => void;
 }
@@ -48,8 +48,8 @@ export interface RealtimeSocket {
 /**
  * Opens the realtime channel on the application's own origin and keeps it open until it is closed. Reconnects with
  * growing, randomized delays (0.5 s to 15 s), and at once when the browser is back online or the page becomes visible.
- * Each loss checks whether the server is reachable, so that a screen that sends nothing shows it too. Signs the role
- * out when the server says that the sign-in has ended.
+ * After each lost connection, checks whether the server is reachable, so that screens which send no requests also show
+ * that the server is away. Signs the role out when the server says that the sign-in has ended.
  * @see decisions §5
  */
 export function openRealtimeSocket<Heard extends object>(listening: RealtimeListening<Heard>): RealtimeSocket {

@@ -60,9 +60,9 @@ export function focusOnward(gone: RowAction | null): void {
 }
 
 /**
- * Returns focus to the element that had it when the dialog opened; if it is gone, see `focusOnward`. Mantine's own way
- * misses dialogs that are open from their first render, such as lazily loaded ones.
- * @param elsewhere a stable function that returns where focus goes instead, if there is such a place
+ * Returns focus to the element that had it when the dialog opened; if it is gone, see `focusOnward`. Mantine's own
+ * solution fails for dialogs that are open at their first render, such as lazily loaded ones.
+ * @param elsewhere a stable function that returns another element to get the focus, or null
  */
 export function useRestoreFocus(opened: boolean, elsewhere?: () => HTMLElement | null): void {
   useLayoutEffect(() => {

@@ -6,8 +6,8 @@ import { decodeParam, type ParamNames, type Place, type ScreenAudience } from '.
 import { useShownAddress } from './screen-transition.ts';
 
 /**
- * Escapes the address once more, because the router decodes only part of it (`a%2Fb` and `a/b` would be the same, a
- * bare `%` would throw). It then passes on the raw address, and each parameter is decoded separately.
+ * Escapes every `%` of the address again, because the router decodes only part of an address (`a%2Fb` and `a/b` would
+ * be the same, a bare `%` would throw). So routes get the raw address, and each parameter is decoded separately.
  */
 function useRawLocation(): [string, typeof go] {
   return [useShownAddress('path').replaceAll('%', '%25'), go];

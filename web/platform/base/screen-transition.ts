@@ -25,7 +25,7 @@ let shown = addressNow();
 let latest = 0;
 const changes = createSubscribers();
 
-/** One part of the address of the shown screen; it follows the address bar once that screen's chunks have loaded. */
+/** One part of the shown screen's address, which follows the address bar once the chunks have loaded. */
 export function useShownAddress<Field extends keyof Address>(field: Field): Address[Field] {
   const drawn = () => addressNow()[field];
   return useSyncExternalStore(changes.subscribe, () => shown[field], drawn);

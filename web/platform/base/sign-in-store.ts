@@ -85,7 +85,7 @@ export function answerPasswordQuestion(role: Role, confirmed: boolean): void {
 
 /**
  * Subscribes to sign-outs of any role in any tab; returns the function that unsubscribes. `isShown` is false if this
- * tab shows another role's screen, whose user stays.
+ * tab shows the screen of another role, whose user stays signed in.
  */
 export const onSignedOut = goodbyes.subscribe;
 
@@ -101,7 +101,7 @@ export function useSignInStanding(role: Role): SignInStanding {
   return standing;
 }
 
-/** How many users of the role have left this tab; a new number means another person. */
+/** How many users of the role have signed out in this tab; a changed number means that the person may be different. */
 export function usePeopleGone(role: Role): number {
   return useSyncExternalStore(subscribe, () => tab.peopleGone(role));
 }

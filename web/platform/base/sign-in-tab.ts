@@ -55,16 +55,16 @@ export interface TabListeners {
 }
 
 const markName = (role: Role) => `rollcall-${role}`;
-/** Identifies a sign-in but cannot be used as one: more than 200 random bits of the token are left out. */
+/** Identifies a sign-in by the beginning of its token; more than 200 random bits stay secret. */
 const nameOf = (token: string) => token.slice(0, 12);
 const markOf = (token: string) => `in ${nameOf(token)}`;
 const ALONE = 'only ';
 
 /**
- * Stores each role's token as decisions §3.1 says; on a shared device, a student's token is in the tab only. A mark in
- * local storage names the token that is valid in this browser. A tab's token is valid only while the mark names it.
- * Signing out, or signing in as another person, changes the mark and so ends the role in all tabs, even in suspended,
- * duplicated or restored ones. A tab without the marked token asks the others for it.
+ * Stores each role's token as decisions §3.1 says; on a shared device, a student's token is only in the tab. A mark in
+ * local storage names the token that is valid in this browser; a token in a tab is valid only while the mark names it.
+ * Signing out, or signing in as another person, changes the mark. This ends the role's sign-in in all tabs, even in
+ * suspended, duplicated or restored ones. A tab without the marked token asks the other tabs for it.
  */
 export function openSignInTab(
   { local, session, tell }: TabSurroundings,
@@ -76,7 +76,7 @@ export function openSignInTab(
   const known = new Map<Role, string | null>();
   /** Roles for which this tab has asked the others */
   const asked = new Set<Role>();
-  /** Marks whose sign-in no tab had */
+  /** Marks for which no other tab had the token */
   const missed = new Map<Role, string>();
   const departures = new Map<Role, Departure>();
   const gone = new Map<Role, number>();

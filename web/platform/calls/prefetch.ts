@@ -10,8 +10,9 @@ interface Ahead {
 const asked = new Map<string, Ahead>();
 
 /**
- * Fetches addresses (separated by spaces) before the application has loaded, with the stored sign-in token sent in
- * `header`. The first call to a prefetched address by the same person gets the prefetched response or error.
+ * Fetches addresses (separated by spaces) before the application has loaded, with the stored sign-in token in the
+ * header named `header`. The first call to a prefetched address by the same person gets the prefetched response or
+ * error.
  */
 export function askAhead(addresses = '', header = '', token: string | null = null): void {
   for (const address of addresses.match(/\S+/g) ?? []) {

@@ -6,15 +6,15 @@ import { isPassing } from './call-failed.ts';
 /** How long query results stay fresh, in ms; a realtime message about a change invalidates them sooner. */
 export const FRESH_MS = 15_000;
 
-/** How long rarely changing data stays fresh, in ms. A screen that says how old its data is ignores this data. */
+/** How long rarely changing data stays fresh, in ms. The age of a screen's data, where shown, leaves out such data. */
 export const SELDOM_MS = 60_000;
 
 /** Query `meta`: the latest result is kept on the signed-in student's device, see query-cache.ts. */
 export const keptOnDevice = { keptOnDevice: true } as const;
 
 /**
- * Query `meta`: the realtime channel updates the result while its screen is open, so it ages only while the server is
- * unreachable.
+ * Query `meta`: the realtime channel keeps the result up to date while its screen is open, so that the result becomes
+ * outdated only while the server is unreachable.
  */
 export const keptUp = { keptUp: true } as const;
 
@@ -24,8 +24,8 @@ function worthTryingAgain(failures: number, error: unknown): boolean {
 }
 
 /**
- * Creates the query cache. It ignores the browser's `onLine` (the server may run on this machine), refetches what
- * failed when the server is back, and is cleared when a role signs out.
+ * Creates the query cache. The cache ignores the browser's `onLine` (the server may run on this machine), refetches
+ * failed queries when the server is reachable again, and is cleared when a role signs out.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

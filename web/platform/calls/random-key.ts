@@ -1,4 +1,4 @@
-/** Creates a random `Idempotency-Key`. `randomUUID` is missing on insecure pages. */
+/** Creates a random `Idempotency-Key`, without `randomUUID`, which browsers lack on pages without HTTPS. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

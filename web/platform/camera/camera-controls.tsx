@@ -20,7 +20,7 @@ interface SwitchProps {
   readonly Icon: TablerIcon;
   /** What a click does, for screen readers; contains the visible text */
   readonly label: string;
-  /** Whether it is on; undefined for buttons without a state */
+  /** Whether the feature is on; undefined for a button without a state */
   readonly on?: boolean;
   readonly onClick: () => void;
   /** The visible text */

@@ -38,8 +38,8 @@ const failureByErrorName: Readonly<Record<string, CameraFailure>> = {
 };
 
 /**
- * Maps a browser's error to a failure by its name; older browsers have names of their own. Unknown errors count as a
- * camera in use, where a retry may help.
+ * Maps a browser's error to a failure by the error's name; older browsers have different names. An unknown error counts
+ * as a camera in use, because a retry may help then.
  */
 export function cameraFailureOf(error: unknown): CameraFailure {
   if (error instanceof CameraFailed) return error.code;

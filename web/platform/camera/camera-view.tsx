@@ -25,7 +25,7 @@ interface CameraViewProps {
   readonly onRead: (value: string, seen: { seenAtMs: number; typed?: readonly TypedReading[] }) => void;
   /** Called with the camera's state; the camera is on while its state is `running`. */
   readonly onPhase?: (phase: CameraPhase) => void;
-  /** Called with whether only a hand-held scanner works: the camera failed, and something was typed. */
+  /** Called with true if only a hand-held scanner works: the camera failed, and a scanner typed something. */
   readonly onByHand?: (byHand: boolean) => void;
   /** The frame's state after the last value */
   readonly frameState: FrameState;
@@ -136,8 +136,8 @@ interface CameraStatusProps {
 }
 
 /**
- * The frame's state as text. Visible only if nothing else on the screen shows it: a code is being looked up, or the
- * camera is paused; results are already shown beside the camera.
+ * The frame's state as text. Visible only for states that nothing else on the screen shows: a code is being looked up,
+ * or the camera is paused. Results are shown beside the camera.
  */
 function CameraStatus({ phase, frameState }: CameraStatusProps) {
   const upright = useUpright();

@@ -25,8 +25,8 @@ type RequestBody = DecodeRequest extends infer Request
 let service: Promise<DecodeService> | null = null;
 
 /**
- * The page's only decode service. The first call loads the worker and the decoder; call it ahead of the first scan to
- * save that wait. After a failure the next call retries.
+ * The page's only decode service. The first call loads the worker and the decoder. Call this before the first scan, so
+ * that the scan need not wait. After a failure the next call retries.
  * @throws CameraFailed `decoder-unavailable` if they cannot be loaded. @see spec §8
  */
 export function loadDecodeService(): Promise<DecodeService> {

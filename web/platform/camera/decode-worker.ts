@@ -5,14 +5,14 @@ import { luminanceOfFrame } from './frame-luminance.ts';
 import { luminanceOfPixels } from './luminance.ts';
 import { loadPixmapReader } from './pixmap-reader.ts';
 
-/** In a worker, the global scope is the other end of the page's `Worker`, with the same two methods. */
+/** The other end of the page's `Worker`: in a worker, the global scope has the same two methods. */
 const page = globalThis as unknown as Pick<Worker, 'addEventListener' | 'postMessage'>;
 
 const reader = loadPixmapReader(wasmAddress);
 // Each request reports this failure to the page. Unhandled here, it would also be logged in the browser's console.
 reader.catch(() => {});
 
-/** One decoder for each set of formats, because each keeps its own position in the cycle of preparations */
+/** One decoder for each set of formats, because each decoder has its own position in the cycle of frame filters */
 const decoders = new Map<string, Decoder>();
 
 async function answer(request: DecodeRequest): Promise<DecodeReply> {

@@ -13,8 +13,9 @@ export interface Decoded {
 /** Reads codes of given formats. The same code runs in the camera's worker and in Node. */
 export interface Decoder {
   /**
-   * Reads one frame of a camera. The preparations take turns (plain, against glare, bright spots, noise, and sometimes
-   * turned, inverted, sharpened), so a later frame may read what this one misses.
+   * Reads one frame of a camera. Each frame is prepared in another way, in turn (plain, against glare, bright spots or
+   * noise, and sometimes turned, inverted or sharpened), so that the decoder may read a code in a later frame if it
+   * cannot in this one.
    */
   readFrame(picture: Luminance): Decoded | null;
   /** Reads a still picture like a camera pointed at it: tries each preparation in turn until one succeeds. */
@@ -41,7 +42,7 @@ export const decoderNames = {
 const namesOf = (formats: readonly BarcodeFormat[]) => formats.map((format) => decoderNames[format]).join(',');
 
 /**
- * Maps the decoder's format to a name of spec §1. A variant (`Code39Ext`) belongs to the requested format. If both
+ * Maps the decoder's format to a name of spec §1. A variant such as `Code39Ext` counts as its requested format. If both
  * `upc_a` and `ean_13` are requested, the decoder answers EAN-13, because every UPC-A code is also an EAN-13 code.
  */
 function formatOf(find: PixmapFind, asked: readonly BarcodeFormat[]): BarcodeFormat | null {

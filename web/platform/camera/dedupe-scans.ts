@@ -2,7 +2,7 @@
 interface Sighting {
   readonly value: string;
   readonly lastReadMs: number;
-  /** Whether another value was read since */
+  /** Whether another value was read after this one */
   readonly followed: boolean;
 }
 
@@ -32,9 +32,10 @@ const REMEMBERED = 4;
 export const noSightings: Sightings = { recent: [], emptyFrames: 0 };
 
 /**
- * Decides whether a frame shows a new value. A value is reported once, and again only after another value was read and
- * this one was out of view for {@link FLICKER_MS}, or after the view was empty for {@link EMPTY_VIEW_FRAMES} frames and
- * {@link EMPTY_VIEW_MS}. Time without frames (a pause, a hidden page) is not an empty view.
+ * Decides whether a frame shows a new value. A value is new the first time. It is new again in two cases only: another
+ * value was read and this one was out of view for {@link FLICKER_MS}, or the view was empty for {@link
+ * EMPTY_VIEW_FRAMES} frames and {@link EMPTY_VIEW_MS}. Time without frames (a pause, a hidden page) is not an empty
+ * view.
  * @param value the frame's value, null if nothing was read
  * @param atMs time of the frame
  * @see spec §4

@@ -5,7 +5,7 @@ import { CameraFailed, cameraFailureOf } from './camera-failure.ts';
 export const STREAM_TIMEOUT_MS = 3000;
 export const SETTLE_MS = 500;
 
-/** Enough for a code across the room; more pixels do not help. */
+/** A resolution with which a code across the room can be read; more pixels do not help. */
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const rear = { ...size, facingMode: { ideal: 'environment' } };
 
@@ -26,7 +26,7 @@ export interface OpenCamera {
   readonly deviceId: string;
   /** The available cameras; their names are known once permission is given. */
   readonly cameras: readonly CameraChoice[];
-  /** Sets continuous focus if available, after the camera has settled, and returns whether there is a light. */
+  /** Waits until the camera has settled, sets continuous focus if available, and returns whether there is a light. */
   settled(): Promise<{ hasTorch: boolean }>;
   /** Switches the light; resolves to whether it is on. Only if `settled` reported a light. */
   setTorch(on: boolean): Promise<boolean>;

@@ -50,7 +50,7 @@ const even: Preparation = {
   options: { evenThreshold: true, fewLines: true },
   apply: asItIs,
 };
-/** For codes that are far away or coarse: modules of about one pixel, at any angle */
+/** Doubles the picture, for codes at any angle with modules of about one pixel: far away or at a low resolution */
 const enlarged: Preparation = {
   name: 'enlarged',
   reads: 'every format',
@@ -59,8 +59,9 @@ const enlarged: Preparation = {
 };
 
 /**
- * The order of preparations. Six of eight frames use the four that read most (plain, glare, bright spots, noise), so a
- * phone held up for a third of a second gets each of them; the slower or rarer ones share the other two.
+ * The order of preparations. Six of eight frames use the four most successful ones (plain, glare, bright spots, noise),
+ * so that each of the four is tried while a phone is held up for a third of a second. The slower and rarer ones share
+ * the other two frames.
  */
 const cycle: readonly Preparation[] = [
   plain,

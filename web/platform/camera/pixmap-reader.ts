@@ -42,7 +42,7 @@ interface DecoderModule {
   ): { size(): number; get(index: number): PixmapFind | undefined; delete(): void };
 }
 
-/** The decoder numbers the values of an option from zero, in the order of its documentation. */
+/** Values of a decoder option. The decoder numbers an option's values from 0, in the order of its documentation. */
 const LOCAL_AVERAGE = 0;
 const GLOBAL_HISTOGRAM = 1;
 const IGNORE_ADD_ON = 0;

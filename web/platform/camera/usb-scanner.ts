@@ -9,14 +9,14 @@ export const LONGEST_PAUSE_MS = 400;
 export const LONGEST_MEAN_PAUSE_MS = 50;
 /** Shorter input comes from people: a shortcut, or keys pressed by accident. */
 export const SHORTEST_READING = 4;
-/** From this length, slow typing counts: outside fields no one types words, and wireless scanners are slow. */
+/** From this length, slowly typed text counts too: wireless scanners are slow, and people type words only in fields. */
 export const LONG_READING = 8;
 /** The longest mean pause between the keys of a long reading, in ms */
 export const LONGEST_SLOW_PAUSE_MS = 150;
 /** Longest reading in characters; the rest is dropped */
 export const LONGEST_READING = 4096;
 
-/** A pause that exceeds the mean of the others by this factor and this time separates a person's key from a reading. */
+/** Only a longer pause separates a person's key from a reading: `times` the mean of the others plus `ms`. */
 const PARTING_PAUSE = { times: 3, ms: 30 } as const;
 
 /** A key as the browser reports it */
@@ -50,7 +50,7 @@ function placeOf({ code, key }: TypedKey): string {
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? key;
 }
 
-/** Finds where the scanner's keys begin: after a key that a person pressed shortly before, if there is one. */
+/** Finds the index of the scanner's first key: not 0 if a person pressed a key shortly before the scan. */
 function beginning({ keys }: TypedSoFar): number {
   const pauses = keys.slice(1).map(({ atMs }, place) => atMs - (keys[place]?.atMs ?? atMs));
   const longest = Math.max(0, ...pauses);
@@ -69,9 +69,9 @@ function readingsOf(typed: TypedSoFar): TypedReading[] {
 }
 
 /**
- * Adds one key to the typed keys; if it ends a reading, returns the possible readings.
- * @returns `readings`, the first of them with all keys as typed; null if no reading has ended. The Enter that ended a
- * reading must do nothing else on the page.
+ * Adds one key to the typed keys. If this key ends a reading, returns the possible readings.
+ * @returns `readings`: the first reading has all keys as typed; null if no reading has ended. The Enter key that ends a
+ *   reading must do nothing else on the page.
  */
 export function typeKey(typed: TypedSoFar, key: TypedKey): { typed: TypedSoFar; readings: TypedReading[] | null } {
   if (key.inField || key.withModifier) return { typed: nothingTyped, readings: null };

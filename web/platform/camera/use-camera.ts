@@ -34,8 +34,8 @@ export interface CameraInUse {
 }
 
 /**
- * Records the time from frame to text as a performance measure, for profilers and observers, and deletes it. The
- * scanner benchmark uses it.
+ * Records the time from frame to text as a performance measure, for profilers and observers such as the scanner
+ * benchmark, and deletes the measure again.
  */
 function noteRead(seenAtMs: number): void {
   performance.measure('code read', { start: seenAtMs, end: performance.now() });

@@ -8,7 +8,7 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly opened: boolean;
-  /** Called on Escape, the close button or a click outside. Without it, the dialog stays until its work is done. */
+  /** Called on Escape, the close button or a click outside; if omitted, the dialog stays until its work is done. */
   readonly onClose?: () => void;
   /** Called before closing, if something would be lost; resolves to whether the dialog may close. */
   readonly askFirst?: (() => Promise<true | undefined>) | undefined;

@@ -5,7 +5,7 @@ export interface OpenedDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that opens for one of several things and loads its code when first opened */
+/** A dialog that opens for one of several targets, such as the rows of a list, and loads its code when first opened */
 export interface OpenedDialog<Target> {
   readonly open: (target: Target) => void;
   /** Renders the dialog from its first opening on, for its latest target, also while it closes. */

@@ -6,7 +6,7 @@ export interface Choice {
   /** '' for no filter */
   readonly value: string;
   readonly choose: (value: string) => void;
-  /** The value in the address if it is no longer an option, otherwise ''; such a value filters nothing. */
+  /** The value in the address if it is no longer an option, and therefore filters nothing; otherwise ''. */
   readonly gone: string;
 }
 

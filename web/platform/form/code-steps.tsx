@@ -23,7 +23,7 @@ interface CodeStepsOf<Asked> {
 export interface CodeSteps<Asked> {
   /** The first step's form, which requests a code */
   readonly form: FormState<Asked>;
-  /** Whether it is at the second step: a code was mailed, or the user already has one */
+  /** Whether the form is at the second step: a code was mailed, or the user already has a code */
   readonly hasCode: boolean;
   /** Continues without an email. */
   readonly goOn: () => void;

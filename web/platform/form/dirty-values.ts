@@ -3,8 +3,8 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import type { Complaint } from './form.tsx';
 
 /**
- * Returns the values to send: blank for unchanged ones, so that the server keeps its current values. Those may have
- * changed since the form was opened, by another person or, for an incentive's stock, by each sale. Spaces at the ends
+ * Returns the values to send: blank for unchanged ones, so that the server keeps its current values. The server's
+ * values may have changed after the form was opened: by another person or, for a stock, by a sale. Spaces at the ends
  * do not count as a change.
  */
 export function onlyChanged<Values extends object>(

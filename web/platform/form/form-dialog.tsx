@@ -8,10 +8,10 @@ import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit' | 'busy' | 'isChanged'>;
-  /** Whether there is input besides its fields, such as chosen people */
+  /** Whether there is input outside the form's fields, such as chosen people */
   readonly isChanged?: boolean;
   readonly opened: boolean;
-  /** Omitted if it must be filled in before anything else */
+  /** Omitted for a form that users must fill in before they can do anything else */
   readonly onClose?: (() => void) | undefined;
   readonly title: string;
   readonly size?: number;

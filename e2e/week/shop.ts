@@ -45,7 +45,7 @@ async function decide(
   school.oracle.decide(pupil.number, redemption, state);
 }
 
-/** All students of a program level try to redeem the few tickets at once: who gets one is random, how many is not. */
+/** All students of a program level try to redeem the few tickets at once. Only the number who succeed is certain. */
 async function rush(school: WeekSchool, program: string): Promise<void> {
   const item = `Ticket ${program}`;
   const { price = 0, left = 0 } = school.oracle.stock.get(item) ?? {};
@@ -85,7 +85,7 @@ async function award(school: WeekSchool, program: number): Promise<void> {
   if (last) await decide(school, spender, last, 'declined');
 }
 
-/** The afternoon at the shop. */
+/** Everything that happens in the shop in the afternoon of a day. */
 export async function shopping(school: WeekSchool, day: number): Promise<void> {
   await school.goTo(day, '16:05');
   const programs = Array.from({ length: school.size.programs }, (_none, of) => of);

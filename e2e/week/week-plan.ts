@@ -3,7 +3,7 @@ export interface WeekSize {
   days: 1 | 5;
   programs: number;
   studentsOfProgram: number;
-  /** How many program levels, counted from the last, are in a building without phones; their students have cards. */
+  /** The number of program levels in a building without phones: the last ones. Their students have cards. */
   programsWithCards: number;
   /** Simultaneous requests of the whole school. */
   lanes: number;
@@ -13,9 +13,7 @@ export interface WeekSize {
   arrivals: number;
 }
 
-/**
- * 1,500 students and 60 professors: one for each program level, and ten who teach five of them each, later in the day.
- */
+/** 1,500 students and 60 professors: one per program level, and ten who each teach five levels later in the day. */
 export const FULL_WEEK: WeekSize = {
   days: 5,
   programs: 50,
@@ -61,7 +59,7 @@ export function later(time: string, minutes: number): string {
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** The school's settings: small numbers, so that levels and streaks come within days. */
+/** The school's settings: small numbers, so that students reach levels and streaks within days. */
 export const RULES = {
   level_threshold: 100,
   level_up_points: 40,
@@ -72,7 +70,7 @@ export const RULES = {
   session_points: 10,
   session_exp: 100,
 };
-/** The worth of a session; odd, so that half of it is rounded. */
+/** The worth of a session: odd numbers, so that half of the worth is rounded. */
 export const WORTH = { points: 11, exp: 27 };
 
 /** The day of an event that happens once a week; in a week of one day, all happen on that day. */
@@ -84,7 +82,7 @@ const DAYS = { substitute: 1, secondImport: 1, leaver: 2, leaveEnds: 2, powerCut
 /** How a student comes to a session, or does not; a student who is scanned for a friend is absent. */
 export type Fate = 'on-time' | 'late' | 'missing' | 'forgot-phone' | 'scanned-for-a-friend';
 
-/** A number below `limit` that depends only on the other arguments, whatever order events have on a busy machine. */
+/** A number below `limit` that depends only on the other arguments, not on the order of events on a busy machine. */
 export function drawn(limit: number, ...of: readonly (string | number)[]): number {
   let state = 0x811c9dc5;
   for (const letter of of.join('/')) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
@@ -115,7 +113,7 @@ export function nameOfNumber(number: number): { first_name: string; last_name: s
   };
 }
 
-/** A professor's name, which no student has. */
+/** A professor's name that no student has. */
 export const professorName = (of: number) => nameOfNumber(3000 + of);
 
 /** The name of a program level, from 0: ten for each year. */

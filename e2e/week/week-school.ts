@@ -82,9 +82,9 @@ export class WeekSchool {
   scans = 0;
   compared = 0;
 
-  /** The version that serves the school until the upgrade; undefined if it is this one. */
+  /** The version that serves the school until the upgrade; undefined for this version. */
   older: OlderVersion | undefined;
-  /** Its disk, if it can be filled. */
+  /** The school's disk, if it can be filled. */
   disk: SmallDisk | undefined;
 
   readonly size: WeekSize;
@@ -116,7 +116,7 @@ export class WeekSchool {
     return this.admins[0] as WeekPerson;
   }
 
-  /** Starts another process of the product for it; on PostgreSQL there are two. */
+  /** Starts another process of the product for the school; on PostgreSQL, the school has two. */
   async serve(): Promise<void> {
     const server = await this.box.start(this.env, [], this.older?.folder);
     this.servers.push(server);

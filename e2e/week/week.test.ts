@@ -3,7 +3,7 @@ import { lineOf } from '#testkit/figures/attack.ts';
 import { runAttack } from '#testkit/figures/run-attack.ts';
 import { schoolWeek } from './school-week.ts';
 
-/** A day takes ten seconds, and several times that on a busy machine. */
+/** The longest test, in milliseconds: a day takes ten seconds, and several times as long on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 // `npm run week` runs the whole week, with 1,500 students, on both databases.

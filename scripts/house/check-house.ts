@@ -9,11 +9,11 @@ import { complaintsAboutEnglish, isWritten } from './plain-english.ts';
 const LONGEST_FILE = 400;
 const MOST_FILES = 25;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
-/** File names that a tool or a convention requires, so that each side may have one. */
+/** File names that a tool or a convention requires; each side may have a file with such a name. */
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
-/** Each migration describes tables of an earlier version: a numbered list, not a room, whose names may repeat. */
+/** The migrations are a numbered list and not a room. They describe tables of earlier versions, so names may repeat. */
 const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-actions?\.ts$/;
@@ -21,7 +21,7 @@ const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-a
 const SPEAKS_SQL =
   /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/opening\/(postgres-check|database-clock)\.ts$/;
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
-/** Texts and their order are English; without a language, the machine's own would be used. */
+/** Calls without a language, which would use the machine's. Texts and their order are English. */
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
 /** The only file of the pages that may group the digits of a number. */

@@ -20,7 +20,7 @@ export function mapIn(document: string): HouseMap {
   );
 }
 
-/** The complaints about source files outside the rooms of the map, and about rooms that do not exist on any side. */
+/** The complaints about source files outside the rooms of the map, and about rooms of the map that no side has. */
 export function complaintsAboutMap(map: HouseMap, files: readonly string[]): string[] {
   const sources = files.filter((file) => SIDES.includes(file.split('/')[0] ?? '') && CODE.test(file));
   const isInRoom = (file: string) => {

@@ -69,7 +69,7 @@ function freePort() {
 
 /**
  * Starts a PostgreSQL server in a temporary folder, reachable only from this machine with a random password. By default
- * it does not wait for the disk, since `stop` deletes its data; `stop` resolves when everything is removed.
+ * the server does not wait for the disk, since `stop` deletes its data; `stop` resolves when everything is removed.
  */
 export async function startPostgres(programs, { waitsForDisk = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-postgres-'));

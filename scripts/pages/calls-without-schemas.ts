@@ -58,7 +58,7 @@ function withoutSchemas(code: string): string {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
 }
 
-/** The first expression in a web file that reads a part of a declared call that is not in the built pages. */
+/** The first expression in a web file that reads a part of a declared call which the built pages leave out. */
 function readsSchema(code: string): string | undefined {
   const imported = [...code.matchAll(/import \{([^}]*)\} from ['"]#contract\/[^'"]*-calls\.ts['"]/g)]
     .flatMap(([, names = '']) => names.split(','))
@@ -69,7 +69,7 @@ function readsSchema(code: string): string | undefined {
 
 /**
  * Reduces each declared call in the built pages to its method, its address, who may make it, and its success message:
- * only the server needs the schemas of inputs and replies. A schema that a screen checks with has its own name.
+ * only the server needs the schemas of inputs and replies. A schema that a screen checks with has a separate name.
  * @see docs/decisions/0014
  */
 export function callsWithoutSchemas(): Plugin {

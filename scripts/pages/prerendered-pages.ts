@@ -9,7 +9,7 @@ import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 import { firstReadsOf } from '#web/app/initial-queries.ts';
 import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 
-/** The bundle of the application for prerendering; from its folder, packages can be found. */
+/** The bundle of the application for prerendering. Packages can be found from its folder. */
 const BUNDLE = resolve('dist/prerender');
 
 /** The role of each login, by address: a signed-in person is redirected, and a pending person sees more there. */
@@ -23,13 +23,13 @@ const loginOf: Readonly<Record<string, Role>> = {
 interface DrawnPage {
   readonly path: string;
   readonly signedIn: boolean;
-  /** The first queries of its screen. */
+  /** The first queries of the page's screen. */
   readonly reads: ReturnType<typeof firstReadsOf>;
-  /** The files of its content, as in the list of screens. */
+  /** The files of the page's content, as in the list of screens. */
   readonly files: readonly string[];
 }
 
-/** The addresses that are read with or without a token, as an attribute's value. */
+/** The addresses that the page reads with a token, or those without one, as an attribute's value. */
 const listed = (reads: DrawnPage['reads'], withToken: boolean) =>
   reads
     .filter((read) => read.withToken === withToken)

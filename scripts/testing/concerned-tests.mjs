@@ -3,18 +3,18 @@ import { posix } from 'node:path';
 /** Matches an imported file, including dynamic imports and workers; type imports are ignored. */
 const IMPORTED = /(?<!^import type [^']*)'([#.][^'\s]+\.(?:tsx?|mjs|css))'/gm;
 const TEST = /\.test\.tsx?$/;
-/** Files that assemble or run the product, or fill schools, need nearly everything, so importers are not followed. */
+/** Files that assemble or run the product, or fill schools, need nearly everything, so their importers are ignored. */
 const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?:app\/[^/]+$|commands\/|main\b)/;
 /** Tests in these folders use the whole product or start a program, and do not import the files that they test. */
 const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
 /**
- * Tests that import nothing that they test. Those that read sources always run; those that read documents run if other
+ * Tests that do not import what they test. Tests that read sources always run; tests that read documents run if other
  * files changed.
  */
 const READS_SOURCES = /^(?:scripts\/testing\/kept-defects\.|contract\/app\/)/;
 const READS_DOCUMENTS =
   /^(?:scripts\/documents\/(?:security-page|settings-page|decision-records)|bench\/growth-model|server\/commands\/operations\/deploy)\./;
-/** Parts that a day in a browser covers: every screen, and the server's part around each call. */
+/** Parts that the tests of a day in a browser cover: every screen, and the server's part around each call. */
 const WALKED = /^(?:web|server\/app)\//;
 
 /** The files that import each file, by path. */

@@ -1,6 +1,6 @@
 /**
- * Defects that no tool creates, each with the test or attack that must fail. Changes of one operator or condition are
- * left to `npm run mutation`.
+ * Defects that no mutation tool makes, each with the test or attack that must fail. Changes of one operator or
+ * condition are left to `npm run mutation`.
  * @see docs/decisions/0062
  */
 

@@ -7,7 +7,7 @@ import { partsOfRun, walksOf } from './reports.mjs';
 import { CHECKS } from './tiers.mjs';
 
 const cache = join(project, '.cache');
-/** Higher exit codes mean a signal. */
+/** Exit codes above this one mean that a signal ended the process. */
 const SIGNALLED = 128;
 
 /** How each runner is started and its report is read. Playwright and the checks find the report in TEST_REPORT. */

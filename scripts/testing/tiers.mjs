@@ -1,4 +1,4 @@
-/** The static checks of `npm run check`, as a part and as its runner. */
+/** The name of the static checks of `npm run check`, as a part and as its runner. */
 export const CHECKS = 'checks';
 
 /** Whether test files need only the sources, without the built product, a browser and PostgreSQL. */

@@ -77,8 +77,8 @@ const CIPHERS =
 const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 };
 
 /**
- * The address by which a request is routed. This is the request's own address, unless a page's percent-encoding is
- * invalid: the router would refuse that address before the application could be served, so a fixed one takes its place.
+ * The address by which a request is routed. This is the request's own address or, if the percent-encoding in a page's
+ * address is invalid, a fixed one: the router would refuse an invalid address before the application could be served.
  */
 function routedAddress({ url = '/' }: { url?: string }): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;

@@ -1,4 +1,4 @@
-/** Every change that an administrator or a professor makes for others is in the audit, or stored where it is shown. */
+/** Every change that an administrator or professor makes for others is in the audit, or where screens show it. */
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { type AuditAction, auditTopics } from '#contract/platform/base/audit-actions.ts';
@@ -175,7 +175,7 @@ const NEEDS_MORE: readonly CallName[] = [
   'restoreSubject',
 ];
 
-/** Sample values for calls in which the usual ones would change nothing. */
+/** Sample values for calls whose usual sample would change nothing. */
 async function differing(
   school: SchoolUnderTest,
   { owner, student }: OneOfEverything,

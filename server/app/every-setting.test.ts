@@ -16,8 +16,8 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
 /**
- * The calls that change settings: the settings of each, their names in the body, and settings that change along with
- * them.
+ * The calls that change settings: for each call, its settings, their names in the body, and other settings that change
+ * too.
  */
 const changing: readonly [Call, readonly AuditedSetting[], sent?: readonly string[], besides?: SettingName][] = [
   [calls.updateLevelThreshold, ['level_threshold']],

@@ -17,7 +17,7 @@ const RETRY_SECONDS = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set once the process is stopping. Running requests are finished, and no new ones should be sent to it. */
+    /** Whether the process is stopping: it finishes running requests, and should get no new ones. */
     isStopping: boolean;
   }
 }
@@ -33,7 +33,7 @@ async function hasLittleRoom({ config, database }: Services): Promise<boolean> {
 interface Look {
   /** The reason why nothing can be written. */
   problem?: unknown;
-  /** The problem if everything can be written, but something is wrong. */
+  /** A problem that does not prevent writing. */
   degraded?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ function whyNotReady(isStopping: boolean, problem: unknown): string {
 /**
  * `/healthz` says that the process runs. `/readyz` says that the process is not stopping and can write to its database,
  * which it tries. Otherwise it answers 503 with the reason. The status in the body is `degraded` while the disk is
- * nearly full, or the pages that existed at the start are gone.
+ * nearly full, or if pages have disappeared since the process started.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {

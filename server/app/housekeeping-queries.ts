@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** The number of rows deleted in one transaction. It is small, so that no scan waits for long. */
 export const ROWS_AT_A_TIME = 500;
 
-/** Rows of a table that become useless when one of their columns is far enough in the past. */
+/** Rows of a table that become useless when the time in one of their columns is long enough ago. */
 export interface Outworn {
   table: keyof Tables;
   key: string;

@@ -112,8 +112,8 @@ function sameSecret(given: string, secret: string): boolean {
 }
 
 /**
- * Whether a request may read the metrics. With `METRICS_TOKEN`, anyone who sends it may, from anywhere. Without it,
- * only direct requests from this machine may.
+ * Whether a request may read the metrics. With `METRICS_TOKEN`, every request that has this token may, from anywhere.
+ * Without `METRICS_TOKEN`, only direct requests from this machine may.
  */
 function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
   if (secret !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`);
@@ -122,10 +122,7 @@ function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
   return isDirect && PASSED_ON.every((name) => !(name in headers));
 }
 
-/**
- * `/metrics` for Prometheus; for all others it does not exist.
- * @see decisions §7.4
- */
+/** Serves `/metrics` to Prometheus; for other clients, the address does not exist. @see decisions §7.4 */
 export function metricsRoutes(app: FastifyInstance, services: Services): void {
   const text = countEverything(app, services);
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {

@@ -8,7 +8,7 @@ import { openBeside, type SchoolBeside } from '#server/startup/opening/open-for-
 
 /**
  * Runs a terminal command with the product's settings. Mistakes that a person can fix are shown in one clear line. Only
- * their owner can read the files that it writes.
+ * the owner of the files that the command writes can read them.
  * @param command resolves to the exit code
  */
 export async function runCommand(

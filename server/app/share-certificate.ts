@@ -8,12 +8,12 @@ import { atDisk } from '#server/startup/opening/disk-faults.ts';
 import { makeFolder } from '#server/startup/opening/make-folder.ts';
 
 const DAY_MS = 86_400_000;
-/** The longest time for which the certificate is valid. Phones accept none that is valid for much more than a year. */
+/** The longest time for which the certificate is valid. Phones refuse certificates of much more than a year. */
 const LIFE_DAYS = 365;
 /** A certificate is replaced this long before it ends, so that none ends during a class. */
 const RENEWED_DAYS = 30;
 
-/** Whether a stored certificate is valid for all these names and addresses, and will be for a while. */
+/** Whether a stored certificate is valid for all these names and addresses, and does not end soon. */
 function stillServes(certificate: X509Certificate, names: readonly string[], nowMs: number): boolean {
   return (
     certificate.validFromDate.getTime() <= nowMs &&
@@ -46,9 +46,9 @@ async function make(names: readonly string[], nowMs: number): Promise<string> {
 }
 
 /**
- * The machine's own certificate for these names and addresses, with its key. The stored one is used, unless there is
- * none, it does not cover one of them, or it ends within 30 days. Then a new one is made, which everyone has to accept
- * again in their browser.
+ * The machine's own certificate for these names and addresses, with its key. The stored certificate is used, unless
+ * there is none, it does not cover all of these, or it ends within 30 days. In that case, a new certificate is made,
+ * which everyone has to accept again in their browser.
  * @param folder the folder that has it in one file, which only its owner can read
  */
 export async function keptCertificate(

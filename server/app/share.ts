@@ -42,9 +42,9 @@ export interface Share {
 }
 
 /**
- * Opens the product to the network, over HTTPS, since browsers allow a page the camera only then. It uses every address
- * unless `HOST` names one. It uses the certificate of `TLS_CERT`, or otherwise one of this machine, which is stored in
- * `folder`.
+ * Opens the product to the network, over HTTPS, since browsers allow the camera only over HTTPS. The product uses every
+ * address unless `HOST` names one. The certificate is that of `TLS_CERT` or, otherwise, the machine's own, which is
+ * stored in `folder`.
  * @param host the value of `HOST`, if it was set
  * @see decisions §7.2
  */

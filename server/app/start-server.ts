@@ -79,8 +79,8 @@ export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Confi
 const LAST_LETTERS_MS = 1000;
 
 /**
- * Connections that may wait to be accepted, so that a crowd does not push out the connections of others, who would
- * retry only seconds later. The system may allow fewer.
+ * The number of connections that may wait to be accepted, so that a crowd does not push out the connections of others,
+ * who would retry only seconds later. The system may allow fewer.
  */
 const BACKLOG = 4096;
 

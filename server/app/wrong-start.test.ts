@@ -29,7 +29,7 @@ import { checkBeforeStart } from './start-server.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Whether another account could run the commands of this clone. It cannot if the home folder is closed to it. */
+/** Whether another account could run the commands of this clone. A closed home folder prevents this. */
 const isOpen = () => spawnSync('test', ['-r', resolve('package.json')], { uid: NOBODY, gid: NOBODY }).status === 0;
 
 let folder: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command and stops it if it hangs. Returns its one line of output. */
+/** Runs a command and stops it if it hangs. Returns the command's one line of output. */
 async function complaint(file: string, args: string[], env: Record<string, string>, asNobody = false): Promise<string> {
   const settings = { PORT: '0', REALTIME_PORT: '0', DATA_DIR: at('new'), ...env };
   const { code, out, err } = await runCommandFile(file, args, settings, asNobody ? { uid: NOBODY, gid: NOBODY } : {});

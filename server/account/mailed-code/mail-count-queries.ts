@@ -9,7 +9,7 @@ export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 /** The number of codes sent to an address, and when the last one was. */
 export type MailedBefore = Pick<OtpTable, 'sentAt' | 'sentToday' | 'dayStartedAt'>;
 
-/** Reads an address's count of codes. Its row is made if necessary, and stays locked until the transaction ends. */
+/** Reads an address's count of codes. The row is made if necessary, and stays locked until the transaction ends. */
 export function mailedBefore(db: Db, email: string): Promise<MailedBefore> {
   // An insert without changes still locks the row, so that requests for one address are serialized.
   return db

@@ -43,7 +43,7 @@ function macOf(serverKey: string, { key, holdsFor }: CodePurpose, code: string, 
     .digest('hex');
 }
 
-/** A new code, which replaces the last one for the same purpose. Only a check value of it is stored. */
+/** A new code, which replaces the last one for the same purpose. Only a check value of the code is stored. */
 export interface NewCode {
   code: string;
   /** When the code ends. */
@@ -74,7 +74,7 @@ export type ProvenCode = MailedCodeOwner & { key: string; mac: string };
 
 /**
  * Checks whether the typed code is the mailed one. The try is counted and stored before the check. The code is used up
- * only when the caller does what it is for.
+ * only when the caller does what the code is for.
  * @returns the proof, or `wrongCode`, `codeTriesUsedUp` (from the fifth wrong try on), `codeExpired`
  * @see decisions §3.12
  */

@@ -46,11 +46,11 @@ export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Pro
   return (await countRows(db.selectFrom('mailed_code').where(isLiving(key, now)))) > 0;
 }
 
-/** A value that is no code's check value, but has the same length in hexadecimal. */
+/** A check value that no code has, with the usual length in hexadecimal. */
 const OF_NO_CODE = '-'.repeat(64);
 
 /**
- * Ends every code of a person: a typed one gets the answer for a wrong code, and none that waits is mailed. The rows
+ * Ends every code of a person: a typed code gets the answer for a wrong code, and queued codes are not mailed. The rows
  * and tries stay, because otherwise a request for a code by username would reveal that the account was changed.
  * @see decisions §3.12
  */
@@ -60,8 +60,8 @@ export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', perso
 }
 
 /**
- * Ends what was mailed to a student's former address, or waits to be: codes that could set a new password, and emails.
- * Emails with a sign-in are shown as given up.
+ * Ends what was mailed to a student's former address, or waits to be mailed: codes that could set a new password, and
+ * emails. Emails with a sign-in are shown as given up.
  */
 export async function endFormerAddress(db: Db, stud_id: number, now: Instant): Promise<void> {
   await giveUpSignIns(db, [stud_id], now, 'its address was changed before it was sent');

@@ -16,7 +16,7 @@ import { forgetWrongPasswords } from './tries-queries.ts';
 /** How long a one-time password is valid, in seconds. @see decisions §3.5 */
 export const ONE_TIME_PASSWORD_SECONDS = 86_400;
 
-/** If a password was made less than this many seconds ago, no one has read it yet, so another request waits. */
+/** No one has read a password yet that was made less than this many seconds ago, so another request waits. */
 const JUST_MADE_SECONDS = 10;
 
 /**

@@ -6,7 +6,7 @@ import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
  * Staff may not use any password on the list.
  */
 export const REFUSED_TO_ALL = 9145;
-/** The shortest word of a school's name that is refused in passwords. Shorter words, such as `of`, are in too many. */
+/** The shortest word of a school's name that is refused in passwords. Too many passwords contain shorter words. */
 const SHORTEST_WORD = 4;
 const PRODUCT = 'rollcall';
 

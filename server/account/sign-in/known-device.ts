@@ -8,7 +8,7 @@ import { MARK_CHARACTERS } from '#server/platform/config/network-address.ts';
 
 /** Random bits per character of a device's mark. */
 const BITS_A_CHARACTER = 6;
-/** How long a browser is known to an account, or known to have waited, in seconds. */
+/** How long the server remembers that a browser belongs to an account, or has waited, in seconds. */
 const REMEMBERED_SECONDS = { device: KNOWN_BROWSER_DAYS * 86_400, waiting: 86_400 };
 
 /** The number of people to whom a shared browser is known: the last ones who signed in there. */
@@ -29,7 +29,7 @@ function macOf(serverKey: string, parts: readonly string[]): string {
   return createHmac('sha256', serverKey).update(parts.join('\n')).digest('base64url');
 }
 
-/** Over HTTPS, a name that browsers accept only from this host (`__Host-`). */
+/** The name of a cookie. Over HTTPS, browsers accept this name only from this host (`__Host-`). */
 function cookieName(kind: Kind, role: Role, secure: boolean): string {
   return `${secure ? '__Host-' : ''}rollcall-${kind}-${role}`;
 }
@@ -92,11 +92,11 @@ export function knownDevice(serverKey: string, wanted: Wanted, cookies: string |
   return markIn(serverKey, 'device', wanted, cookies);
 }
 
-/** The cookie of a browser that waited belongs to no account, because it must not tell usernames apart. */
+/** The account in the cookie of a browser that waited: none, because the cookie must not tell usernames apart. */
 const anybody = (role: Role): Wanted => ({ role, username: '' });
 
 /**
- * The cookie of a browser that was asked to wait, which gets its turn at half the wait, unlike other programs.
+ * The cookie of a browser that was asked to wait. Unlike other programs, this browser gets its turn at half the wait.
  * @param mark the mark of the network where it waits
  */
 export function waitingCookie(serverKey: string, role: Role, mark: string, secure: boolean): string {

@@ -58,8 +58,8 @@ export async function isOneTimePassword(
 }
 
 /**
- * Sets the password a person has chosen, ends their other sign-ins and closes their sockets. A one-time password ends,
- * so that their sign-in no longer ends with it.
+ * Sets the password a person has chosen, ends their other sign-ins and closes their sockets. After a one-time password,
+ * the current sign-in no longer ends with that password.
  * @param place origin of the call, for the audit
  * @returns a warning about an easy password, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`,
  * `signInRequired` after a reset

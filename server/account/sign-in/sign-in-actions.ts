@@ -29,13 +29,13 @@ import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-quer
 const LONGEST_WAIT_SECONDS = 1000;
 /**
  * The limit of wrong passwords for one account from one network. A browser that was asked to wait gets its turn after
- * half the pause, so that a guesser there does not always come first.
+ * half the pause, so that a guesser in the same network does not always come first.
  * @see decisions §3.6
  */
 const guesses: Limit = { windowSeconds: 86_400, freeTries: 5, longestPauseSeconds: 2 * LONGEST_WAIT_SECONDS };
 /** The limit for a browser that was asked to wait, and for a browser that the account knows. */
 const patientTries: Limit = { ...guesses, shortestPauseSeconds: 0.5, longestPauseSeconds: LONGEST_WAIT_SECONDS };
-/** The limit for one account from all networks together. One network cannot reach it. */
+/** The limit for one account from all networks together. A single network cannot reach this limit. */
 const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPauseSeconds: 60 };
 /** The number of wrong passwords that are counted before their rows are cleaned up again. */
 const BOUND_EVERY = 500;

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { networkName } from '#server/platform/config/network-address.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 
-/** The longest stored name. A program can send a longer one. */
+/** The longest stored name. Programs can send longer names. */
 const LONGEST_NAME = 60;
 /** The longest header that is read. Browsers send shorter ones. */
 const LONGEST_USER_AGENT = 1000;

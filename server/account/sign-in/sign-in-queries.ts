@@ -119,7 +119,7 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .execute();
 }
 
-/** Stores when a sign-in ends, or that its password was confirmed. @returns false if it has already ended */
+/** Stores when a sign-in ends, or that the person confirmed the password. @returns false if it has already ended */
 export async function changeSignIn(
   db: Db,
   hash: string,
@@ -150,7 +150,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await countRows(db.selectFrom('administrator'))) > 0;
 }
 
-/** Makes copies of the product that start at the same time wait for one another until this transaction ends. */
+/** Until this transaction ends, other copies of the product that start at the same time wait. */
 export async function takeTurnAtStart(db: Db): Promise<void> {
   await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
 }
@@ -165,8 +165,8 @@ function endCodes(db: Db) {
 }
 
 /**
- * Ends one sign-in with its student's QR code. The sign-in ends first: if a code is being made, that transaction has
- * locked the sign-in, so the code already exists when codes are ended.
+ * Ends one sign-in with its student's QR code. The sign-in ends first. A transaction that makes a code has locked the
+ * sign-in, so its code already exists when codes are ended.
  * @returns false when it had already ended
  */
 export async function endSignIn(db: Db, hash: string): Promise<boolean> {

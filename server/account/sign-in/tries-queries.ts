@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { AttemptTable, Tables } from '#server/platform/database/tables.ts';
 import type { Wanted } from './known-device.ts';
 
-/** Stands in for the mark in the key that counts all networks together for an unknown username. */
+/** Takes the place of the mark in the key that counts all networks together for an unknown username. */
 const ALL_NETWORKS = '-'.repeat(MARK_CHARACTERS);
 
 /**
- * The most stored rows of tries, not counting one per account. Guesses at always new usernames must not fill the disk.
+ * The most stored rows of tries, not counting one per account. Guesses with ever new usernames must not fill the disk.
  */
 const MOST_ROWS = 8000;
 
@@ -114,7 +114,7 @@ export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): 
 
 /**
  * Deletes counts of wrong passwords above the limit: those with the fewest tries first, then the oldest. An account's
- * total stays: otherwise guesses at always new usernames would erase the count of guesses at this account.
+ * total stays: otherwise, guesses with ever new usernames would erase the count of guesses at this account.
  * @see decisions §3.6
  */
 export async function boundWrongPasswords(db: Db): Promise<void> {

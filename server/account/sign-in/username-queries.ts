@@ -5,7 +5,7 @@ import { accountTable } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
- * Matches the account of a typed username: by its key, or by its exact spelling if older accounts share a key.
+ * Matches the account of a typed username: by the key, or by the exact spelling if older accounts share a key.
  * @see decisions §3.9
  */
 export function standsFor(username: string): RawBuilder<SqlBool> {

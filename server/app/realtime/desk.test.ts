@@ -1,4 +1,4 @@
-/** A professor's screens other than scanners ("desks"). */
+/** Tests a professor's screens other than scanners ("desks"). */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';

@@ -13,8 +13,8 @@ import { awardedPointsOf } from '#server/rewards/points/award-queries.ts';
 import { teachersOf } from '#server/subjects/staff/staff-queries.ts';
 
 /**
- * The most sockets of one account; one more closes the oldest. A professor has one for each screen, and can have as
- * many sign-ins as that.
+ * The most sockets of one account; a further socket closes the oldest. A professor has one socket for each screen, and
+ * can have as many sign-ins as sockets.
  */
 const MOST_SOCKETS: Readonly<Record<Role, number>> = { student: 3, professor: 50, admin: 50 };
 
@@ -42,8 +42,8 @@ export interface RealtimeHub {
   /** Notifies a socket that its sign-in has ended, and closes it. */
   signOut(socket: WebSocket): void;
   /**
-   * Checks whether a scanner's professor may still scan at its session. If not, notifies the scanner and stops its
-   * notices.
+   * Checks whether a scanner's professor may still scan at its session. If not, tells the scanner so and sends it no
+   * more notices.
    */
   lookAgain(socket: WebSocket): Promise<void>;
   /** The number of authenticated sockets. */

@@ -30,7 +30,7 @@ function originAllowed(config: Config, request: IncomingMessage): boolean {
 /** A socket has to authenticate within this time, in milliseconds. */
 const PROVE_WITHIN_MS = 5000;
 /**
- * How long a scanner without a sign-in may stay at first, and again after each scan that it proves, in milliseconds.
+ * How long a scanner without a sign-in stays connected at first and after each scan that it proves, in milliseconds.
  */
 const UNPROVED_SCANNER_MS = 10_000;
 /** The longest possible timer, in milliseconds. No sign-in lasts longer. */
@@ -151,7 +151,7 @@ export function serveSocket(
   }
 
   /**
-   * Closes the socket when its sign-in ends. The sign-in ends later if it is used in the meantime, here or by calls.
+   * Closes the socket when its sign-in ends. Use of the sign-in in the meantime, here or by calls, makes it end later.
    */
   function endWith(person: Person, whoIsThere: () => Promise<Person | undefined>): void {
     proved = person;

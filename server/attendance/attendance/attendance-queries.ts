@@ -49,7 +49,7 @@ function entries(db: Db) {
     .select(['attendance.status', 'attendance.source', ...inClassColumns]);
 }
 
-/** Sessions in the bin do not count, except the queried session itself. */
+/** The latest attendance in the subject. Sessions in the bin do not count, except the queried session itself. */
 const latestInSubject = sql<Instant>`(
   select max(other."createdAt") from attendance other
   join class_session there on there.class_id = other.class_id

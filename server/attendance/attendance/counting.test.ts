@@ -18,13 +18,13 @@ const DAYS = 10;
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 8, 9 + 3 * day, hour)).toISOString();
 
 const student = fc.record({
-  /** The index of a day, on whose morning this happens, before the session; null means never. */
+  /** The index of the day on whose morning, before the session, the student is approved; null: never. */
   approved: fc.option(fc.nat(DAYS - 1), { freq: 6 }),
   first: fc.constantFrom('A', 'A', 'B'),
   moves: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('A', 'B', 'C'), { maxKeys: 4 }),
   /** The professor's action on a day, after any change of level: enrol, drop, or drop from the beginning. */
   enrolled: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('in', 'out', 'in', 'never'), { maxKeys: 3 }),
-  /** Which changes of level that had an effect are undone at the end, one after the other. */
+  /** Which of the changes of level that had an effect are undone at the end, one after the other. */
   takenBack: fc.array(fc.nat(3), { maxLength: 3 }),
 });
 const was = fc.constantFrom('', 'L', 'P', 'P', 'LE', 'PS', 'E', 'S');
@@ -104,7 +104,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     school = await openSchool(kind);
   });
   afterEach(() => school.close());
-  /** The dialects differ in only a few terms, so most runs use the faster one. */
+  /** The two databases differ in only a few terms, so most runs use the faster database. */
   const numRuns = kind.name === 'SQLite' ? 60 : 20;
 
   let made = 0;
@@ -177,9 +177,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     });
   }
 
-  /**
-   * Enrols or drops a student as their professor does. A student who was never in the subject is not found by a drop.
-   */
+  /** Enrols or drops a student as their professor does. A drop does not find a student who was never in the subject. */
   async function enrol(of: Asked, { stud_id, username }: Person, done: string | undefined) {
     if (done === undefined) return;
     const from = done === 'out' ? 'now' : 'beginning';

@@ -116,8 +116,8 @@ export function participationMarks(
 export type MasterListOf = Omit<SessionForStudents, 'createdAt'>;
 
 /**
- * The approved students who are in a subject now because of their program level, in no order. For an event, all of
- * them.
+ * The approved students who are in a subject now because of their program level, in no order. For an event, all
+ * approved students.
  */
 export async function studentsByLevel(
   db: Db,

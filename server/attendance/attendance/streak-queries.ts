@@ -24,7 +24,7 @@ interface StreakValues {
   subject_courseYearSection: string;
   beforeAt: Instant;
   beforeId: number;
-  /** The current instant. A session that is not over then is not an absence. */
+  /** The current instant. A session that is not over at this instant is not an absence. */
   now: Instant;
 }
 
@@ -96,7 +96,7 @@ function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<st
 }
 
 /**
- * The same column for all sessions of a subject, in a query over `subject`.
+ * The column of {@link marksBefore} for all sessions of a subject, in a query over `subject`.
  * @param stud_id a value or a column
  * @param now an instant from {@link asInstant}
  */
@@ -114,7 +114,7 @@ export function latestMarks(dialect: Dialect, stud_id: unknown, now: unknown): R
   );
 }
 
-/** The streak in such a column; undefined if it is longer than a page and needs a query of its own. */
+/** The streak in a column of marks; undefined if the streak is longer than a page and needs a query of its own. */
 export function streakOfMarks(marks: string): number | undefined {
   const absence = marks.indexOf('0');
   if (absence >= 0) return absence;

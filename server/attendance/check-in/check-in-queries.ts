@@ -19,8 +19,8 @@ export interface Scanned {
   session: Authorized<Pick<OwnSession, (typeof sessionNames)[number]>>;
   rules: Readonly<ScanRules>;
   /**
-   * The student's streak before this session. Undefined if it needs its own query, because it is long or the student's
-   * row changed while the query waited for the lock.
+   * The student's streak before this session. Undefined if a separate query must find the streak, because it is long or
+   * the student's row changed while the query waited for the lock.
    */
   streakBefore: number | undefined;
   /** The student's enrolment in the subject now; null if their program level decides. */
@@ -81,8 +81,8 @@ const scannedColumns = [
 
 /**
  * False when the student's row changed between the start of the query and its lock. Then the row is newer than the
- * other data, which may lack another scan of the same student. This check saves a query for the streak: in one run, a
- * scan took 1.04 ms of a copy's work instead of 1.24 ms.
+ * other data, in which another scan of the same student may be missing. This check saves a query for the streak: in one
+ * run, a scan took 1.04 ms of a copy's work instead of 1.24 ms.
  */
 const lockedAsRead = sql<SqlBool>`student.xmin = (select read.xmin from student read where read.stud_id = student.stud_id)`;
 
@@ -170,7 +170,7 @@ function scannedCode(row: ScannedRow): ScannedCode {
 /**
  * The code of this value with its approved student and the session, which is this professor's own and outside the bin;
  * undefined if one of the three is missing. Code and student stay locked until the transaction ends, so that scans and
- * redemptions of one student are serialized. A change that moves the session or puts it in the bin waits too.
+ * redemptions of one student are serialized. Moving the session, or putting it in the bin, waits too.
  * @param prof_id the session's owner: the scanning professor, or the one for whom they may scan
  */
 export async function lockScannedCode(
@@ -185,8 +185,8 @@ export async function lockScannedCode(
 }
 
 /**
- * Finds many codes at once on PostgreSQL, in their order. Leaves out those that are locked at the moment, since one of
- * them would keep all of them waiting.
+ * Finds many codes at once on PostgreSQL, in their order. Leaves out codes that are locked at the moment, since a
+ * single locked code would make all of them wait.
  */
 export async function lockScannedCodes(
   db: Db,

@@ -49,9 +49,7 @@ import {
 import { refusedAt } from './refused-scan-queries.ts';
 import { faceSeen, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 
-/**
- * A refusal with the student of the code or card. It leaves the rolled-back transaction, but is not sent to clients.
- */
+/** Carries a refusal and the student of the code or card out of the rolled-back transaction; clients do not get it. */
 class RefusedOf<Code extends string> extends Refusal<Code> {
   readonly student: StudentInClass;
 
@@ -63,7 +61,8 @@ class RefusedOf<Code extends string> extends Refusal<Code> {
 
 /**
  * Handles a refused scan after the rollback. The professor sees the student, since when they are present, and, for a
- * code, their photo for a minute. The student's screens learn why once, but not if that code just made them present.
+ * code, their photo for a minute. The student's screens get the reason once, unless that code just made the student
+ * present.
  * @param value the scanned value; a card's value is not among the codes, so nothing is stored and the student is not
  *   notified
  * @returns the same refusal with `RefusedScan`

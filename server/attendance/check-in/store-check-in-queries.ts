@@ -21,7 +21,7 @@ export interface CheckIn {
   hash: string | null;
   stud_id: number;
   prof_id: number;
-  /** The client's key. It is stored with the code, or for a card with the attendance. */
+  /** The client's key, which is stored with the code or, for a card, with the attendance. */
   idempotencyKey: string | null;
   /** A mark made from device and session; null for a code without a device. */
   deviceMark: string | null;
@@ -128,7 +128,7 @@ const entry = rowLists('entry', {
 });
 
 /**
- * Writes many check-ins of different students in one statement. The attendance comes first. If it already exists,
+ * Writes many check-ins of different students in one statement. The attendance is written first. If it already exists,
  * nothing else is written.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {

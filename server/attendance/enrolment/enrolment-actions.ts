@@ -66,8 +66,8 @@ function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
 }
 
 /**
- * How a student enters a subject, not before their last enrolment ended; or how they entered it earlier than known.
- * Undefined if they are already in it.
+ * How a student enters a subject, never before the end of their last enrolment, or how a known entry becomes earlier.
+ * Undefined if the student is already in the subject.
  */
 async function beginningOf(
   db: Db,
@@ -90,7 +90,7 @@ async function beginningOf(
   return isOfLevel ? undefined : { student, since: notBefore(last, asked), begins: true };
 }
 
-/** A preview leaves no trace, so it does not reveal to a professor a student who is not yet on the subject's list. */
+/** Hides from a professor's preview the students who are not yet on the subject's list: a preview leaves no trace. */
 async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: calls.EnrolledLine[]): Promise<void> {
   for (const line of told) {
     if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
@@ -100,9 +100,9 @@ async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: ca
 }
 
 /**
- * Enrols the students named by lines, or chosen by an administrator, from now or from a day; leave excuses them. If a
- * dropped student has the subject's program level, this level decides again. A student who is already in the subject
- * stays, or is in it from that day on if it is earlier.
+ * Enrols the students named by lines, or chosen by an administrator, from now or from a given day; leave excuses them.
+ * If a dropped student has the subject's program level, this level decides again. A student who is already in the
+ * subject stays, or is in it from the given day on if that day is earlier.
  * @returns the outcome of each line, or the expected outcome with `preview`, or `notFound`, `eventForAll`, `sinceDay`,
  *   `tooManyEnrolments`; a refusal enrols no one
  * @see docs/decisions/0033
@@ -164,7 +164,7 @@ export async function enrolStudentsAction(
 
 /**
  * Drops a student from a subject, or changes an earlier drop to one from the beginning. Their attendance stays; with
- * `beginning`, missed sessions no longer count. Both are audited.
+ * `beginning`, missed sessions no longer count. Both changes are audited.
  * @returns the student now, or `notFound` (also if the subject's professor does not see them), `eventForAll`,
  *   `tooManyEnrolments`
  * @see docs/decisions/0033

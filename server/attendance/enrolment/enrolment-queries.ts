@@ -23,7 +23,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** An instant before all data of a school. A student dropped from then on was never in the subject. */
+/** An instant before all data of a school. A student dropped from this instant on was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
 
 /** Everyone who is in a subject now or was dropped from it, by last and first name. @see docs/decisions/0033 */
@@ -77,8 +77,8 @@ async function studentsNamed(db: Db, lines: readonly string[]): Promise<(Student
 }
 
 /**
- * Like {@link studentsNamed}, but locks the students until the transaction ends. Returns only those who are approved
- * then.
+ * Like {@link studentsNamed}, but locks the students until the transaction ends. Returns only students who are approved
+ * at that time.
  */
 export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const named = (await studentsNamed(db, lines)).flatMap((student) => student?.stud_id ?? []);
@@ -120,15 +120,15 @@ export function enrolmentsIn(
 export interface Beginning {
   student: StudentInClass;
   since: Instant;
-  /** The drop that ends at this instant. */
+  /** The id of the drop that ends at this instant. */
   ends?: number;
-  /** The enrolment that begins at this instant instead of later. */
+  /** The id of the enrolment that begins at this instant instead of later. */
   moves?: number;
-  /** Whether a new enrolment begins. If not, their program level decides from this instant on. */
+  /** Whether a new enrolment begins. If not, the student's program level decides from this instant on. */
   begins: boolean;
 }
 
-/** The number of absences that each student gets by being in the subject from their instant on, in the same order. */
+/** How many absences each student gets by being in the subject from the given instant on, in the students' order. */
 export async function absencesBegun(
   db: Db,
   clock: Clock,
@@ -165,12 +165,12 @@ export async function endEnrolment(db: Db, enrolment_id: number, until: Instant)
   await db.updateTable('enrolment').set({ until }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
-/** Makes an enrolment begin earlier. The previous one must have ended by then. */
+/** Makes an enrolment begin earlier. The previous enrolment must have ended by then. */
 export async function moveEnrolment(db: Db, enrolment_id: number, since: Instant): Promise<void> {
   await db.updateTable('enrolment').set({ since }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
-/** Begins an enrolment or a drop. The previous one must have ended. */
+/** Begins an enrolment or a drop. The previous enrolment or drop must have ended. */
 export async function beginEnrolment(
   db: Db,
   { subject_id }: Authorized<Subject>,

@@ -6,8 +6,8 @@ import type { CardTable } from '#server/platform/database/card-table.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
- * The number of ended cards that are stored per student, so that a scan of one gets its own refusal. Older ones are
- * deleted.
+ * The number of ended cards that are stored per student, so that a scan of an ended card gets its own refusal. Older
+ * cards are deleted. Older ones are deleted.
  */
 const ENDED_KEPT = 5;
 

@@ -23,8 +23,8 @@ async function keptMark({ config, database }: Services, device: string): Promise
 }
 
 /**
- * Gives the student a new QR value, valid for 15 s and one scan. The previous unused one counts as expired. On
- * PostgreSQL, `batchedCodes` makes the values of requests that arrive together, by the same rules: change both at once.
+ * Gives the student a new QR value, valid for 15 s and one scan. An unused previous value expires. On PostgreSQL,
+ * `batchedCodes` makes the values of requests that arrive together, by the same rules: change both together.
  * @param device the mark of the browser; '' if there is none
  * @param together makes the code in a batch, if the database can
  * @returns the value, stored only as its hash, or `tooMany`

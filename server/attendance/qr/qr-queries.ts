@@ -115,7 +115,7 @@ export async function keepCardScan(
     .execute();
 }
 
-/** Records in the row of a value that the value was refused. @returns the row as it was before */
+/** Records in a QR value's row that the value was refused. @returns the row as it was before */
 export async function keepRefused(
   db: Db,
   value: string,
@@ -126,7 +126,7 @@ export async function keepRefused(
   return before;
 }
 
-/** Removes from refused codes which of these deleted professors refused them. */
+/** Removes the record of the refusal from codes that one of these deleted professors refused. */
 export async function forgetRefusedBy(db: Db, prof_ids: readonly number[]): Promise<void> {
   const nobody = { refusedAt: null, refusedClass: null, refusedBy: null };
   await db.updateTable('qr_token').set(nobody).where('refusedBy', 'in', prof_ids).execute();

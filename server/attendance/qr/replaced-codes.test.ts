@@ -1,4 +1,4 @@
-/** A code after its student makes another one or signs out. */
+/** Tests codes whose student has made another code or signed out. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';

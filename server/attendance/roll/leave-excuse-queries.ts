@@ -138,7 +138,7 @@ export async function handExcusesOver(
         and class_session."createdAt" < ${until} and ${ofWhom})`.execute(db);
 }
 
-/** Removes the excuses of a leave from an instant on. Deleting the leave removes all of them. */
+/** Removes the excuses of a leave from an instant on. Deleting a leave removes all of its excuses. */
 export async function endExcuses(db: Db, leave_id: number, from: Instant): Promise<void> {
   await db
     .deleteFrom('excuse')

@@ -21,7 +21,7 @@ export type NewLeave = Omit<LeaveTable, 'leave_id' | 'stud_id' | 'endedAt'>;
 /** A leave with the days that it has now. */
 export type OwnLeave = Pick<Leave, 'leave_id' | 'fromDay' | 'toDay' | 'endedAt'> & { stud_id: number };
 
-/** The number of sessions that the student missed because of it; students who came anyway are present. */
+/** The number of sessions that the student missed because of the leave, without those attended anyway. */
 const excusedSessions = sql<number>`(
   select count(*) from excuse join class_session on class_session.class_id = excuse.class_id
   where excuse.leave_id = leave.leave_id and not class_session.isdeleted and not exists (
@@ -108,7 +108,7 @@ export async function sameLeaves(
   return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
 }
 
-/** A student with at least `least` leaves from one giver that neither were ended nor were over by a day. */
+/** A student who has at least `least` leaves from one giver that were neither ended nor over by a given day. */
 export async function studentWithLeaves(
   db: Db,
   stud_ids: readonly number[],

@@ -85,8 +85,8 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
 }
 
 /**
- * Whether a change only marked a student to be absent at the session's end, or undid that. The student saw no change
- * then.
+ * Whether a change only marked a student to be absent at the session's end, or removed that mark. In both cases, the
+ * student saw no change.
  */
 export const isMarkForEnd = ({ was, now }: { was: Status | null; now: Status | null }) =>
   was === null && (now === null || now === 'absent');

@@ -23,7 +23,7 @@ import type { Db } from '#server/platform/database/database.ts';
 export type Viewer = Person;
 
 /**
- * The id of the professor as whom someone reads leave reasons: a co-teacher reads as the owner.
+ * The id of the professor whose leave reasons a person may read: a co-teacher may read the owner's.
  * @see docs/decisions/0035
  */
 export function reader(who: ProfessorActor, { standing, prof_id }: OwnSession): number {
@@ -119,8 +119,8 @@ export async function rollEntries(
 }
 
 /**
- * How often a status was changed after it was first set. If a change set it first, that one is the last in this list,
- * which is newest first.
+ * How often a status was changed after it was first set. The list is newest first; if its last change set the first
+ * status, that change does not count.
  */
 export function changesAfterFirst(changes: readonly { was: Status | null }[]): number {
   return changes.length - (changes.at(-1)?.was === null ? 1 : 0);

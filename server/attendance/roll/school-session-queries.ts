@@ -63,7 +63,7 @@ function idsOfProgram(db: Db, program: string, between: Between) {
 export interface HeldRoll {
   session: HeldInSchool;
   statuses: ReadonlyMap<number, Status | null>;
-  /** Whether someone attended or was excused by hand, or someone closed the session. */
+  /** Whether the roll was taken: a student attended or was excused by hand, or someone closed the session. */
   taken: boolean;
 }
 

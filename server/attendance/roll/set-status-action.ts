@@ -97,9 +97,7 @@ function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAt
   return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
 }
 
-/**
- * A person who sets a status sees no difference between none and absent: the student is not there and has no excuse.
- */
+/** To a person who sets a status, none looks like absent: the student is not there and has no excuse. */
 const asSeen = (status: Status | null) => status ?? 'absent';
 
 /** A session whose statuses are being set now. */

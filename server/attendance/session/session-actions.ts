@@ -53,8 +53,8 @@ interface Place {
 }
 
 /**
- * The reason why a session may not be put there, if any. The subject is locked, so nothing is stored between check and
- * write.
+ * The reason why a session may not have this place, if any. The subject is locked, so nothing is stored between check
+ * and write.
  */
 async function crowded(
   db: Db,
@@ -143,9 +143,9 @@ function withoutNulls<Sent extends object>(sent: Sent): { [Name in keyof Sent]?:
 }
 
 /**
- * Changes a session that is not in the bin. Another program level or date is refused if a session there is too close.
- * Another date puts the session at its start time on that day, which cannot be a future day once someone is present.
- * Once the roll is locked, program level and date cannot change. Sessions cannot move to a locked day.
+ * Changes a session that is not in the bin. A new program level or date is refused if another session there is too
+ * close. A new date puts the session at its start time on that day, which cannot be in the future if a student is
+ * present. If the roll is locked, program level and date cannot change. Sessions cannot move to a locked day.
  * @param placed called when the session has moved to another day or program level
  * @returns the changed session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
  *   `sessionAttended`, `rollLocked`, `programLevelUnlisted`
@@ -209,7 +209,7 @@ export function updateSession(
 }
 
 /**
- * Moves a session to the bin. One that is already there stays.
+ * Moves a session to the bin. A session that is already there stays.
  * @param unattended only if it has no attendance; if it also was started today, is not over and has an unchanged roll,
  *   it is deleted for good, because nothing is lost
  * @returns the session (if it was deleted, as it was before), or `notFound`, `sessionBegun`

@@ -1,4 +1,4 @@
-/** The hours of sessions if the school's time zone is not the default or changes. */
+/** Tests the hours of sessions in a time zone that is not the default, and when the time zone changes. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

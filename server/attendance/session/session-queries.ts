@@ -221,8 +221,8 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
 }
 
 /**
- * Locks a session of a subject until the transaction ends. A change waits for check-ins in progress and sees them;
- * later check-ins see the changed session. Check-ins and status changes share a lock that allows no change.
+ * Locks a session of a subject until the transaction ends. A change of the session waits for running check-ins and sees
+ * them; later check-ins see the changed session. Check-ins and status changes share a lock that prevents this change.
  */
 export async function lockSession(
   db: Db,

@@ -13,7 +13,7 @@ import { type OwnSession, sessions } from './session-queries.ts';
 /** The numbers of students who came and of students expected, by session. */
 export type SessionCounts = ReadonlyMap<number, Pick<CountedSession, 'present' | 'expected'>>;
 
-/** Counts the attendance of sessions. A higher feature provides it. */
+/** Counts the attendance of sessions. A higher feature provides this function. */
 export type CountSessions = (db: Db, sessions: readonly OwnSession[]) => Promise<SessionCounts>;
 
 /** Adds to sessions the numbers of students who came and of students expected. */

@@ -17,7 +17,7 @@ const OWN_STREAK = 14;
  */
 const GUESTS = 0.02;
 const EVENT_VISITORS = 0.35;
-/** The share of scans already made at the open session, of those who come. */
+/** The share of the coming students who have been scanned at the open session already. */
 const ALREADY_SCANNED = 0.6;
 /** The latest time of a scan, in seconds. */
 const LATEST_SECONDS = 1500;

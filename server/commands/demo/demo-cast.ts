@@ -1,13 +1,13 @@
 /** The name of the demonstration's school. */
 export const DEMO_SCHOOL = 'Riverside College';
 
-/** The accounts for signing in. All have the demonstration's one password. */
+/** The accounts for signing in. All accounts have the same password. */
 export const DEMO_STUDENT = 'ana';
 export const DEMO_PROFESSOR = 'grace';
 export const DEMO_ADMIN = 'admin';
 export const DEMO_PASSWORD = 'riverside';
 
-/** Program levels with their numbers of students, 300 in all. The demo student is in the first. */
+/** Program levels with their numbers of students, 300 in all. The demo student has the first program level. */
 export const programs = [
   { level: 'BSCS 2A', students: 62 },
   { level: 'BSIT 3B', students: 61 },
@@ -16,7 +16,7 @@ export const programs = [
   { level: 'BSBA 4A', students: 58 },
 ] as const;
 
-/** The professors. The first one's account is for signing in to the demonstration. */
+/** The professors. The first professor's account is for signing in to the demonstration. */
 export const professors = [
   { first_name: 'Grace', middle_name: 'M', last_name: 'Hollander', username: DEMO_PROFESSOR },
   { first_name: 'Teodoro', middle_name: 'L', last_name: 'Manalo', username: 'teodoro' },

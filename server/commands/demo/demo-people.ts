@@ -25,7 +25,7 @@ export interface Habit {
   longWeekends: number;
   /** By how much the probability falls with every week of the second half of the term. */
   fading: number;
-  /** The first day of a week of illness, in days since the term's first Monday; none for most students. */
+  /** The first day of a week of illness, in days since the term's first Monday; undefined for most students. */
   illOnDay: number | undefined;
   /** The average lateness, in seconds. */
   lateSeconds: number;
@@ -40,7 +40,7 @@ export interface DemoStudent {
   hair: Hair;
 }
 
-/** Students who registered in the last days and are not approved. `playDeeds` decides about the first of them. */
+/** Students who registered in the last days and are not approved. `playDeeds` approves or declines the first ones. */
 export const WAITING_STUDENTS = 12;
 
 /** The number just before the first student number. */

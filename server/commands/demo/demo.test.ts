@@ -21,7 +21,7 @@ import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
-/** A Wednesday morning in the school's zone. Since the open class began, another class has begun too. */
+/** A Wednesday morning in the school's zone. Another class has begun after the open class. */
 const now = '2026-11-18T02:48:00.000Z';
 const timeZone = 'Asia/Manila';
 

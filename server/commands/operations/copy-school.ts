@@ -17,7 +17,7 @@ async function refuseUnknownTables(from: Db): Promise<void> {
 /**
  * Copies a whole school into an empty database of either kind, in one transaction: every row with its id, and the ids
  * that the source gives next. The copy is committed only if every table has as many rows as in the source and all
- * records are consistent. Until then the database is marked as one without a school.
+ * records are consistent. Until then, a mark in the database says that it has no school.
  * @returns the number of rows of each table
  * @throws WrongSetting if the target is not empty, CopyFailed if the copy differs from the school
  */

@@ -16,7 +16,7 @@ import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } fro
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
-/** Tables without a column for a student or a professor, with the reason why they contain no records of one. */
+/** Tables without a column for a student or a professor, with the reason why they have no records of such people. */
 const namesNobody: Record<string, string> = {
   setting: "the school's own",
   administrator: 'those who run the school; they read their own with the database itself',

@@ -5,12 +5,12 @@ import type { Config } from '#server/platform/config/config.ts';
 import { listeningHost } from '#server/platform/http/listening-address.ts';
 
 /**
- * How long to wait for an answer, in milliseconds. It is shorter than the timeout of the health check, so that its log
- * shows the reason.
+ * How long to wait for an answer, in milliseconds. The timeout of the health check is longer, so that the health
+ * check's log shows the reason.
  */
 const PATIENCE_MS = 3500;
 
-/** If the product uses every address of the machine, the loopback address is asked. */
+/** The host to ask: the loopback address if the product uses every address of the machine. */
 const askedHost = (host: string): string => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? listeningHost(host);
 
 /** The answer of `/readyz` at these settings' address: its status and text. */

@@ -23,9 +23,10 @@ const isInOffice = ({ kind, oneTimePasswordUntil }: calls.Administrator) =>
   kind === 'admin' && oneTimePasswordUntil === null;
 
 /**
- * Changes one administrator while all are locked. A person who was just removed or demoted changes no one. If two
- * remove each other, one of them stays.
+ * Changes one administrator while all are locked. A caller who was just removed or demoted cannot change anyone. If two
+ * remove each other, one stays.
  * @param leaves whether the administrator loses all rights or their own password, which is refused for the last one
+ *   with both
  */
 async function changeOne<Done>(
   db: Db,

@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
 
 /**
- * The current sign-ins, a page at a time. Those that ended because they were idle are left out.
+ * The current sign-ins, a page at a time. Sign-ins that ended because they were idle are left out.
  * @see decisions §3.11
  */
 export async function schoolSignIns(
@@ -44,8 +44,8 @@ export async function schoolSignIns(
 }
 
 /**
- * Ends every sign-in of one person, with a student's QR code, and closes the sockets. For the caller, the current one
- * stays.
+ * Ends every sign-in of one person, with a student's QR code, and closes the sockets. If the person is the caller, the
+ * current sign-in stays.
  * @param place origin of the call, for the audit
  * @returns the number of ended sign-ins, or `notFound`
  */

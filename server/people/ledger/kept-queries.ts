@@ -65,8 +65,8 @@ async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points
 
 /**
  * Refunds a redemption's price and collects from it, up to the price, the points kept since the redemption, oldest
- * first. The result is as if the incentive had never been redeemed. Points kept before it were spent on something else
- * and stay. The caller locks the student's row.
+ * first. The result is as if the incentive had never been redeemed. Points kept before the redemption were spent on
+ * something else and stay. The caller locks the student's row.
  * @see docs/decisions/0048
  */
 export async function refund(

@@ -8,8 +8,8 @@ import type { Database, Db } from '#server/platform/database/database.ts';
 import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
 /**
- * The experience that the level-up of an attendance took, from its last change, otherwise from the ledger entry of the
- * scan.
+ * The experience that the level-up of an attendance took: from its last change or, without one, from the ledger entry
+ * of the scan.
  */
 const bonusExp = sql<number>`coalesce(
   (select change."bonusExp" from roll_change change where change.class_id = attendance.class_id
@@ -18,7 +18,7 @@ const bonusExp = sql<number>`coalesce(
     and ledger.reference = attendance.class_id), 0)`;
 
 /**
- * The bonus points that an attendance gave. If it is older than the school's own settings, the specification's points.
+ * The bonus points that an attendance gave. For an attendance older than this setting: the specification's.
  * @see docs/decisions/0047
  */
 export const givenBonusPoints = sql<number>`coalesce(attendance."bonusPoints", case attendance."rewardKind"
@@ -46,7 +46,7 @@ function rewards(db: Db) {
 
 type RewardRow = InferResult<ReturnType<typeof rewards>>[number];
 
-/** The reward of an attendance since it was last set, without the amounts that its session had given before. */
+/** The reward of an attendance since its status was last set, without the amounts that the session had given before. */
 async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Reward; createdAt: Instant }> {
   const { stud_id, cameBy: since, rewardKind: kind, bonusPoints, bonusExp: taken, streak, ...rest } = row;
   const { points, exp, level, class_token, ...where } = rest;

@@ -12,7 +12,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { violations } from './verify-queries.ts';
 
-/** Sessions worth this experience, each in its own subject so that there are no streaks, and students for them. */
+/** Makes sessions that give this experience, each in its own subject to avoid streaks, and students for them. */
 async function held(school: SchoolUnderTest, worths: readonly number[]) {
   const grace = await signedInProfessor(school);
   const sessions: number[] = [];

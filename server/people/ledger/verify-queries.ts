@@ -13,7 +13,7 @@ interface Rule {
 }
 
 /**
- * The amounts that sessions gave: first records, corrections by changes, and points kept by them that refunds
+ * The amounts that sessions gave: first records, corrections by changes, and points kept at a change that refunds
  * collected.
  */
 const given = sql`(

@@ -15,8 +15,8 @@ export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefin
 }
 
 /**
- * Stores the photo that is about to be replaced, if the student was present with it. It takes the place of one stored
- * before. A photo with which the student was never scanned is not stored.
+ * Stores the photo that is about to be replaced as the former photo, in place of an earlier one. A photo with which the
+ * student was never scanned is not stored.
  */
 export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instant): Promise<void> {
   await sql`insert into former_photo (stud_id, image, "createdAt")

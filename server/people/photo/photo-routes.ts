@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/base/services.ts';
 import { changePhoto } from './photo-actions.ts';
 import { receivePicture } from './photo-upload.ts';
 
-/** Seconds until another picture should be sent if one is in progress. */
+/** Seconds after which a student should retry, if another upload of the student is in progress. */
 const RETRY_SECONDS = 2;
 
 /** Stores the photo that a student uploads. `checkInRoutes` serves it. */
 export function photoRoutes(serve: Serve, services: Services): void {
-  /** Students whose upload is in progress. Each may have one, so that no student takes the places of others. */
+  /** Students whose upload is in progress. Each may have one upload, so that no student takes the places of others. */
   const sending = new Set<number>();
 
   serve(studentImgUpload, async ({ who, request }) => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/people/photo/photo-calls.ts';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
-/** The width and height of a stored photo, and the most of a logo, in pixels. */
+/** The width and height of a stored photo, and the largest width and height of a logo, in pixels. */
 export const PHOTO_SIZE_PX = 512;
 /** The largest stored photo, in bytes: 100 KB. */
 export const LARGEST_PHOTO_BYTES = 100_000;
@@ -22,8 +22,8 @@ const asLogo: Drawing = { fit: 'inside', largestBytes: LARGEST_LOGO_BYTES };
 
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 /**
- * The most scans of a JPEG. Cameras and programs make about ten. At 22 megapixels, 100 scans take 0.4 s. The 2,600
- * scans that fit into 233 KB took 23 s, because the decoder's time limit has no effect within them.
+ * The most scans (passes) of a JPEG. Cameras and programs make about ten. At 22 megapixels, 100 scans take 0.4 s. The
+ * 2,600 scans that fit into 233 KB took 23 s, because the decoder's time limit has no effect during these scans.
  */
 const MOST_SCANS = 100;
 /** How long decoding may take. */
@@ -35,7 +35,7 @@ const RETRY_SECONDS = 2;
 /** The qualities, tried in order until the photo is small enough. The last one is low enough even for noise. */
 const QUALITIES = [80, 60, 40, 20, 1];
 
-/** Decodes and encodes pictures. Loaded with the first photo, because it takes 10 MB. */
+/** Decodes and encodes pictures. The library for pictures, loaded with the first photo, because it takes 10 MB. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   // Blocks all other formats for the whole process, so that no file reaches their decoders, whatever it claims to be.
@@ -64,9 +64,7 @@ export function looksLikePicture(bytes: Buffer): boolean {
   return isJpeg(bytes) || isPng(bytes) || (latin1.startsWith('RIFF') && latin1.endsWith('WEBP'));
 }
 
-/**
- * The number of bytes before a PNG's first chunk, and of a chunk's bytes beside its content: length, type, checksum.
- */
+/** The bytes before a PNG's first chunk, and the bytes around each chunk's content: length, type, checksum. */
 const PNG_HEAD_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
 /** The chunks that a PNG's picture needs: head, palette, transparency, colors, orientation, end. */
@@ -97,7 +95,7 @@ const END_OF_IMAGE = 0xd9;
 
 /**
  * Whether a JPEG marker is followed by a length and that number of bytes. Markers within a scan or between its parts
- * are not.
+ * have no length.
  */
 function hasLength(marker: number): boolean {
   return marker !== 0x00 && marker !== 0x01 && marker !== 0xff && (marker < 0xd0 || marker > END_OF_IMAGE);

@@ -19,7 +19,7 @@ export async function programLevelList({ clock, database: { read } }: Services):
   };
 }
 
-/** Changes the list. Such changes are serialized. @returns the changed list, or the refusal */
+/** Changes the list; such changes run one after another. @returns the changed list, or the refusal */
 async function changeList<Why extends Refusal>(
   services: Services,
   change: (db: Db, listed: Set<string>) => Promise<Why | undefined>,
@@ -56,7 +56,7 @@ async function auditLevels(
   await audit(db, clock, who, action, `${names.slice(0, NAMED_LEVELS).join(', ')}${more}`);
 }
 
-/** Adds program levels to the list. Those already on it stay. @returns it, or `tooManyProgramLevels` */
+/** Adds program levels to the list. Levels that are already on the list stay. @returns it, or `tooManyProgramLevels` */
 export function addLevels(
   services: Services,
   who: AdministratorActor,
@@ -73,7 +73,7 @@ export function addLevels(
 }
 
 /**
- * Removes program levels from the list. Students and subjects that have one keep it.
+ * Removes program levels from the list. Students and subjects keep a removed program level.
  * @returns the list, or `programLevelsEmpty` if no allowed program level would be left
  */
 export function removeLevels(

@@ -76,7 +76,7 @@ export async function heldList(db: Db): Promise<Set<string>> {
   return new Set(await listedLevels(db));
 }
 
-/** Adds program levels to the list. Those already on it stay. */
+/** Adds program levels to the list. Levels that are already on the list stay. */
 export async function listLevels(db: Db, names: readonly string[], createdAt: Instant): Promise<void> {
   const rows = names.map((name) => ({ name, createdAt }));
   await db

@@ -2,7 +2,7 @@ import { type Belonging, withoutChange } from '#contract/people/student/belongin
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The instant at which something that follows `since` starts: now, or just after `since` if that is not past. */
+/** The instant at which something that follows `since` starts: now, or just after `since` if `since` is not past. */
 export function after(since: Instant, now: Instant): Instant {
   return now > since ? now : new Date(Date.parse(since) + 1).toISOString();
 }
@@ -22,9 +22,9 @@ export async function beginBelonging(
 }
 
 /**
- * Ends students' belonging to their program levels and starts another one (none, if null, when they leave), from now on
- * and never backward. The caller locks their rows.
- * @returns the instant for each student: now, or just after the beginning of the one that ended
+ * Ends students' belongings to their program levels and starts belongings to another level (to none, if null, when they
+ * leave), from now on and never backward. The caller locks the students' rows.
+ * @returns the instant for each student: now, or just after the beginning of the belonging that ended
  * @see decisions §4.9
  */
 export async function changeBelongings(

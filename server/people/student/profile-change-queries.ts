@@ -13,7 +13,7 @@ import type { ProfileChangeTable } from '#server/platform/database/tables.ts';
 /** A stored change. */
 export type KeptChange = Omit<Selectable<ProfileChangeTable>, 'stud_id'>;
 
-/** The oldest instant of changes that are still stored. Older ones count as deleted. */
+/** The oldest instant of changes that are still stored. Older changes count as deleted. */
 export function keptSince(clock: Clock): Instant {
   return instantIn(clock, -PROFILE_CHANGES_KEPT_DAYS * 86_400);
 }
@@ -65,12 +65,12 @@ export async function markTakenBack(db: Db, changes: readonly KeptChange[], take
   await db.updateTable('profile_change').set({ takenBackAt }).where('change_id', 'in', ids).execute();
 }
 
-/** Changes the old value of a change. */
+/** Stores another old value for a profile change. */
 export async function rejoinChange(db: Db, { change_id }: KeptChange, from: string): Promise<void> {
   await db.updateTable('profile_change').set({ from }).where('change_id', '=', change_id).execute();
 }
 
-/** Current and undone changes since that moment, by student, or only those of one student. */
+/** Counts the changes in effect and the undone changes since that moment, for each student or only for one. */
 export async function countedChanges(
   db: Db,
   since: Instant,

@@ -20,7 +20,7 @@ import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import * as queries from './student-queries.ts';
 
-/** Reads a student's attendance of today and their longest streak. A higher feature provides it. */
+/** Reads a student's attendance of today and their longest streak. A higher feature provides this function. */
 export type FindStanding = (
   services: Pick<Services, 'database' | 'clock'>,
   stud_id: number,

@@ -69,7 +69,7 @@ export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefi
     .executeTakeFirst();
 }
 
-/** The columns that administrators and imports may change, and those that decide whether they may. */
+/** The columns that administrators and imports may change, and the columns that decide whether a change is allowed. */
 const accountColumns = [
   'stud_id',
   'first_name',

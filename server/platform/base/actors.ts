@@ -127,9 +127,9 @@ export function hasProvedPassword({ clock }: Pick<Services, 'clock'>, who: Perso
 const beingKept = new Set<string>();
 
 /**
- * Stores that a sign-in is in use, so that it does not end as idle; Stored at most once a minute, and never for
- * students, whose sign-ins do not end as idle. Thirty scans at the moment when a minute is over store it only once,
- * because on PostgreSQL each would wait for the row lock of the previous one.
+ * Stores that a sign-in is in use, so that it does not end as idle: at most once a minute, and never for students,
+ * whose sign-ins do not end as idle. If thirty scans come when a minute is over, only one of them stores this, because
+ * on PostgreSQL each would wait for the row lock of the previous one.
  * @see decisions §3.11
  */
 export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {
@@ -154,7 +154,7 @@ declare const granted: unique symbol;
  */
 export type Authorized<Thing> = Thing & { readonly [granted]: true };
 
-/** Marks a record that an authorization query found. Only such queries call it. */
+/** Marks a record that an authorization query found. Only authorization queries call this function. */
 export function authorized<Found extends object | undefined>(
   found: Found,
 ): Found extends object ? Authorized<Found> : undefined {

@@ -9,7 +9,7 @@ export interface Limit {
   /** The window starts with the first try and ends this many seconds later. */
   windowSeconds: number;
   /**
-   * The most tries in one window; the next one must wait for the window's end. Without this, only pauses limit the
+   * The most tries in one window; a further try must wait for the window's end. If left out, only pauses limit the
    * tries.
    */
   most?: number;
@@ -120,7 +120,7 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-/** Stores when something last happened. The key counts no tries. */
+/** Stores when something last happened. This key does not count tries. */
 export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<void> {
   await db
     .insertInto('attempt')

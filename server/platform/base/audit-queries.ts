@@ -41,8 +41,8 @@ export async function audit(
 }
 
 /**
- * Records an action on people of one role. Records nothing if there are no people. For several, the entry has their
- * number.
+ * Records an action on people of one role. Records nothing if there are no people. For several people, the entry has
+ * their number.
  */
 export async function auditPeople(
   db: Db,

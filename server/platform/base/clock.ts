@@ -24,7 +24,7 @@ export function secondsAfter(instant: Instant, seconds: number): Instant {
 }
 
 /**
- * Seconds since an instant that no one waits for longer than `longestSeconds`. An instant further in the future was
+ * Seconds since an instant for which no one waits longer than `longestSeconds`. An instant further in the future was
  * stored by a clock that has been corrected since, so it counts as infinitely old.
  */
 export function secondsSince({ nowMs }: Clock, instant: Instant, longestSeconds: number): number {

@@ -6,8 +6,8 @@ const MOST_OF_AN_ADDRESS = 500;
 /** The most places of one known person or browser: a few tabs, and impatient taps. */
 const MOST_OF_ONE_KNOWN = 8;
 /**
- * The most places in all. When all are taken, the client with the longest line loses its newest place to a client with
- * fewer.
+ * The most places in all. When all places are taken, the client with the longest line loses its newest place to a
+ * client with fewer places.
  */
 const MOST_IN_ALL = 2000;
 /**
@@ -23,7 +23,7 @@ export class NoPlaceLeft extends Error {}
 export interface QueuePlace {
   /** Waits for a turn and does the work in it. @throws NoPlaceLeft if the place has gone to another client */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Gives up the place. This must always be called. */
+  /** Gives up the place. Every client must call this in the end. */
   leave(): void;
 }
 

@@ -43,7 +43,7 @@ const readableOutput: DestinationStream = {
   },
 };
 
-/** Writes immediately. A minimum length is set only because `flush` does not wait until all is written without one. */
+/** Writes immediately. The minimum length is set only because `flush` otherwise does not wait until all is written. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 1 });
 
 /**

@@ -49,7 +49,7 @@ export interface NoticeLetter extends Letter, LetterOwner {
 
 /** An email with a code. */
 export interface CodeLetter extends NoticeLetter {
-  /** The purpose of the code. The email with a newer code for it replaces this one. */
+  /** The purpose of the code. The email with a newer code for the same purpose replaces this email. */
   key: string;
   secret: string;
   /** When the code expires. After that the email is not sent. */
@@ -71,14 +71,14 @@ export interface Mail {
    */
   keepCode(db: Db, letter: CodeLetter): Promise<KeptLetter>;
   /**
-   * Puts an email into the queue, to be sent automatically after the call was answered. It is sent at a random moment
-   * within two seconds, so that neither this answer nor the next takes longer.
+   * Puts an email into the queue, to be sent automatically after the call was answered. The email leaves at a random
+   * moment within two seconds, so that sending slows neither this answer nor the next.
    * @param isForNobody does the same work but sends no email
    */
   keepCodeForLater(db: Db, letter: CodeLetter, isForNobody: boolean): Promise<void>;
   /**
    * Puts emails that no one waits for into the queue, in the transaction that causes them. Call `wake` afterward.
-   * @returns the number of emails, from the first on, for which there is room; the others are given up
+   * @returns the number of emails, from the first on, that the queue accepts; the others are given up
    */
   keep(db: Db, letters: readonly NoticeLetter[]): Promise<number>;
   /**

@@ -2,10 +2,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from './clock.ts';
 
-/**
- * The number of refusals an hour that screens do not exceed. A screen that reads one deleted address repeatedly counts
- * once.
- */
+/** The number of refusals an hour that screens do not exceed. Repeated reads of one deleted address count once. */
 export const OFTEN = 20;
 const HOUR_MS = 3_600_000;
 /** How long after the last refusal administrators see the person, in milliseconds. */

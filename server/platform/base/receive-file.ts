@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
 /**
- * How much of a form is read before the connection is cut, as a multiple of its file's limit. So senders of slightly
- * larger files still get an answer.
+ * How much of a form is read before the connection is cut, as a multiple of its file's limit. Senders of slightly
+ * larger files therefore still get an answer.
  */
 const MOST_READ = 3;
 /** Seconds until a retry, if too many files came at once. */
@@ -29,8 +29,8 @@ export interface ExpectedFile {
 const receiving = new Map<string, number>();
 
 /**
- * The whole file, or `too large` as soon as it exceeds the limit. The library's own function would first read it to its
- * end.
+ * The whole file, or `too large` as soon as it exceeds the limit. The library's own function would first read the whole
+ * file.
  */
 async function wholeFile(file: MultipartFile['file']): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = [];

@@ -14,7 +14,7 @@ export type Incident =
 
 /** How long incidents are counted before they are written, in milliseconds. */
 const EVERY_MS = 60_000;
-/** The most subjects that one line names. All others are counted together. */
+/** The most subjects that one line names. All other subjects are counted together. */
 const MOST_NAMED = 20;
 /** The most networks that are named for each subject. */
 const MOST_NETWORKS = 5;

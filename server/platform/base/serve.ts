@@ -192,8 +192,8 @@ function bind<C extends Call>(
     return sendRefusal(reply, refused);
   }
   /**
-   * The answer if something was deleted during a call, the same as a moment later: either the caller no longer exists,
-   * or the thing that the call is about.
+   * The answer if something was deleted during a call. A call a moment later would get the same answer: the caller, or
+   * the thing that the call is about, no longer exists.
    */
   async function answerGone(request: FastifyRequest, error: unknown): Promise<Refusal> {
     if (!(error instanceof ReferenceGone)) throw error;
@@ -280,7 +280,7 @@ function describe(call: Call): Record<string, unknown> {
   };
 }
 
-/** How often one person may read, and how much of that one call counts. */
+/** Describes how often one person may read, and how many reads this call counts as. */
 function readsInWords(weight: number): string {
   const counted = weight === 1 ? '' : `; this one counts as ${weight}`;
   return `${tooMany.code}: one person may read ${paceInWords(readPace)}, all reads together${counted}`;
@@ -291,7 +291,7 @@ function picture(type: string): Record<string, unknown> {
   return { description: 'The picture.', content: { [type]: { schema: z.string() } } };
 }
 
-/** Whether there is something to describe. For an optional body, its content decides. */
+/** Whether a schema has anything to describe. For an optional body, the schema inside decides. */
 function isObject(schema: z.ZodMiniType): boolean {
   const { def } = (schema as z.ZodMiniOptional<z.ZodMiniNullable>)._zod;
   return def.type !== 'optional' || ('innerType' in def && def.innerType._zod.def.type === 'nullable');

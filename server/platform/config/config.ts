@@ -13,7 +13,7 @@ export interface BackupSettings {
   folder: string;
   /** The time of the daily backup, `HH:MM` in the school's time zone. */
   time: string;
-  /** The numbers of days, weeks and months; the newest backup of each is kept. */
+  /** For how many days, weeks and months the newest backup of each is kept. */
   keep: { days: number; weeks: number; months: number };
 }
 
@@ -26,10 +26,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /**
-   * The PEM certificates against which the mail server's certificate is checked, and no others; undefined: Node's
-   * defaults.
-   */
+  /** The only PEM certificates against which the mail server's certificate is checked; undefined: Node's defaults. */
   smtpCa: string[] | undefined;
   /** Whether emails may leave this machine unencrypted, to a mail server elsewhere that offers no TLS. */
   smtpPlain: boolean;
@@ -43,11 +40,11 @@ export interface Config {
   /** The address that people open: an origin, without a slash at its end. */
   publicUrl: string | undefined;
   allowedOrigins: string[];
-  /** The first value of the school's setting at the first start. */
+  /** The value that the school's setting gets at the first start. */
   schoolTimeZone: string;
   /** Whether a person set the time zone; otherwise it is the machine's. */
   isTimeZoneSet: boolean;
-  /** The first value of the school's setting at the first start. */
+  /** The value that the school's setting gets at the first start. */
   schoolName: string;
   adminUsername: string;
   adminPassword: string | undefined;
@@ -57,9 +54,7 @@ export interface Config {
    * @see decisions §3.11
    */
   idleMinutes: { professor: number; admin: number };
-  /**
-   * The number of proxies in front of the product. Each adds the address from which it got the request. 0 trusts none.
-   */
+  /** The number of proxies in front of the product. Each proxy adds the address of its client. 0: none is trusted. */
   trustProxy: number;
   logLevel: string;
   /** The key that signs mailed codes and marks, in place of the one in the database. It is the same for every copy. */
@@ -68,7 +63,7 @@ export interface Config {
   backup: BackupSettings | undefined;
   /** Public age keys whose owners can decrypt every backup; none: backups are not encrypted. */
   backupRecipients: string[];
-  /** Whether a backup is made before the tables are changed; without it they stay as they are. */
+  /** Whether an upgrade makes a backup before it changes the tables; without a backup, the tables stay unchanged. */
   backupBeforeUpgrade: boolean;
   /** The days for which audit entries are stored. @see docs/decisions/0052 */
   auditDays: number;
@@ -80,11 +75,11 @@ export interface Config {
    */
   plainHttp: boolean;
   /**
-   * Whether browsers learn to use only HTTPS from now on. This is never set for a certificate that this machine made,
-   * because then the browser lets no one past its warning, on any port of the name.
+   * Whether browsers learn to use only HTTPS from now on. Never set for a certificate that this machine made, because
+   * browsers would then let no one past their warning, on any port of the name.
    */
   strictTransport: boolean;
-  /** Whether this also applies to every subdomain. Some subdomains may be other machines. */
+  /** Whether `strictTransport` also applies to every subdomain. Some subdomains may be other machines. */
   strictSubdomains: boolean;
 }
 
@@ -180,7 +175,7 @@ export interface AtStart {
 
 type Given = Record<string, string>;
 
-/** The usable values. Adds a sentence to `faults` for each of the others, which have no effect. */
+/** The usable values. Adds a sentence to `faults` for each unusable value, which has no effect. */
 function usable(given: Given, faults: string[]) {
   const parsed = z.safeParse(environment, given);
   if (parsed.success) return parsed.data;

@@ -40,7 +40,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(host));
 }
 
-/** Whether the address of another program, such as `smtp://mail.test`, is on another machine. A socket file is not. */
+/** Whether the address of another program, such as `smtp://mail.test`, is on another machine. Socket files are not. */
 export function isElsewhere(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname !== '' && !hostname.startsWith('%2F') && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
@@ -59,9 +59,7 @@ export function nameIn(host: string): string {
   return (bracketed ?? name ?? '').toLowerCase();
 }
 
-/**
- * How an installation listens and under which names it is reached. The names of the fields are those of the settings.
- */
+/** How an installation listens and under which names it is reached. The fields are named like the settings. */
 interface Listener {
   readonly host: string;
   readonly trustProxy: number;
@@ -72,7 +70,7 @@ interface Listener {
  * Whether a request uses one of this installation's own names. An installation that listens only on this machine
  * answers to the machine's names and to the name in `PUBLIC_URL`. Behind a proxy without `PUBLIC_URL`, it answers to
  * any name. The check is needed because a foreign page whose name points here (DNS rebinding) would pass for the
- * product's own origin. Browsers always send the header. A request with two of them is refused.
+ * product's own origin. Browsers always send the `Host` header. A request with two such headers is refused.
  */
 export function namesOwnHost({
   host: listensOn,

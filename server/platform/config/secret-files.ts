@@ -1,9 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { secretSettings } from './environment.ts';
 
-/**
- * The permission of every account to read or write a file. A file's group, such as the service's group, may have it.
- */
+/** The permission of every account to read or write a file. A file's group may have it, such as the service's group. */
 const EVERYBODY = 0o006;
 
 /** The message if every account of the machine can read or change a file with secrets; undefined if none can. */

@@ -23,7 +23,7 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   recordedAt: Generated<Instant | null>;
   rewardKind: 'level-up' | 'streak' | 'none';
   /**
-   * The bonus points that the attendance gave; null: 50, if it is from before schools could set them.
+   * The bonus points that the attendance gave; null: 50 points, from before schools could set this number.
    * @see docs/decisions/0047
    */
   bonusPoints: Generated<number | null>;
@@ -73,7 +73,7 @@ export interface RollChangeTable {
   timeIn: Instant | null;
   reason: string;
   source: AttendanceSource | 'leave';
-  /** The source of the attendance that was changed; null if there was none, and for changes from before cards. */
+  /** The source of the attendance that was changed; null if there was none, or if the change is older than cards. */
   wasSource: Generated<AttendanceSource | null>;
   byRole: Role;
   by_id: number;

@@ -2,13 +2,13 @@ import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { Refusal } from '#contract/platform/base/refusal.ts';
 import type { Tables } from './tables.ts';
 
-/** A database handle, which queries take as their first argument. It is for reading, or belongs to a running write. */
+/** A database handle, the first argument of queries. A handle is for reading, or belongs to a running write. */
 export type Db = Kysely<Tables>;
 
 /** The two kinds of database. Their SQL differs. */
 export type Dialect = 'sqlite' | 'postgres';
 
-/** The kind of database of a handle. Queries check it only if there is no SQL that works on both. */
+/** The kind of database that a handle belongs to. Queries check the kind only if there is no SQL that works on both. */
 export function dialectOf(db: QueryExecutorProvider): Dialect {
   return (db.getExecutor().adapter as unknown as { dialect: Dialect }).dialect;
 }
@@ -35,7 +35,7 @@ export interface Together<Item, Found, Outcome> {
 
 /**
  * The school's database: SQLite or PostgreSQL, with one interface. Instants are ISO strings in UTC with milliseconds,
- * and yes or no is a boolean. Both are converted only in this folder.
+ * and yes-or-no values are booleans. Only this folder converts these values.
  */
 export interface Database {
   /** Reads committed data. Never writes. */

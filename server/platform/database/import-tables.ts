@@ -21,9 +21,9 @@ export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimite
   reading: string;
   answers: string;
   outcome: string;
-  /** How often its lines were planned, so that two plans made at the same time do not mix. */
+  /** How often the file's lines were planned, so that two plans made at the same time do not mix. */
   turn: number;
-  /** When it is no longer needed and can be deleted. */
+  /** When the file is no longer needed and can be deleted. */
   keptUntil: Instant;
 }
 
@@ -57,7 +57,7 @@ export interface ImportRowTable {
   after: string | null;
   /** Whether the student's name was in one column. */
   split: boolean;
-  /** When the student had left whom the line readmitted. Undoing needs it. */
+  /** When the student whom the line readmitted had left; undoing needs this time. */
   wasLeftAt: Generated<Instant | null>;
   /** When the line was applied, or became a problem. */
   doneAt: Instant | null;

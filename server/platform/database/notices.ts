@@ -31,7 +31,7 @@ export type Notice =
       stud_id: number;
       class_id: number;
       subject_id: number;
-      /** Whether they were marked absent, or the mark was removed. Their own screens show it only at the end. */
+      /** Whether the student was marked absent, or the mark removed. The student's screens show it only at the end. */
       isMark: boolean;
     }
   /**
@@ -40,18 +40,18 @@ export type Notice =
   | {
       kind: 'session-changed';
       class_id: number;
-      /** The students whom it concerns. If left out, everyone for whom the session is meant or who came. */
+      /** The students concerned. If left out: everyone for whom the session is meant, and everyone who came. */
       stud_ids?: readonly number[];
     }
-  /** A session was added. The staff of its subject see it on their other screens. */
+  /** A session was added. The staff of its subject see the session on their screens other than scanners. */
   | { kind: 'session-made'; class_id: number }
   /** One of a professor's incentives was redeemed, or a redemption was verified or handed over. */
   | { kind: 'redemptions'; prof_id: number }
   /** One of the student's redemptions was verified. */
   | { kind: 'redemption-verified'; stud_id: number; transaction_id: number }
   /**
-   * Data of students that others see has changed: names, program level, leaderboard choices. If it concerns many
-   * students, it has no ids.
+   * Data of students that others see has changed: names, program level, leaderboard choices. A notice about many
+   * students has no ids.
    */
   | { kind: 'students-changed'; stud_ids?: readonly number[] }
   /** The student got points by hand, or such points were withdrawn. */
@@ -74,7 +74,7 @@ export interface Notices {
   subscribe(listener: Listener): () => void;
 }
 
-/** The most students whom a notice names. If there are more, everyone at the session reads it again. */
+/** The most students whom a notice names. If there are more, everyone at the session reads the session again. */
 const MOST_NAMED = 100;
 
 /** The students of a notice; undefined if they are too many to name. */

@@ -12,7 +12,7 @@ export const onBehalfOf = new AsyncLocalStorage<string>();
 
 /**
  * Limits the writes that one person makes at the same time, so that no one holds all connections. Writes that belong to
- * no one start immediately.
+ * no person start immediately.
  */
 export class PerUserWriteLimit {
   /** The people with running writes, and their queues. */

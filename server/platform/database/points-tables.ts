@@ -65,7 +65,7 @@ export interface ShopTransactionTable extends ShopName {
   /** The client's key for the redemption. A retry with the same key gets the same reply. */
   idempotencyKey: Generated<string | null>;
   /**
-   * How the redemption ended if it was not verified, or was returned. Its price was refunded then.
+   * How the redemption ended if it was declined, canceled or returned. In all three cases, the price was refunded.
    * @see docs/decisions/0045
    */
   decision: Generated<'declined' | 'cancelled' | 'returned' | null>;
@@ -74,7 +74,7 @@ export interface ShopTransactionTable extends ShopName {
   decided_by: Generated<number | null>;
   /** The reason; '' if none was given, or it is older than 400 days. */
   decisionReason: Generated<string>;
-  /** Whether the stock grew by one again. */
+  /** Whether the item went back into stock. */
   isRestocked: Generated<boolean>;
 }
 
@@ -105,18 +105,18 @@ export interface KeptPointsTable {
   kept_id: Generated<number>;
   stud_id: number;
   /**
-   * As in the ledger row for the points that were taken back. `reference` is the award's id, or the change_id even if
-   * its session was deleted.
+   * `kind` and `reference` are as in the ledger row for the points that were taken back. `reference` is the award's id,
+   * or the change_id even if the session was deleted.
    */
   kind: 'award-withdrawn' | 'correction';
   reference: number;
   /**
    * The student's last redemption when the points were first kept, 0 for none. Redemptions up to this one may have
-   * spent them.
+   * spent the points.
    */
   after_transaction_id: number;
   points: number;
-  /** How many of the points refunds can still collect: none once the attendance was changed again. */
+  /** The number of points that refunds can still collect: none after another change of the attendance. */
   open: number;
 }
 

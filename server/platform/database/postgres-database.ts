@@ -11,13 +11,13 @@ import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
  * The number of retries of a transaction after a serialization failure, a deadlock, or a deletion in the middle of it.
  */
 const CONFLICT_RETRIES = 4;
-/** The write connections of one copy of the product. More would only wait inside the database. */
+/** The write connections of one copy of the product. More connections would only wait inside the database. */
 const WRITING = 8;
-/** The separate read connections. A read waits for no row lock, so it must not wait behind a write that does. */
+/** The separate read connections. Reads do not wait for row locks, so they must not wait behind writes that do. */
 const READING = 4;
 /**
- * The longest time that PostgreSQL works on one statement of a request, in milliseconds. A request is answered before
- * that.
+ * The longest time that PostgreSQL works on one statement of a request, in milliseconds. The request itself is answered
+ * before this time.
  */
 const STATEMENT_MS = 12_000;
 /** If the network brings no data for this long, the connection counts as lost. */

@@ -5,9 +5,9 @@ import { isOutage, kyselyOn } from './postgres-pool.ts';
 import { preparedNames } from './queries.ts';
 
 /**
- * Two lanes; the second is used once eight items wait. With 50 simultaneous requests on a busy machine, a copy worked
+ * Two lanes; the second starts when eight items wait. With 50 simultaneous requests on a busy machine, a copy worked
  * 0.44 ms on a check-in and PostgreSQL 0.34 ms; with a transaction for each check-in, 1.04 ms and 2.7 ms. One lane did
- * 0.9 times as much, and four lanes did a little less. A batch of fewer than eight costs more than it saves.
+ * 0.9 times as much as two, and four did a little less than two. A batch of fewer than eight costs more than it saves.
  */
 export const GATHERING = { lanes: 2, another: 8, most: 100 };
 /**
@@ -70,7 +70,7 @@ class Lane {
     this.#framed = undefined;
   }
 
-  /** The result of that beginning or commit; undefined if there was no statement to send it with. */
+  /** The result of the beginning or commit that `frame` sent; undefined if there was no statement to send it with. */
   get framed(): Promise<Came> | undefined {
     return this.#framed;
   }
@@ -150,8 +150,8 @@ async function atOnce<Item, Found, Outcome>(
 }
 
 /**
- * Batches writes of one kind that come while others are running, on at most two connections. The caller must write
- * items alone that the batch has not written, so that one item's locked row or mistake does not affect the others.
+ * Batches writes of one kind that come while others are running, on at most two connections. The caller must write each
+ * item on its own that the batch has not written, so that one item's locked row or mistake does not affect the others.
  * @see docs/decisions/0054
  */
 export function batchLanesOn<Item, Found, Outcome>(

@@ -8,13 +8,13 @@ import { LISTENER_NAME } from './postgres-database.ts';
 const CHANNEL = 'rollcall_notices';
 /** The payload limit in bytes. PostgreSQL accepts less than 8000. */
 const PAYLOAD_BYTES = 7900;
-/** The most notices that wait while the database is unavailable. Screens that miss one read again anyway. */
+/** The most notices that wait while the database is unavailable. Screens that miss a notice read again anyway. */
 const MOST_WAITING = 5000;
 /** The number of notices sent in one statement. */
 const BATCH = 500;
 /**
- * The shortest time between two such statements, in milliseconds. Each is a transaction that wakes every copy including
- * this one. Without this limit, there would be one for every few check-ins when many come.
+ * The shortest time between two such statements, in milliseconds. Each statement is a transaction that wakes every copy
+ * including this one. Without this limit, busy times would have such a statement for every few check-ins.
  */
 const GATHERED_MS = 10;
 /** How often the connection is checked, in milliseconds. */
@@ -149,7 +149,7 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
   }
 
   /**
-   * Sends the first notice immediately. Notices that come during this and shortly after it are sent with the next
+   * Sends the first notice immediately. Notices that come while it is sent, or shortly afterward, go with the next
    * statement.
    */
   function send(): Promise<void> {

@@ -89,7 +89,7 @@ class NamedAdapter extends PostgresAdapter {
   readonly dialect = 'postgres';
 }
 
-/** Kysely's own dialect with the name that queries check. */
+/** Kysely's own dialect, with the name that `dialectOf` returns. */
 class NamedDialect extends PostgresDialect {
   override createAdapter(): NamedAdapter {
     return new NamedAdapter();

@@ -24,8 +24,8 @@ class Blank {
 }
 
 /**
- * A query made with Kysely's builders or its `sql`. Only the type of `execute` has the rows; that of `compile` is the
- * same for all queries.
+ * A query made with Kysely's builders or its `sql`. Only the type of `execute` has the rows; the type of `compile` is
+ * the same for all queries.
  */
 export interface Compilable<Row> {
   compile(executorProvider: QueryExecutorProvider): CompiledQuery<Row>;
@@ -40,7 +40,7 @@ export interface AnswersAtOnce {
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[];
 }
 
-/** Returns the rows of a query. A write that returns nothing has none. */
+/** The rows that a query returns; a write without returned rows has none. */
 type Rows<Row> = Exclude<Row, InsertResult | UpdateResult | DeleteResult>[];
 
 interface Built {
@@ -52,8 +52,8 @@ interface Built {
 }
 
 /**
- * The names of PostgreSQL's plans for prepared queries, by their SQL. There are as many as the code declares. @internal
- * only for the pool
+ * The names of PostgreSQL's plans for prepared queries, by their SQL. There are as many names as the code declares
+ * queries. @internal only for the pool
  */
 export const preparedNames = new Map<string, string>();
 
@@ -139,7 +139,7 @@ export function batchedQuery<const Types extends ColumnTypes, Row extends object
   };
 }
 
-/** The columns of a contract object, with the same names. So an answer has these fields and no others. */
+/** The columns of a contract object, with the same names. An answer then has these fields and no others. */
 export function columnsOf<Shape extends z.core.$ZodLooseShape>(
   shown: z.ZodMiniObject<Shape>,
 ): (keyof Shape & string)[] {

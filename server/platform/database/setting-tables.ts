@@ -15,9 +15,9 @@ export interface LastBackupTable {
   file: string;
   /** The size in bytes; 0 for a failed backup. */
   bytes: number;
-  /** Whether it was opened again and all of its content is valid. */
+  /** Whether the product opened the backup again and found all of its content valid. */
   isChecked: boolean;
-  /** The problem with it, or the reason why there is none; '' if there is no problem. */
+  /** The problem with the backup, or the reason why there is no backup; '' if there is no problem. */
   problem: string;
 }
 

@@ -178,7 +178,7 @@ function open(file: string, readonly: boolean): Handle {
   return handle;
 }
 
-/** An empty SQLite database without a file. It no longer exists once it is released. */
+/** An empty SQLite database without a file. The database is lost when the handle is released. */
 export function openSqliteInMemory(): Db {
   return kyselyOn(open(':memory:', false));
 }

@@ -59,7 +59,7 @@ export interface StudentTable
   leftAt: Generated<Instant | null>;
   /** Whether the photo or names were changed since the last attendance. */
   isFaceUnseen: Generated<boolean>;
-  /** A day after the last change of photo or names. */
+  /** Until when a changed photo or name is flagged: a day after the last change. */
   faceNewUntil: Generated<Instant | null>;
   /** Whether others read `A student` on the leaderboard. */
   boardHidden: Generated<boolean>;
@@ -132,7 +132,7 @@ export interface QrTokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** When a newer code replaced it before it was used. */
+  /** When a newer code replaced this code before it was used. */
   replacedAt: Instant | null;
   class_id: number | null;
   prof_id: number | null;
@@ -152,7 +152,7 @@ export interface PhotoTable {
   createdAt: Instant;
 }
 
-/** A student's own change of a field, for 30 days; `createdAt` is after their previous save. @see decisions §1.2 */
+/** A student's own change of a field, for 30 days; `createdAt` is after that of an earlier save. @see decisions §1.2 */
 export interface ProfileChangeTable extends Record<'from' | 'to', string> {
   change_id: Generated<number>;
   stud_id: number;

@@ -12,9 +12,9 @@ const FIRST_WORDS_MS = 250;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Stops an application so that clients that can use another copy notice nothing. It is no longer ready, accepts no new
- * connections, answers running requests, and asks every socket to come back (1012). Takes at most 8 s, whatever the
- * clients do.
+ * Stops an application so that clients that can use another copy notice nothing. The application is no longer ready,
+ * accepts no new connections, answers running requests, and asks every socket to come back (1012). Takes at most 8 s,
+ * whatever the clients do.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
   app.isStopping = true;

@@ -5,7 +5,7 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
 
-/** How long requests are started before the process accepts connections again, in milliseconds. */
+/** How long the process starts requests before it accepts connections again, in milliseconds. */
 const SLICE_MS = 5;
 
 /** The most new connections accepted in a row before anything else is started. */

@@ -26,7 +26,7 @@ interface FormOf<Values, Reply> {
   readonly advice?: (error: unknown, values: Values) => string | undefined;
   /** Called after the change, for example to close the dialog */
   readonly onDone?: ((reply: Reply) => void) | undefined;
-  /** Called on each failure; returns true if it is shown elsewhere. */
+  /** Called on each failure; returns true if the failure is shown elsewhere. */
   readonly onRefused?: (error: unknown) => boolean;
   /** The next values of a form that stays on the page */
   readonly next?: (reply: Reply, values: Values) => Values;
@@ -48,7 +48,7 @@ export interface FieldProps<Value> {
   readonly required: boolean;
 }
 
-/** A form: its input, its errors, and whether it is being sent */
+/** The state of a form: its input, its errors, and whether the form is being sent */
 export interface FormState<Values> {
   readonly values: Values;
   readonly busy: boolean;
@@ -60,7 +60,7 @@ export interface FormState<Values> {
   readonly set: (values: Partial<Values>) => void;
   /** Restores the initial values. */
   readonly reset: () => void;
-  /** Shows a refusal from elsewhere at its field; false if it names no field of this form. */
+  /** Shows the refusal of another call at the field that it names; returns false if this form has no such field. */
   readonly refuse: (error: unknown, failed: FailedWords) => boolean;
   readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -73,10 +73,10 @@ const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
 const isBlank = (value: FieldValue) => String(value).trim() === '';
 
 /**
- * The one way to write a form. Holds the input, refuses blank required fields, sends the change once even if Save is
- * tapped repeatedly, and marks the field that a refusal names. The message is shown at that field, unless the caller
- * has a message of its own, which is shown at the top. The input stays until the change is done. Shown by `Form`, or by
- * `FormDialog` in a dialog.
+ * Creates the state of a form; every form uses this. Keeps the input until the change is done, refuses blank required
+ * fields, sends the change once even if Save is tapped repeatedly, and marks the field that a refusal names. The
+ * refusal's message is at this field; if the caller has another message, that one is at the top. `Form` renders this
+ * state, or `FormDialog` in a dialog.
  */
 export function useForm<Values extends Record<string, FieldValue>, Reply>({
   initial,
@@ -173,12 +173,12 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   };
 }
 
-/** Returns whether a field has reported its own value as invalid, with a message beside it. */
+/** Returns whether any field has found its value invalid and shows a message about it. */
 function fieldThatSaysNo(form: HTMLFormElement | null): boolean {
   return [...(form?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.customError);
 }
 
-/** On a phone the invalid field may be far above the button. */
+/** Moves to the first invalid field, because on a phone this field may be far above the button. */
 function goToFirstFault(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
@@ -190,7 +190,7 @@ interface FormProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit'>;
   /** Fields, stacked */
   readonly children: ReactNode;
-  /** The buttons below, including `<SubmitButton busy={form.busy}>`, unless they are beside a field */
+  /** The buttons below the fields, such as `<SubmitButton busy={form.busy}>`; omitted if a field has them beside it */
   readonly actions?: ReactNode;
 }
 

@@ -4,17 +4,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { column } from './form.tsx';
 import styles from './more-options.module.css';
 
-/** Separate, because forms' texts load before sign-in. */
+/** Not in `form-text.ts`, because logins load that file. */
 const MORE = 'More options';
 
 interface MoreOptionsProps {
-  /** Whether a field in it has an error; then it is open in any case. */
+  /** Whether one of the folded fields has an error. If so, the fields are always visible. */
   readonly wrong: boolean;
   /** Rarely used fields, stacked */
   readonly children: ReactNode;
 }
 
-/** Folds away a form's rarely used fields. They stay in the form, so that they are sent and validated. */
+/** Folds away a form's rarely used fields. Folded fields are still part of the form, and so are validated and sent. */
 export function MoreOptions({ wrong, children }: MoreOptionsProps) {
   const [isAsked, setAsked] = useState(false);
   const id = useId();

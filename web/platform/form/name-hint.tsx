@@ -17,11 +17,11 @@ interface NameHintProps {
   readonly unknown: (typed: string) => string;
   /** Called when the suggested name is chosen */
   readonly onTake: (name: string) => void;
-  /** Shows the hint only for a likely typo, in fields where new names are just as valid */
+  /** Shows the hint only for a likely typo: for fields in which new names are as common as existing ones */
   readonly onlyLikely?: boolean | undefined;
 }
 
-/** A hint below a field that no such name exists, with a likely suggestion; saving is still possible. */
+/** A hint below a field if the typed name does not exist, with a similar name; saving is still possible. */
 export function NameHint({ typed, known, unknown, onTake, onlyLikely = false }: NameHintProps) {
   const [paused, judge] = useState(typed);
   const judgeLater = useDebouncedCallback(judge, PAUSE_MS);

@@ -14,8 +14,8 @@ interface SaveRowProps {
 }
 
 /**
- * The end of a form that stays on its page: whether it has unsaved input, and the buttons. The save button is quiet
- * until there is something to save. Asks before unsaved input is lost.
+ * The end of a form that stays on its page: whether it has unsaved input, and the buttons. The save button is not
+ * prominent until there is unsaved input. Asks before unsaved input is lost.
  */
 export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowProps) {
   useAskBeforeLeaving(isChanged && !busy);

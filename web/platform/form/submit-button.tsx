@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 interface SubmitButtonProps extends ButtonProps {
-  /** Shows that it is being sent; stays enabled to keep focus, since a form sends only once anyway. */
+  /** Shows that the form is being sent. The button stays enabled to keep focus; a form is sent only once anyway. */
   readonly busy: boolean;
 }
 

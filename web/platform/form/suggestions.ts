@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** As high as Mantine's own list */
+/** The options list, as high as Mantine's own */
 const options = {
   maxHeight: '13.75rem',
   overflowY: 'auto',

@@ -13,7 +13,7 @@ interface TimeInputProps {
   readonly clearable?: boolean;
 }
 
-/** Enter in the AM/PM list saves, as in every field, instead of opening the list. */
+/** Lets the Enter key in the AM/PM list save the form, as in every field, instead of opening the list. */
 function saveOnEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import { openLayerStep } from '#web/platform/base/close-on-back.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 
-/** The one history entry that all forms of a page share */
+/** The state of the single history entry that all forms of a page share */
 const STEP = 'unsaved';
 
 /** How many forms of the page have unsaved input */

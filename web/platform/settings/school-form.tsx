@@ -19,7 +19,7 @@ import { settingsText } from './settings-text.ts';
 /** Number of zones in the list, which opens slowly with more; typing narrows it */
 const ZONES_AT_ONCE = 80;
 
-/** Every zone that this browser knows, and two that some browsers leave out: the school's own, and UTC */
+/** All time zones that this browser knows, with two that some browsers do not list: UTC and the school's own */
 function zonesWith(own: string): string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

@@ -22,10 +22,10 @@ interface Group {
   readonly sections: readonly Pick<SettingSection, 'title'>[];
 }
 
-/** Tracks the current setting: after a jump its target, until the page scrolls; then the last that came into view. */
+/** Tracks the current setting: after a jump, the target until the page scrolls; otherwise the last one in view. */
 function useCurrent() {
   const [current, setCurrent] = useState('');
-  /** Scroll position after the jump: near the end of the page, the target does not reach the top. */
+  /** Scroll position after a jump. Near the end of the page, the jump's target cannot reach the top of the window. */
   const goneTo = useRef<number>(undefined);
   useEffect(() => {
     if (!('IntersectionObserver' in window)) return;
@@ -56,8 +56,8 @@ function useCurrent() {
 }
 
 /**
- * Links to all settings. On wide windows they stay beside the cards and mark the current one; otherwise they fold
- * behind a button.
+ * Links to all settings. In wide windows, the links stay beside the cards and mark the current setting; otherwise they
+ * fold behind a button.
  */
 export function SettingJumps({ groups }: { groups: readonly Group[] }) {
   const compact = useCompact();

@@ -40,14 +40,14 @@ export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'ch
   readonly selection?: Selection<Row>;
   /** Returns whether a row is highlighted, such as the user's own. */
   readonly isMarked?: (row: Row) => boolean;
-  /** For live lists: holds the rows in place while the user points at them */
+  /** For a live list: keeps the rows in place while the user points at them */
   readonly live?: StableRows<Row>;
 }
 
 /**
- * The one table: sortable by its headings, with a count. On narrow windows, columns move below others; on phones rows
- * are cards, and a menu sorts them. Beyond 100 rows only those near the window are in the page, so that thousands of
- * rows scroll smoothly.
+ * The table that all screens use: sortable by its headings, with a count. In narrow windows, some columns move below
+ * others. On phones, rows are cards, and a menu sorts them. If there are more than 100 rows, only those near the window
+ * are in the page, so that thousands of rows scroll smoothly.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, search, choices, more, empty, selection, isMarked, live } = props;

@@ -16,13 +16,13 @@ export interface ListToolsProps {
   readonly more?: { readonly control: ReactNode; readonly isSet: boolean };
   /** The number of rows, as text */
   readonly count?: string | undefined;
-  /** On phones beside the count, such as the sort menu */
+  /** Tools beside the count on phones, such as the sort menu */
   readonly children?: ReactNode;
 }
 
 /**
- * Search, filters and count in one row. On phones the filters fold behind a button that shows how many are set. Says
- * when the value of a filter is no longer in the list.
+ * Search, filters and count in one row. On phones the filters fold behind a button that shows how many are set. If the
+ * value of a filter is no longer in the list, says so.
  */
 export function ListTools({ label, search, choices = [], more, count, children }: ListToolsProps) {
   const narrow = useNarrow();

@@ -9,8 +9,8 @@ import { type PagedQuery, ShowOlder } from './show-older.tsx';
 const PAUSE_MS = 300;
 
 /**
- * A search that runs on the server: `typed` is the current text, `asked` the text after a pause. A search that comes
- * with the address is sent at once.
+ * A search that runs on the server: `typed` is the current text, `asked` the text after a pause. A search text that is
+ * already in the address is sent at once.
  */
 export function usePausedSearch() {
   const search = useSearch();

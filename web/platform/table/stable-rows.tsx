@@ -8,12 +8,12 @@ type Key = string | number;
 
 /** Interval of the check whether pointer and focus have left the list, in ms */
 const STILL_MS = 1500;
-/** With `untilStill`: time without movement after which the rows are released, in ms */
+/** How long a pointer must not move until the rows may change again, with `untilStill`, in ms */
 const RESTING_MS = 4000;
 
 /** A live list that keeps its rows in place while in use */
 export interface StableRows<Row> {
-  /** The rows. While the list is in use, these are the earlier rows in their order, with current data. */
+  /** The rows. While the list is in use, no rows are added or reordered, but each has its current data. */
   readonly rows: readonly Row[];
   /** Number of new rows that are not shown yet */
   readonly news: number;
@@ -29,10 +29,10 @@ export interface StableRows<Row> {
 
 /**
  * Keeps the rows of a live list in place while a finger, the pointer or focus is on them, so that no one taps the wrong
- * row: removed rows disappear, new rows wait.
- * @param all in order, before search and filters
+ * row. In the meantime, removed rows disappear, but new rows wait.
+ * @param all the rows in order, before search and filters
  * @param keyOf a stable function
- * @param untilStill whether a pointer that does not move releases the rows
+ * @param untilStill whether rows may change again when the pointer has not moved for a while
  */
 export function useStableRows<Row>(
   all: readonly Row[],

@@ -9,20 +9,20 @@ export interface Column<Row> {
   /** Makes the column sortable: text in natural order (2 before 10), numbers by size. */
   readonly sortBy?: (row: Row) => string | number;
   /**
-   * `end` for numbers; `short` for values that never wrap, such as dates; `status` for the row's status or time, which
-   * phones show beside the card's title; `actions` for the buttons on the right, with a heading for screen readers
-   * only.
+   * `end` for numbers, aligned right; `short` for values that never wrap, such as dates; `status` for the row's status
+   * or time, which phones show beside the card's title; `actions` for the buttons on the right, whose heading only
+   * screen readers read.
    */
   readonly kind?: 'end' | 'short' | 'status' | 'actions';
   /** The title of a phone's card; the first column by default */
   readonly heads?: true;
-  /** Shows the value beside the title of a phone's card: for what users look for first, such as a price */
+  /** Shows the value beside the title of a phone's card, for a value that users look for first, such as a price */
   readonly beside?: true;
-  /** Labels the value on a phone's card, as it does for numbers: without a label it would be unclear. */
+  /** Shows the heading beside the value on a phone's card, as for numbers, if the value would be unclear without it. */
   readonly named?: true;
   /** Returns whether the value is the usual one: it is dimmed, and left out of a phone's card. */
   readonly usual?: (row: Row) => boolean;
-  /** The id of the column that it moves below, heading included, on narrow windows */
+  /** In narrow windows, the id of the column below which this one moves, with its heading */
   readonly under?: string;
 }
 

@@ -6,7 +6,7 @@ export const tableText = {
   sortBy: 'Sort by',
   sorted: (header: string, direction: 'ascending' | 'descending') =>
     `${header} ${direction === 'ascending' ? '↑' : '↓'}`,
-  /** Blank for no rows: the empty state says that. */
+  /** Blank for no rows, because the empty state says so already. */
   rows: (count: number) => (count === 0 ? '' : counted(count, 'row')),
   filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
   news: (count: number) => `${grouped(count)} new`,

@@ -42,8 +42,9 @@ export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
 }
 
 /**
- * Fixes the column widths to those of the first rows, and again when the window's width changes. Otherwise new rows
- * would change the widths and so the row heights, which brings further rows: at some widths endlessly.
+ * Fixes the column widths to those of the first rows, and again when the window's width changes. Otherwise newly
+ * rendered rows would change the widths and so the row heights, which would render other rows, at some widths
+ * endlessly.
  */
 function useSteadyColumns(body: HTMLElement | null, width: number): void {
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ export function BackButton({ otherwise }: BackButtonProps) {
   );
 }
 
-/** The same arrow, for pages where it always leads to the same place */
+/** The arrow of `BackButton` as a link that always leads to the same page */
 export function UpLink({ href }: { href: string }) {
   return <IconButton large Icon={IconArrowLeft} label={baseText.back} href={href} />;
 }

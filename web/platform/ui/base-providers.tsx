@@ -8,7 +8,7 @@ import { Toasts } from './toasts.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
 
-/** Screen, layers and toasts are stacked in DOM order, so they need no `z-index`. */
+/** Stacks screen, layers and toasts in the order of the DOM, so that they need no `z-index`. */
 const plane = { isolation: 'isolate' } as const;
 
 interface BaseProvidersProps {

@@ -18,15 +18,16 @@ export interface Failure {
   readonly detail?: string;
   /** What the user can do about it */
   readonly advice?: string | undefined;
-  /** `waiting` if the user did nothing wrong */
+  /** The look of the message: `waiting` if the user did nothing wrong */
   readonly tone?: 'refused' | 'waiting';
   /** Duration of the toast in ms, if not the usual one for errors */
   readonly toastMs?: number;
 }
 
 /**
- * Spec §8's sentence for the place, shown if the server gives no reason; without a response, the network's message is
- * below it. An object's `message` is shown first, and the reason below it. A function, if the place needs more.
+ * What to show for a failure. A text is spec §8's sentence for the place: it is shown if the server gives no reason,
+ * and without a response the network's message is below it. An object's `message` is always shown, with the reason
+ * below it. A function can decide by the error.
  */
 export type FailedWords =
   | string
@@ -53,15 +54,15 @@ export type ChangeQuestion = Omit<Question, 'onYes'>;
 /** Options of `useChange` */
 export interface ChangeOf<Given, Reply> {
   /**
-   * The question to ask first; on No nothing is sent. It may load what it names, or return nothing to skip the
-   * question.
+   * Returns the question to ask first; after No, nothing is sent. May load data for the question, or return undefined
+   * to send without a question.
    */
   readonly question?: ((given: Given) => ChangeQuestion | undefined | Promise<ChangeQuestion | undefined>) | undefined;
-  /** The input to ask about and send again after a refusal; undefined if the refusal is final. */
+  /** After a refusal: returns another input to ask about and send, or undefined if the refusal is final. */
   readonly instead?: (error: unknown, given: Given) => Given | undefined;
   /**
-   * Queries to refetch on success, and on failure, since what is shown may be the reason. On success, their inactive
-   * results are removed, and all other queries are refetched when next opened.
+   * Queries to refetch after a success and also after a failure, since outdated data may be its reason. After a
+   * success, their results that no screen shows are removed, and all other queries are refetched when next opened.
    */
   readonly stale?: readonly QueryTarget[];
   /** A cached query and its new value, made from the reply; refetched on failure. */
@@ -69,8 +70,8 @@ export interface ChangeOf<Given, Reply> {
   /** Queries to refetch on failure only, because `done` puts the reply into the cache */
   readonly doubted?: readonly QueryTarget[];
   /**
-   * On success: the text of the toast, or a function to call; the call's own message by default. A form closes after
-   * it.
+   * The text of the toast after a success, or a function to call then; by default the call's own message. After that, a
+   * form closes.
    */
   readonly done?: string | ((reply: Reply, given: Given) => unknown);
   /** Duration of the toast in ms, if not the usual one for success */
@@ -82,11 +83,11 @@ export interface Change<Given, Reply> {
   /** True from sending until the reply has been handled; false while the question is open */
   readonly busy: boolean;
   readonly failed: FailedWords;
-  /** Sends it and shows a failure in a toast; resolves to the reply, if there was one. For buttons. */
+  /** Sends the change and shows a failure in a toast; resolves to the reply, if there was one. For buttons. */
   readonly run: (given: Given) => Promise<Reply | undefined>;
   /**
-   * Sends it and resolves to the reply, or to undefined after a No or while busy; rejects on failure. For forms, which
-   * show the error themselves.
+   * Sends the change and resolves to the reply, or to undefined after No or while busy; rejects on failure. For forms,
+   * which show the error themselves.
    */
   readonly send: (given: Given) => Promise<Reply | undefined>;
 }

@@ -6,10 +6,10 @@ import { ButtonWithIcon } from './icon-button.tsx';
 import { toastError, toastInfo } from './toast.ts';
 
 interface DownloadButtonProps<Row> {
-  /** The rows to download (usually filtered), or a function that reads them; disabled while undefined */
+  /** The rows to download (usually filtered), or a function that reads them; while undefined, the button is disabled */
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>) | undefined;
   readonly sheet: (rows: readonly Row[]) => Sheet;
-  /** The advice when there is nothing to download */
+  /** The message when there are no rows to download */
   readonly nothing?: string;
   readonly variant?: 'default' | 'filled';
   /** The label on screens with several of these buttons */

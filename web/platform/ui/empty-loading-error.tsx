@@ -42,7 +42,7 @@ export function EmptyState({ message, detail, action }: { message: string; detai
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** The place's sentence of spec §8, for everything that the server does not explain itself */
+  /** Spec §8's sentence for this place, shown for errors that the server does not explain */
   readonly message?: string | undefined;
   readonly onRetry?: () => void;
 }
@@ -50,7 +50,7 @@ interface ErrorStateProps {
 /** Returns whether a retry would fail the same way: not found, or not allowed. */
 const isFinal = (error: unknown) => error instanceof CallFailed && [403, 404].includes(error.status);
 
-/** Links to the home screen of the role in whose area this is. */
+/** Links to the home screen of the role whose area has this address. */
 function WayHome() {
   const role = roles.find((one) => roleArea[one].test(window.location.pathname));
   return (
@@ -62,7 +62,7 @@ function WayHome() {
   );
 }
 
-/** The error shown while both network and server are unreachable */
+/** The error to show while there is neither a network nor a reachable server */
 const unread = new CallFailed('network', 0, baseText.noAnswer);
 
 /** Shows what went wrong, with a button to retry, or to go home if a retry cannot help. */
@@ -88,7 +88,7 @@ export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorS
   );
 }
 
-/** Tools above a list: search and filters, on phones also a line for the order; or only the count */
+/** The tools above a list: search and filters; the same with, on phones, a line for the order; or only the count */
 type SkeletonTools = 'search' | 'search and order' | 'count';
 
 /** Placeholders for a list's tools, so that nothing moves when they appear */
@@ -162,7 +162,7 @@ export interface LoadedProps<Data> {
   /** The place's sentence of spec §8 */
   readonly failed?: string;
   /**
-   * Name under which its markup is kept on a student's device, to be shown before the application has loaded. @see
+   * The name under which this markup is kept on a student's device, to be shown before the application has loaded. @see
    * docs/decisions/0017
    */
   readonly kept?: string;

@@ -11,7 +11,7 @@ interface IconButtonProps {
   readonly title?: string;
   /** In red, for a permanent loss */
   readonly warning?: boolean;
-  /** As high as a field, for a button on its own */
+  /** As high as a field, for a button that is not in a row or card */
   readonly large?: boolean;
   readonly onClick?: () => void;
   /** Makes it a link. */

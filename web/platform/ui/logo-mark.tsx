@@ -1,7 +1,7 @@
 interface MarkProps {
   /** Width and height in px */
   readonly size: number;
-  /** The color of the check; the flame has its own. */
+  /** The color of the check; the flame always has the same color. */
   readonly ink?: string;
 }
 

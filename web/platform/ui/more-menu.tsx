@@ -78,7 +78,7 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
 
 interface MenuButtonProps {
   readonly Icon: TablerIcon;
-  /** The visible text; `label` begins with it and adds the thing, for screen readers. */
+  /** The visible text. For screen readers, `label` begins with this text and adds what the action is about. */
   readonly children: string;
   readonly label: string;
   /** In red, for a permanent loss */

@@ -13,19 +13,19 @@ import {
 import { FRESH_MS } from '#web/platform/calls/query-client.ts';
 import styles from './banner.module.css';
 
-/** Texts that no login needs */
+/** Texts of this banner, apart from those that logins load */
 const text = {
   offlineSince: (when: string) => `No connection. Last updated ${when}`,
   behindSince: (when: string) => `Last updated ${when}. Waiting for the school’s server…`,
 };
 
-/** When a query's data was valid, in ms; with realtime updates, that is when the server was lost. */
+/** Until when a query's data was up to date, in ms; with realtime updates, until the server was lost. */
 function shownAt({ state, meta }: Query): number {
   const isKeptUp = meta?.keptUp === true && !isReachable();
   return isKeptUp ? Math.max(state.dataUpdatedAt, behindBefore()) : state.dataUpdatedAt;
 }
 
-/** When the oldest data on the screen was read, in ms; rarely changing data does not count. */
+/** Until when the oldest data on the screen was up to date, in ms, without rarely changing data. */
 function useOldestShown(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(

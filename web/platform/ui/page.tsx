@@ -13,7 +13,7 @@ export interface PageProps {
   readonly tab?: string;
   /** A quiet line below the title: what the screen is about */
   readonly detail?: ReactNode;
-  /** A related list, and what is waiting there: a button, on phones a line below the title */
+  /** A button to a related list, with what is waiting there; on phones a line below the title */
   readonly link?: {
     readonly href: string;
     readonly label: string;
@@ -22,9 +22,9 @@ export interface PageProps {
   };
   /** Where Back leads if this is the first page of the window, made by `paths.….href()` */
   readonly back?: string;
-  /** In place of `back`, if the arrow always leads to the same place */
+  /** Replaces `back` on a page whose arrow always leads to the same address */
   readonly up?: string;
-  /** Buttons at the right end, on phones as icons only: the main action last, several others in `MoreActions` */
+  /** Buttons at the right end, only icons on phones: the main action last, several other actions in `MoreActions` */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }

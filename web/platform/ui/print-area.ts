@@ -12,7 +12,7 @@ interface PrintOnce {
 /**
  * Prints something that is shown only once.
  * @param isReady whether there is something to print
- * @param unprinted the question when it is closed without printing, by its button or by the browser's Back
+ * @param unprinted the question when the user closes it without printing, with its button or the browser's Back
  */
 export function usePrintOnce(isReady: boolean, unprinted: Question, onDone: () => void): PrintOnce {
   const confirm = useConfirm();

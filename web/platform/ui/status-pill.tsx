@@ -28,7 +28,7 @@ interface StatusPillProps {
    * cross, gray with a ring or a dash
    */
   readonly tone: keyof typeof stateSigns;
-  /** An icon other than the tone's */
+  /** The icon, if not the usual one of the tone */
   readonly Icon?: TablerIcon;
   readonly children: string;
 }

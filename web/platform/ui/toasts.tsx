@@ -38,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Shows the toasts where the screen has the fewest controls; read aloud politely, errors at once. */
+/** Shows the toasts where the screen has the fewest controls. Screen readers read errors at once, others in turn. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   useEffect(() => onSignedOut((_, isShown) => isShown && dismissToasts()), []);

@@ -50,7 +50,7 @@ interface CatalogDialogProps extends OpenedDialogProps {
   readonly subjects: readonly string[];
 }
 
-/** Adds an incentive, or changes one after a question. Adding asks only if its offer is over. @see spec §5, §8 */
+/** Changes an incentive after a question, or adds one; then asks only if its offer is over. @see spec §5, §8 */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
   const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',

@@ -14,7 +14,7 @@ export interface OfferEntry {
   icon: string;
 }
 
-/** An instant on the last day of an offer, which ends at midnight. */
+/** An instant on the last day of an offer: offers end at midnight, so the last millisecond before the end. */
 const onLastDay = (availableUntil: string) => new Date(Date.parse(availableUntil) - 1).toISOString();
 
 /** The form values of an incentive, or of a new one. */
@@ -27,7 +27,7 @@ export const offerEntry = (item: ShopItem | null): OfferEntry => ({
   icon: item?.icon ?? '',
 });
 
-/** The fields to send: null for unchanged ones, so that other changes made in between stay. */
+/** The fields to send: null for unchanged ones, so that changes by others in the meantime stay. */
 export function changedOffer(typed: OfferEntry, item: ShopItem | null) {
   const before = offerEntry(item);
   const midnight = (day: string) => (day === '' ? '' : instantAt(day, '00:00', timeZone()));

@@ -65,7 +65,7 @@ interface ChoiceProps {
   onChange: () => void;
 }
 
-/** The browser's own checkbox, because the library's has more code than everything else in this file. */
+/** The browser's own checkbox, because the library's checkbox is larger than all other code in this file. */
 function Choice({ label, detail, ...box }: ChoiceProps) {
   const id = useId();
   return (

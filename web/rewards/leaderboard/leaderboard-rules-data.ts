@@ -15,7 +15,7 @@ import { leaderboardRulesText } from './leaderboard-rules-text.ts';
 export const useLeaderboardRules = (enabled = true) =>
   useCall(getBoardRules, undefined, { staleTime: SELDOM_MS, enabled });
 
-/** Decides what students see of one another. Blank fields stay unchanged and count as decided. */
+/** Decides what students see of one another. Blank fields stay unchanged, and this counts as a decision too. */
 export function useDecideLeaderboardRules() {
   return useChange(updateBoardRules, {
     sending: (body: { readonly [Rule in keyof LeaderboardRules]: LeaderboardRules[Rule] | '' }) => ({ body }),

@@ -43,7 +43,7 @@ export const leaderboardRulesText = {
   showOptions: shows,
   photos: 'Photos appear on the podium only with full names, and only for students who turned them on.',
   preview: 'Example of what a student sees',
-  /** The viewer of the sample. No name in the sample belongs to this school. */
+  /** Says who sees the sample, and that its names are invented, so that no one thinks of students of this school. */
   previewOf: (program: string | undefined, rank: number) =>
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
   levels: 'Program levels show who is ranked together. Students do not see them.',

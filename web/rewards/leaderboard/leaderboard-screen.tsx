@@ -19,7 +19,7 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 
-/** The numbers of best and neighboring students to fetch; a school may have 40,000. */
+/** How many of the best students, and how many above and below the viewer, to fetch; a school may have 40,000. */
 const BEST = 100;
 const NEIGHBOURS = 50;
 

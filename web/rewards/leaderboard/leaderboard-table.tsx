@@ -12,7 +12,7 @@ import { leaderboardText } from './leaderboard-text.ts';
 
 interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
-  /** The number of students on the podium; of these the list repeats only the viewer. */
+  /** The number of students on the podium. The list leaves them out, except the viewer. */
   readonly raised: number;
   /** The number of all students; undefined if it is hidden. */
   readonly total: number | undefined;
@@ -20,7 +20,7 @@ interface LeaderboardTableProps {
   readonly activeStudent: number;
 }
 
-/** How far a row must be above the window's foot to count as seen: its height. */
+/** A row counts as seen if it begins at least its own height above the bottom of the window. */
 const WHOLE = { rootMargin: '0px 0px -50px' };
 
 /** Whether the whole row is on the screen; true until it is known. */
@@ -35,7 +35,7 @@ function useIsInView(row: HTMLElement | null): boolean {
   return inView;
 }
 
-/** The gap to the next student ahead; nothing if there is none or their row is not shown. */
+/** The gap to the next student ahead; undefined if no one is ahead, or if that student's row is not shown. */
 function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): string | undefined {
   const next = rows.findLast(({ sharedRank }) => sharedRank < own.sharedRank);
   if (!next) return undefined;

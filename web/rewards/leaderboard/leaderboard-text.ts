@@ -9,7 +9,7 @@ export const leaderboardText = {
   rank: 'RANK',
   students: 'STUDENT LIST',
   points: 'RANK POINTS',
-  /** Rank points where no column heading explains them. */
+  /** Rank points with their unit, for places without a column heading. */
   unit: (points: string) => `${points} pts`,
   /** Owed experience is shown as 0. */
   exp: (exp: number) => `${grouped(Math.max(0, exp))} exp`,
@@ -19,7 +19,7 @@ export const leaderboardText = {
   levelsToCatch: (levels: number, name: string) => `${counted(levels, 'level')} to catch ${name}`,
   you: '← YOU',
   hidden: 'Others see “A student”',
-  /** Reveals neither the total nor the last rank. */
+  /** Describes the neighbors without revealing the total or the last rank. */
   near: (isProgram: boolean) =>
     `You and the five above and below you ${isProgram ? 'in your program level' : 'among all students'}`,
   ofProgram: (count: number) => `${counted(count, 'student')} in your program level`,

@@ -19,7 +19,7 @@ interface PodiumProps {
   readonly sign: Sign;
   /** The viewer's stud_id. */
   readonly activeStudent: number;
-  /** Whether names are only initials, which the circle would repeat. */
+  /** Whether names are shown as initials only; if so, the circle does not repeat them. */
   readonly areInitials?: boolean;
 }
 

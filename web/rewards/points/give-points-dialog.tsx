@@ -23,7 +23,7 @@ interface AwardEntry {
 
 const byHand: AwardEntry = { points: '', reason: '' };
 
-/** The students over their daily limit, with the points that they may still receive, if that caused the refusal. */
+/** If the daily limit caused a refusal: the students over the limit, with the points that each may still receive. */
 function overLimit(error: unknown): readonly { stud_id: number; left: number }[] {
   const refused = failureOf(calls.giveAward, error);
   const { students = [] } = (refused?.also ?? {}) as { students?: { stud_id: number; left: number }[] };
@@ -46,7 +46,7 @@ interface GivePointsDialogProps extends OpenedDialogProps {
 export function GivePointsDialog({ subjectId, subject, students, first, onGiven, ...dialog }: GivePointsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.map(({ stud_id }) => stud_id)));
   const [tries] = useState(() => new Map<string, string>());
-  /** A try without an answer keeps its key, so that a retry does not give the points twice. */
+  /** Gives the points. A retry after a lost answer has the same key, so that no points are given twice. */
   async function give({ points, reason }: AwardEntry) {
     const body = { subject_id: subjectId, stud_ids: [...chosen], points, reason };
     const attempt = JSON.stringify(body);
@@ -123,7 +123,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
   );
 }
 
-/** The points that each of the chosen students may still receive today: what is left for the one who received most. */
+/** The points that every chosen student may still receive today, limited by the student who has received most. */
 function DayLimit({ chosen, who }: { chosen: ReadonlySet<number>; who: string | null }) {
   const page = useAwards().data?.pages[0];
   if (!page) return null;

@@ -29,7 +29,7 @@ function actsOf(awards: readonly Award[]): readonly Act[] {
   return acts;
 }
 
-/** The award to withdraw, or all given with it, and from whom. */
+/** The award to withdraw, alone or with all awards given together with it, and the student's name. */
 interface Withdrawing {
   readonly award: Award;
   readonly who: string;
@@ -57,7 +57,7 @@ function withdrawnText(act: readonly Award[]): string {
   return joined(said, keptOf(withdrawn) > 0 && pointsText.kept(keptOf(withdrawn)));
 }
 
-/** Points given at once, to one student or to several, who are listed with an undo each. */
+/** Points given at once to one student or to several. Several students are listed, each with an undo button. */
 function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
   const [one] = act;
   const standing = act.filter((award) => !isWithdrawn(award));

@@ -31,7 +31,7 @@ const became: Readonly<Record<Status, string>> = {
   absent: 'absent',
 };
 
-/** The points that a refund took back, because they were already spent: given by hand, or earned at a session. */
+/** Points that a refund took back because they had been spent when they were to be taken back, with their origin. */
 function collectedText({ points, reason, subject_name, class_createdAt }: PointsEntry['collected'][number]): string {
   const of =
     reason === ''
@@ -47,8 +47,8 @@ const decided = { declined: 'Declined', cancelled: 'Canceled', returned: 'Refund
 const exp = (amount: number) => `${signed(amount)} exp`;
 
 /**
- * The change of experience in words: the class's share and the level's share separately, and after a correction whether
- * a level was gained or lost. '' if nothing changed.
+ * The change of experience in words: first what the class gave, then what a level used; after a correction, whether a
+ * level was gained or lost. '' if nothing changed.
  */
 export function expWords({ kind, exp: total, level, parts }: PointsEntry): string {
   const taken = parts.find((part) => part.kind === 'level-up')?.exp ?? 0;

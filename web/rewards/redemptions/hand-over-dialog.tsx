@@ -27,13 +27,13 @@ interface HandOverDialogProps extends OpenedDialogProps {
   readonly subjects: readonly Subject[];
 }
 
-/** Hands the chosen items over to another professor. Refused items stay with this one; the dialog shows why. */
+/** Hands over the chosen items to another professor. Shows why any were refused; these stay with this professor. */
 export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProps) {
   const [failed, setFailed] = useState<readonly NotHandedOver[]>([]);
   const { incentives = 0, pendingRedemptions = 0 } =
     useCall(getProfessorBelongings, { params: { id: from } }).data ?? {};
   const others = (useProfessors().data ?? []).filter(({ prof_id, isValidated }) => isValidated && prof_id !== from);
-  /** Hands the items over one after another. A refused one is reported and does not stop the others. */
+  /** Hands over one item after another. If an item is refused, reports this and continues with the others. */
   async function handOver({ to, incentives: withIncentives }: { to: string; incentives: boolean }) {
     const body = { prof_id: Number(to) };
     const refused: NotHandedOver[] = [];

@@ -12,7 +12,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { SchoolRedemptionsScreen } from '#web/rewards/school-redemption/school-redemptions-screen.tsx';
 import { ProfessorSubjectsScreen } from './professor-subjects-screen.tsx';
 
-/** An administrator who handles what a professor has left behind. */
+/** An administrator who hands over the subjects and incentives of a professor who left. */
 const subject = (subject_id: number, subject_name: string, subject_courseYearSection = 'BSCS 4A'): Subject => ({
   subject_id,
   subject_name,

@@ -6,7 +6,7 @@ import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { redeemedText as text } from './redeemed-text.ts';
 import styles from './sales-dialog.module.css';
 
-/** The sales of each incentive; redemptions taken back count neither in number nor in points. */
+/** The sales of each incentive. Redemptions that were taken back do not count, and neither do their points. */
 function salesOf(transactions: readonly LoggedTransaction[]) {
   const called = Map.groupBy(
     transactions,

@@ -27,7 +27,7 @@ export function WaitingRedemptions() {
   );
 }
 
-/** The number in words, where no text beside it explains it. The number in the navigation updates with it. */
+/** The number in words, for a place where no text explains it. Also updates the number in the navigation. */
 export function ToApprove() {
   const waiting = useWaiting();
   if (waiting === 0) return null;

@@ -50,7 +50,7 @@ const unsorted = ({ sortBy, ...column }: Column<SchoolTransaction>): Column<Scho
   ...(!column.cell && sortBy && { cell: sortBy }),
 });
 
-/** Returns a redemption, or declines one that no professor can decline. Refunds its points. @see docs/decisions/0045 */
+/** Returns a redemption, or declines it if no professor can. Refunds its points. @see docs/decisions/0045 */
 function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   const { transaction_id } = props.transaction;
   const change = useChange(returnAnyTransaction, {

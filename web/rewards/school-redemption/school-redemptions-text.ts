@@ -10,7 +10,7 @@ export const schoolRedemptionsText = {
   state: 'Status',
   anyState: 'All redemptions',
   states: { left: 'For you to decide', ...stateWords },
-  /** If there are further pages, says that these are the newest. */
+  /** The number shown. If there are further pages, says that the newest redemptions are shown. */
   count: (shown: number, all: number) => `${shown < all ? 'Newest ' : ''}${redeemedText.count(shown, all)}`,
   empty: 'No redemptions yet.',
   emptyDetail: 'Redemptions of all incentives appear here.',

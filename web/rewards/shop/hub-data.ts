@@ -25,7 +25,7 @@ const unanswered = new Map<number, string>();
 
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
-/** Whether the request was turned away before the server looked at the redemption. */
+/** Whether a request failed before the server processed the redemption. */
 const isUnheard = (error: unknown) =>
   error instanceof CallFailed && ['unsent', 'too-many', 'sign-in-required'].includes(error.code);
 
@@ -47,7 +47,7 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
   }
 }
 
-/** Returns the known state, refetched first if the student could not redeem according to it. */
+/** Returns the stock and the points. If these would not allow the redemption, refetches them first. */
 async function standingOf(queries: QueryClient, { item, points }: Redeeming): Promise<Redeeming> {
   if (item.item_quantity > 0 && (points === undefined || points >= item.item_price)) return { item, points };
   await Promise.all([getStudentShopItems, getStudent].map((call) => queries.refetchQueries({ queryKey: keyOf(call) })));
@@ -59,9 +59,9 @@ async function standingOf(queries: QueryClient, { item, points }: Redeeming): Pr
 }
 
 /**
- * Redeems an incentive after a question, or says why it is not possible. Refetches points, stock and claims in any
- * case. If no answer came, the next try has the same key.
- * @param onRedeemed called with the redemption once it is done
+ * Redeems an incentive after a question, or says why it is not possible. Always refetches points, stock and claims
+ * afterward. After a try without an answer, the next try has the same key.
+ * @param onRedeemed called with the new redemption
  * @see decisions §4.10
  */
 export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {

@@ -17,7 +17,7 @@ export const hubText = {
   redeemNamed: (soldOut: boolean, label: string) => `${soldOut ? 'Sold out' : 'Redeem Now'}: ${label}`,
   ofSubject: (label: string, subject: string) => `${label}, ${subject}`,
   question: (label: string) => `Redeem “${label}”?`,
-  /** How often each student may redeem it, if that is limited. */
+  /** How often each student may redeem an incentive; '' without a limit. */
   limit: ({ perStudent: times, perDays: days }: Pick<ShopItem, 'perStudent' | 'perDays'>) =>
     times === null
       ? ''

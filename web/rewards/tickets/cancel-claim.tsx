@@ -9,7 +9,7 @@ import { stateWords } from './redemption-states.ts';
 import { isUnsent, useClaimedIncentives } from './ticket-data.ts';
 import { ticketText } from './ticket-text.ts';
 
-/** The refund, while the claim can be canceled: its professor may decide while the question is open. */
+/** The refund in the question, or that the claim can no longer be canceled, because its professor has just decided. */
 function CancelDetail({ claim }: { claim: OwnTransaction }) {
   const claims = useClaimedIncentives().data;
   const { state } = claims?.find(({ transaction_id }) => transaction_id === claim.transaction_id) ?? claim;

@@ -44,7 +44,7 @@ const claims: OwnTransaction[] = [
 
 const me = answers(getStudent, exampleStudent);
 
-/** On a phone by default; `em` sets a wider window. */
+/** Renders the screen in a phone's window, or in one of width `em`. */
 function shown(answer: FakeAnswer, em?: number) {
   fakeWindow(em);
   return renderScreen(<ClaimedIncentivesScreen />, {

@@ -44,8 +44,9 @@ const grey = (
 );
 
 /**
- * Pending claims first, because students have to show them; each group newest first. A claim that is approved while
- * shown keeps its place, so that it is noticed. Phones show tickets to hold up, others a table.
+ * The claims: pending ones first, because students have to show them; both groups newest first. A claim that is
+ * approved while it is on the screen keeps its place, so that the student notices. On phones, claims are tickets to
+ * hold up, on other devices a table.
  */
 function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   const [decidedBefore] = useState(
@@ -87,7 +88,7 @@ function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   );
 }
 
-/** The table of the specification, newest first. @see spec §2, decisions §4.14 */
+/** The specification's table of claims as a file, newest first. @see spec §2, decisions §4.14 */
 const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
   fileName: 'claimed_incentives.csv',
   lines: [

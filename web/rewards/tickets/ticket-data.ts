@@ -12,7 +12,7 @@ export function useClaimedIncentives() {
   });
 }
 
-/** Whether the request never left the device. */
+/** Whether a request failed before the device sent it. */
 export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 
 /** Whether a claim can still be canceled; updates when the time is over. */

@@ -17,7 +17,7 @@ export const ticketText = {
   toShow: 'To show',
   claimedAbout: 'Show pending incentives to the professor. They turn green here once verified.',
   earlier: 'Earlier',
-  /** A no-break space, so that no line begins with the dot. */
+  /** Subject and professor, with a no-break space, so that no line begins with the dot. */
   of: (subject: string, professor: string) => `${subject}\u00a0· ${professor}`,
   claimedFailed: 'Failed to fetch transactions',
   claimedEmpty: 'You have not claimed any incentives yet.',
@@ -30,7 +30,7 @@ export const ticketText = {
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',
   waiting: (count: number) => `${grouped(count)} to show`,
-  /** Beside the number that counts towards a limit. @see docs/decisions/0045 */
+  /** The number of refunds, beside the number of redemptions that count towards a limit. @see docs/decisions/0045 */
   givenBack: (count: number) => `${grouped(count)} refunded`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,

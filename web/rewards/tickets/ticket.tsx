@@ -10,7 +10,7 @@ import styles from './ticket.module.css';
 import { useCancellable } from './ticket-data.ts';
 import { ticketText } from './ticket-text.ts';
 
-/** The time of an instant today, and with the day for any other. */
+/** The time of an instant; if it is not today, with its date. */
 const fromToday = (instant: string) => (dayOf(instant) === today() ? timeText(instant) : momentText(instant));
 
 const signs = {
@@ -66,7 +66,7 @@ interface TicketProps {
   readonly claim: OwnTransaction;
   /** Shows only the stub, for a used or refunded ticket. */
   readonly used?: boolean;
-  /** Set if its student may cancel it, while that is possible. */
+  /** Cancels the claim; set only for its own student, while that is possible. */
   readonly onCancel?: () => void;
 }
 

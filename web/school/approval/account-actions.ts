@@ -74,7 +74,7 @@ export interface AccountActions extends Readonly<Record<AccountAction, (account:
   readonly handedOver: () => void;
 }
 
-/** Gives the rows of a list their actions, so that rendering does not rebuild the columns. */
+/** Passes the actions to the rows of a list. As a context, so that the columns stay the same. */
 export const AccountActionsContext = createContext<AccountActions | null>(null);
 
 /** @see spec §5, §8, decisions §4.11 */
@@ -143,7 +143,7 @@ export function useAccountActions(
   };
 }
 
-/** Makes errors name the account of the last decision, because the list may have changed. */
+/** Adds the name of the account to the errors of a decision, because the list may change before an error arrives. */
 function useNamed(nameOf: AccountActions['nameOf']) {
   const name = useRef('');
   return {

@@ -17,8 +17,8 @@ import { AccountActionsContext } from './account-actions.ts';
 import { accountText } from './approval-text.ts';
 
 /**
- * One row's buttons: Approve and Decline while it waits, then Edit, and Readmit once it is closed. The others, from
- * Reset the password to Remove, are in a menu. @see spec §2
+ * The buttons of an account's row: Approve and Decline for a waiting account, otherwise Edit, and Readmit for a closed
+ * one. The other buttons, from Reset the password to Remove, are in a menu. @see spec §2
  */
 export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);

@@ -11,7 +11,7 @@ import { accountText, standingText } from './approval-text.ts';
 /** Whether the email address starts with the username and so already shows it. */
 const isInEmail = ({ username, email }: Account) => email?.startsWith(`${username}@`) ?? false;
 
-/** The username. If the email address starts with it, shows the address with the username emphasized. */
+/** The username. If the email address starts with the username, shows the address, with this part emphasized. */
 function Username({ of: account }: { of: Account }) {
   const { username, email } = account;
   return (

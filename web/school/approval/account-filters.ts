@@ -23,7 +23,7 @@ function isOf(account: Account, standing: string): boolean {
 /** A list of accounts after filtering. */
 export interface FilteredAccounts<One extends Account> {
   readonly shown: readonly One[];
-  /** The number of accounts without search and filters. Left accounts count only if the filter asks for them. */
+  /** The number of accounts before search and filters. Left accounts count only while the filter shows them. */
   readonly all: number;
   /** Whether only waiting accounts are shown. */
   readonly isOfWaiting: boolean;

@@ -31,18 +31,18 @@ const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-ma
 interface AccountsPageProps<One extends Account> {
   readonly kind: AccountKind;
   readonly query: LoadedQuery<readonly One[]>;
-  /** Defined outside the component, so that a school of thousands is not sorted again at every letter typed. */
+  /** A constant of the module: otherwise every typed letter would sort a school of thousands again. */
   readonly columns: readonly Column<One>[];
   /** A related list. */
   readonly link?: PageProps['link'];
   /** Buttons of the page beside Download. */
   readonly actions?: ReactNode;
-  /** Its primary button; less prominent while accounts that wait for approval are shown. */
+  /** The page's primary button, less prominent (`isQuiet`) while accounts that wait for approval are shown. */
   readonly primary?: (isQuiet: boolean) => ReactNode;
   /** Actions for chosen accounts if none of them waits; `onDone` clears the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   readonly edit?: (account: One) => void;
-  /** Lets an approved or closed account leave; `remove` deletes it after a question. */
+  /** Opens the options for a person who leaves; `remove` deletes the account after a question. */
   readonly leaving?: (account: One, remove: () => void) => void;
   /** Beside the list. */
   readonly children?: ReactNode;
@@ -85,7 +85,7 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
   );
 }
 
-/** Omits the status column. A column that moves below it on narrow screens then keeps its own place. */
+/** Omits the status column. A column that would move below it on narrow screens keeps its own place instead. */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns
     .filter(({ id }) => id !== 'status')

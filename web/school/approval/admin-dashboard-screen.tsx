@@ -35,11 +35,11 @@ type Counts = ReplyOf<typeof getDashboard>;
 interface AdminDashboardScreenProps {
   /** Further tasks for an administrator. */
   readonly needs?: readonly Need[];
-  /** Today's attendance, beside the tasks where there is room. */
+  /** Today's attendance, beside the tasks if there is space. */
   readonly today?: ReactNode;
   /** Open steps and questions of the school, below the places. */
   readonly children?: ReactNode;
-  /** Whether any of these is still loading. The whole screen waits for them, so that nothing is pushed down. */
+  /** Whether tasks, attendance or steps are still loading. The whole screen waits, so that nothing moves down later. */
   readonly isReading?: boolean;
 }
 
@@ -97,7 +97,7 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
   );
 }
 
-/** Waiting accounts, each count with a link to exactly those accounts; reached limits; and other tasks. */
+/** The tasks: waiting accounts, with links to exactly these accounts; limits that were reached; and other tasks. */
 function Needs({ counts, others }: { counts: Counts; others: readonly Need[] }) {
   const { students, professors, pendingStudents, pendingProfessors, bounds } = counts;
   const needs = [
@@ -133,7 +133,7 @@ interface PlaceProps {
   readonly Icon: TablerIcon;
   readonly name: string;
   readonly href: string;
-  /** Undefined if it could not be counted. */
+  /** Undefined if the number could not be determined. */
   readonly count: number | undefined;
   readonly unit: (count: number) => string;
 }

@@ -34,8 +34,8 @@ export function useProfessors() {
 
 /**
  * Polls the counts every 30 seconds while a list of accounts is shown, and refetches the list if they differ, since
- * administrators get no notice of registrations or of decisions in other tabs. A dialog over the list keeps its own
- * data, so the list may change behind it.
+ * administrators get no notice of registrations or of decisions in other tabs. The list may change behind a dialog,
+ * because the dialog has its own data.
  */
 export function useAccountsNews(who: keyof typeof accountCalls): void {
   const queryClient = useQueryClient();

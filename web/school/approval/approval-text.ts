@@ -10,7 +10,7 @@ function listed(parts: readonly (readonly [count: number, one: string, many: str
   return list.format(parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many)));
 }
 
-/** What a removal deletes or leaves without an owner, or that there is nothing of either. @see decisions §4.11 */
+/** What a removal also deletes and what it leaves without an owner, or that it does neither. @see decisions §4.11 */
 function removal(deleted: string, left = ''): string {
   const goes = deleted === '' ? '' : `This also deletes: ${deleted}.`;
   const says = [goes, left].filter((each) => each !== '');

@@ -18,7 +18,7 @@ interface DecideManyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Focuses the list's first row, or its search if there is none, to continue there. */
+/** The element of the list at which the user continues: the first row's checkbox or, without rows, the search. */
 const listAgain = () =>
   document.querySelector<HTMLElement>('tbody input[type="checkbox"]') ??
   document.querySelector<HTMLElement>('input[type="search"]');

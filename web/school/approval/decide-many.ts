@@ -13,7 +13,7 @@ import { accountText, manyText } from './approval-text.ts';
 /** Accounts per call: few enough to show progress and to stop quickly. */
 export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
 
-/** Accounts named in the question before the others are counted. */
+/** How many accounts the question names; it only counts the others. */
 const NAMED = 3;
 
 export type DecisionName = 'approve' | 'decline';
@@ -41,9 +41,9 @@ interface DecideMany {
 }
 
 /**
- * Approves or declines those of the chosen accounts that wait, in batches, until all are decided, the user stops it
- * or a call fails. The accounts of a failed call count as failed, and the others are not sent, so that no more requests
- * go out without a connection.
+ * Approves or declines the chosen accounts that wait, in batches, until all are decided, the user stops this or a call
+ * fails. The accounts of a failed call count as failed, and later batches are not sent, so that no further requests are
+ * made without a connection.
  */
 export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf']): DecideMany {
   const confirm = useConfirm();

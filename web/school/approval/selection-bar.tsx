@@ -11,7 +11,7 @@ interface SelectionBarProps {
   readonly chosen: readonly Account[];
   /** The number of chosen accounts that the filters hide. */
   readonly hidden: number;
-  /** Omitted if no chosen account can be waiting. */
+  /** Omitted in lists of rows that never wait for a decision. */
   readonly onDecide?: (decision: DecisionName) => void;
   readonly onClear: () => void;
   /** Further actions if no chosen account waits. */
@@ -26,7 +26,7 @@ interface NobodyChosenBarProps {
   readonly children: ReactNode;
 }
 
-/** The bar at the foot of the window while nothing is chosen: actions for all rows shown. */
+/** The bar at the bottom of the window while nothing is chosen, with actions for all rows that are shown. */
 export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBarProps) {
   return (
     <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={label}>
@@ -39,7 +39,7 @@ export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBa
   );
 }
 
-/** The bar at the foot of the window while rows are chosen: their number, and the decisions for waiting ones. */
+/** The bar at the bottom of the window while rows are chosen: their number, and the decisions for waiting ones. */
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
   const pending = chosen.filter((account) => accountStandingOf(account) === 'pending').length;
   return (

@@ -28,7 +28,7 @@ import { auditText as text } from './audit-text.ts';
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
-/** When, what, to whom and by whom, as the lines of a ledger. */
+/** The columns: when, which action, about whom, and by whom. */
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
@@ -203,7 +203,7 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
 /** Most people named before the rest is folded. */
 const NAMED = 3;
 
-/** The people an action concerns: the first few, with the others folded behind their number. */
+/** The people whom an action concerns: the first few names, and a button with the number of the others. */
 function AuditPeople({ people }: { readonly people: readonly AuditPerson[] }) {
   const names = people.map(text.name);
   if (names.length <= NAMED + 1) return names.join(', ');

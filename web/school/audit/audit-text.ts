@@ -20,7 +20,7 @@ const topics: Readonly<Record<AuditTopic, string>> = {
   school: 'School and settings',
 };
 
-/** The display form of details that are stored for reading in the database. */
+/** By action: converts the stored detail, written for readers of the database, to its text on the screen. */
 const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>> = {
   'change-cards': (detail) => detail.replace('attended', 'on'),
   'share-subject': (detail) => detail.replace(/(?<=, )(co|helper)(?: (\S*) to (\S*))?$/, rightShown),
@@ -70,9 +70,7 @@ export const auditText = {
       ? words
       : words.replace(/\ba (student|professor|card)\b(?!’)/, `${grouped(people.length)} $1s`);
   },
-  /**
-   * The stored detail with formatted states, days, hours and instants, without numbers that only separate namesakes.
-   */
+  /** The stored detail, with formatted states, days, hours and instants, and without ids that distinguish namesakes. */
   more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
       ? `No. ${detail}`
@@ -84,7 +82,7 @@ export const auditText = {
           )
           .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, momentText)
           .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
-  /** For actions that concern the school and not a person. */
+  /** Shown in place of a person for actions that concern the whole school. */
   nobody: 'Nobody',
   others: (count: number) => `and ${grouped(count)} more`,
   search: 'Search by name or subject',

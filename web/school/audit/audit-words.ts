@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
 
-/** Each action as the rest of a sentence about the doer. Unknown actions of older versions appear as stored. */
+/** Each action as a sentence without its subject, the actor. Unknown actions of older versions appear as stored. */
 export const auditWords: Readonly<Record<AuditAction, string>> = {
   'approve-student': 'Approved a student',
   'approve-professor': 'Approved a professor',

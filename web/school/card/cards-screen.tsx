@@ -45,7 +45,7 @@ interface Holder {
   readonly card: ListedCard | null;
 }
 
-/** The names, and the cards if any were made. */
+/** The columns: the student's name and, if any cards were made, the card. */
 const columnsOf = (sign: Sign, isAnyMade: boolean): readonly Column<Holder>[] => [
   {
     id: 'student',
@@ -125,7 +125,7 @@ export function CardsScreen() {
 const useAccepting = () =>
   useChange(updateCardSetting, { stale: [getCards], doneMs: toastMs.admin, failed: text.settingFailed });
 
-/** Before the first card: what cards are, and how to start. */
+/** Shown before the first card is made: what cards are, and how to start. */
 function NoCards({ isChangeable }: { isChangeable: boolean }) {
   const update = useAccepting();
   if (!isChangeable) return <EmptyState message={text.noneMade} detail={text.off} />;
@@ -163,7 +163,7 @@ function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; is
 interface CardListProps {
   readonly students: readonly ListedStudent[];
   readonly cards: readonly ListedCard[];
-  /** Whether cards are accepted; otherwise none are made. */
+  /** Whether the school accepts cards; otherwise cards cannot be made. */
   readonly isOn: boolean;
 }
 

@@ -16,8 +16,8 @@ import styles from './printed-cards.module.css';
 const QUIET_MODULES = 4;
 
 /**
- * The print version: ten cards on an A4 page with cut marks, or each beside its sign-in sheet, with separate pages for
- * each program level. It is not visible on the screen.
+ * The print version, which is not visible on the screen: ten cards on an A4 page with cut marks, or every card beside
+ * its sign-in sheet. Each program level has separate pages.
  */
 export function PrintedCards({ cards }: { cards: readonly PrintableCard[] }) {
   const { school_name } = useSchool();

@@ -32,8 +32,8 @@ const signs = { done: IconCircleCheck, open: IconCircle, wrong: IconAlertTriangl
 const tones = { done: 'present', open: 'dim', wrong: 'pending' };
 
 /**
- * The setup steps of a new school, for administrators with all rights, until all are done or the list is dismissed.
- * Each line checks itself off and links to its screen; the leaderboard's line leads to the question below.
+ * The setup steps of a new school, for administrators with all rights, until all are done or the list is dismissed. A
+ * line is checked off automatically, and links to its screen; the leaderboard's line leads to the question below.
  * @see docs/decisions/0051
  */
 export function FirstDayList() {

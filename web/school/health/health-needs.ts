@@ -10,8 +10,8 @@ import { useHealth } from './health-data.ts';
 import { healthText, warningText } from './health-text.ts';
 
 /**
- * Health's warnings as one task for administrators with all rights; empty if all is well. Warnings that can wait are
- * left to the setup list while it is shown.
+ * Health's warnings as one task for administrators with all rights; empty if all is well. While the setup list is
+ * shown, warnings that can wait are left out.
  */
 export function useHealthNeeds(): readonly Need[] {
   const mayLook = useOwnAdministrator().data?.kind === 'admin';

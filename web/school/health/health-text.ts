@@ -22,7 +22,7 @@ export const healthText = {
   unread: 'Could not be read',
   well: 'All is well',
   wellDetail: 'Nothing needs attention.',
-  /** How urgent the tasks are. */
+  /** How many of the tasks are urgent. */
   sumNow: (urgent: number) => (urgent === 1 ? 'One is urgent.' : `${grouped(urgent)} are urgent.`),
   sumOneNow: 'It is urgent.',
   sumSoon: 'Nothing urgent, but fix it soon.',
@@ -32,7 +32,7 @@ export const healthText = {
   chooseZone: 'Choose the school’s time zone in Settings.',
   look: 'Open',
   lookNamed: 'Open Health',
-  /** Shown on the administrator's start screen, if there is more than one warning. */
+  /** The task on the administrator's start screen if there are several warnings. */
   things: (count: number) => `Health: ${grouped(count)} things to fix`,
   product: 'Rollcall',
   version: 'Version',

@@ -112,7 +112,7 @@ function LetterForm({ letter, onChanged }: LetterFormProps) {
   );
 }
 
-/** Unknown placeholders and texts that are too long. */
+/** Checks the texts: unknown placeholders, and texts that are too long. */
 function complaintOf({ kind }: WordedLetter, words: LetterWords): Complaint | null {
   const found = fields.flatMap((field) => {
     const unknown = unknownPlaceholders(kind, words[field]);
@@ -121,7 +121,7 @@ function complaintOf({ kind }: WordedLetter, words: LetterWords): Complaint | nu
   return found.length > 0 ? { message: null, fields: Object.fromEntries(found) } : null;
 }
 
-/** The email with the typed texts. */
+/** The whole email with the texts as typed so far. */
 function Preview({ letter: { kind, body, values }, words }: { letter: WordedLetter; words: LetterWords }) {
   const filled = Object.fromEntries(fields.map((field) => [field, words[field].trim() || defaultWords[kind][field]]));
   const { subject, text: lines } = composed({ ...defaultWords[kind], ...filled }, values, body);

@@ -20,7 +20,7 @@ function saidOf({ outcome, answer }: Tried, way: Health['mail']['way']): string 
 
 interface TestMail {
   readonly way: Health['mail']['way'];
-  /** The kind of email to send, in the school's wording; null for one that says it is a test. */
+  /** The kind of email to send, in the school's wording; null for the email that only tests the mail. */
   readonly kind?: WordedKind | null;
   readonly label?: string;
   readonly button?: string;

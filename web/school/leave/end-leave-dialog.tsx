@@ -14,7 +14,7 @@ interface EndLeaveDialogProps extends OpenedDialogProps {
   readonly name: string;
 }
 
-/** Asks whether leave ends from today on or as a whole. If only one of the two is possible, says which. */
+/** Asks whether a leave ends only from today on, or all of it. If only one of the two is possible, says which. */
 export function EndLeaveDialog({ side, leave, name, ...dialog }: EndLeaveDialogProps) {
   const day = today();
   const isOver = leave.toDay < day || leave.endedAt !== null;

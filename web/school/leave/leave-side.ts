@@ -20,7 +20,7 @@ export interface LeaveSide {
   readonly end: typeof calls.endLeave | typeof calls.endProfessorLeave;
   /**
    * The students to choose from.
-   * @param group '' while none is chosen
+   * @param group a program level or subject; '' while none is chosen
    */
   readonly useCandidates: (group: string) => Candidates;
 }

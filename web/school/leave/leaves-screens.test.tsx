@@ -19,7 +19,7 @@ import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorLeavesScreen, SchoolLeavesScreen } from './leaves-screens.tsx';
 
-/** Leave for a range of days, given and ended by an administrator. A professor's screen is the same with own calls. */
+/** Leave for a range of days, given and ended by an administrator. A professor's screen only makes other calls. */
 const [ana, ben, cara] = [
   exampleAccount({ stud_id: 1, isValidated: true }),
   exampleAccount({

@@ -26,7 +26,7 @@ interface ImportProfessorsDialogProps extends OpenedDialogProps {
   readonly onMade: (...sheets: HandedSheet[]) => void;
 }
 
-/** Adds professors from a file: choose it, check its columns, add all at once. Then passes on their sign-in sheets. */
+/** Adds professors from a file: choose it, check its columns, add all at once. `onMade` gets their sign-in sheets. */
 export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfessorsDialogProps) {
   const [read, setRead] = useState<Read>();
   const [done, setDone] = useState(0);
@@ -48,7 +48,7 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
     setDone(count);
   });
   const busy = reading.busy || adding.busy;
-  /** Indexes of professors who are not the existing person of the same name. */
+  /** Indexes of professors in the file who are not the existing professor of the same name. */
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
   const all = read?.professors ?? [];
   const made = all.filter(({ known }, at) => known === null || others.has(at)).length;
@@ -181,7 +181,7 @@ interface FoundProps extends Pick<Read, 'professors' | 'problems' | 'notes'> {
   readonly onOther: (at: number, isOther: boolean) => void;
 }
 
-/** The professors in the file with their subjects, those recognized only by name, and unreadable lines. */
+/** The content of a file: professors with subjects, professors recognized only by name, and unreadable lines. */
 function Found({ professors, problems, notes, others, busy, onOther }: FoundProps) {
   return (
     <section>

@@ -35,7 +35,7 @@ export function sheetsOf({ added }: { readonly added: Added }): HandedSheet[] {
   );
 }
 
-/** Why a professor was not added although the call succeeded. */
+/** Thrown with the reason if a professor was not added although the call succeeded. */
 class NotAdded extends Error {}
 
 /** Adds one professor with these subjects, and asks about a namesake. The reply contains their sheet. */

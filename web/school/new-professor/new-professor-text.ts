@@ -66,6 +66,6 @@ export const newProfessorText = {
       .join(' '),
   notAdded: (name: string, why: string) => `${name}: ${why}`,
   addAllFailed: 'Not all could be added. Import the same file again to add the rest.',
-  /** In the place of a student's program level on a sheet. */
+  /** On a professor's sheet, where a student's sheet has the program level. */
   role: 'Professor',
 } as const;

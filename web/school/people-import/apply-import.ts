@@ -18,13 +18,13 @@ export interface ImportSteps {
   /** The file after the last call; null while nothing runs. */
   readonly run: ImportRun | null;
   readonly isStopping: boolean;
-  /** Asks first, then makes calls until no line waits or the user stops. `leaving`: the typed number of leavers. */
+  /** Asks first, then makes calls until no line waits or the user stops. `leaving`: the number that was typed. */
   readonly apply: (run: ImportRun, leaving?: number) => Promise<void>;
   readonly undo: (run: ImportRun) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Applies or undoes a file. Each call does a part; after any interruption the next call continues there. */
+/** Applies or undoes a file. Each call does a part of the work; after an interruption, the next call continues. */
 export function useImportSteps(): ImportSteps {
   const confirm = useConfirm();
   const queryClient = useQueryClient();

@@ -40,7 +40,7 @@ type ColumnsFormProps = ReplyOf<typeof getImportTable> & Pick<ImportColumnsProps
 
 function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
   const [fields, setFields] = useState(table.columns.map(({ field }) => field));
-  /** Fields whose doubt the user has settled: all columns that fit were checked together. */
+  /** Fields about which the user has settled all doubts; this confirms all columns of a field together. */
   const [settled, setSettled] = useState<readonly (ImportField | null)[]>([]);
   const [nameOrder, setNameOrder] = useState(table.nameOrder);
   const [titleCase, setTitleCase] = useState(table.titleCase);

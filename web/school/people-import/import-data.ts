@@ -16,7 +16,7 @@ export function useImport(importId: number, action: calls.ImportAction | '', pag
   );
 }
 
-/** Updates a file's screens with its progress on the server, or with the known progress if no answer comes. */
+/** Updates a file's screens with its progress on the server, or if no answer comes with the known progress. */
 export function useReadAgain(): (known: calls.ImportRun) => Promise<calls.ImportRun | undefined> {
   const queryClient = useQueryClient();
   return async (known) => {
@@ -34,7 +34,7 @@ export function useReadAgain(): (known: calls.ImportRun) => Promise<calls.Import
 
 type Answers = BodyOf<typeof calls.answerImport>;
 
-/** Answers to a file's questions; the others stay open. */
+/** The call's input with answers to some of a file's questions; the other questions stay open. */
 export const answered = (importId: number, answers: Partial<Answers>) => ({
   params: { importId },
   body: { all: '' as const, lines: [], levels: [], names: [], ...answers },

@@ -62,7 +62,7 @@ export function ImportScreen() {
   );
 }
 
-/** A chosen file: first its columns, also on request later, then its effect. */
+/** A chosen file: first its columns, then its effect. On request, shows the columns again. */
 function OneFile({ id, onAnother }: { readonly id: number; readonly onAnother: () => void }) {
   const [askedAgain, setAskedAgain] = useState(false);
   const { data } = useImport(id, '', 1);

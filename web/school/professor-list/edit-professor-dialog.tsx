@@ -22,7 +22,7 @@ const nothing: BodyOf<typeof updateProfessorAccount> = {
   email: null,
 };
 
-/** Changes a professor's account for them. Sends only changed values, so that other changes made in between stay. */
+/** An administrator's form for a professor's account. Sends only changed values, so that changes by others stay. */
 export function EditProfessorDialog({ professor, ...dialog }: OpenedDialogProps & { professor: ListedProfessor }) {
   const { first_name, middle_name, last_name, email } = professor;
   const initial: ProfessorEntry = { first_name, middle_name, last_name, email: email ?? '' };

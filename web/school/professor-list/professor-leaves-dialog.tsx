@@ -20,7 +20,7 @@ interface ProfessorLeavesDialogProps extends OpenedDialogProps {
   readonly onDelete: () => void;
 }
 
-/** Options for a professor who leaves: first hand over what they have. @see docs/decisions/0035 */
+/** Options for a professor who leaves, first of all to hand over subjects and incentives. @see docs/decisions/0035 */
 export function ProfessorLeavesDialog({ professor, ...dialog }: ProfessorLeavesDialogProps) {
   const { prof_id: id } = professor;
   const { data: has, isError } = useCall(getProfessorBelongings, { params: { id } });

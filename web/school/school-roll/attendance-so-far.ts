@@ -9,8 +9,8 @@ import { schoolRollText as text } from './school-roll-text.ts';
 const hasBegun = (session: ClassSession) => beginsAt(session, timeZone()) <= new Date().toISOString();
 
 /**
- * The state of a session's roll. Whether it was taken is known only after the session. Before its hours a session is
- * still to come, unless a student was scanned early.
+ * The state of a session's roll. Whether the roll was taken is known only after the session. Before its hours, a
+ * session counts as still to come, unless a student was scanned early.
  */
 export function rollState({ class: session, isOver, taken, counts }: SchoolSession) {
   if (session.closedAt !== null) return 'closed';
@@ -18,7 +18,7 @@ export function rollState({ class: session, isOver, taken, counts }: SchoolSessi
   return taken ? 'taken' : 'notTaken';
 }
 
-/** The text for a student without a status: they may still come, or a session that is over does not count for them. */
+/** The text for a student without a status: the student may still come or, after the session, it does not count. */
 export function withoutStatus(session: ClassSession): string {
   if (session.overAt <= new Date().toISOString()) return noStatus;
   return hasBegun(session) ? text.notIn : text.rolls.toCome;
@@ -30,8 +30,9 @@ export function isEvent({ subject_courseYearSection }: SchoolSession): boolean {
 }
 
 /**
- * Sums over the classes that have begun: students present, students who belong, students who may still come, and the
- * other statuses. A student counts once for each of their classes. Events are left out, since no one is missing there.
+ * Sums over the classes that have begun: students present, students expected, students who may still come, and students
+ * with each other status. A student counts once for each of their classes. Events are left out, since no one is missing
+ * there.
  */
 export function countsSoFar(sessions: readonly SchoolSession[]) {
   const begun = sessions

@@ -26,7 +26,7 @@ interface CorrectionEntry extends Record<string, string> {
   readonly timeIn: string;
 }
 
-/** The current entry, if someone else was faster. */
+/** The current entry, if someone else changed the status first. */
 function nowInstead(error: unknown): RollEntry | undefined {
   const failure = failureOf(overrideStatus, error);
   return failure?.code === 'roll-changed' ? (failure.also.entry as RollEntry) : undefined;
@@ -38,8 +38,8 @@ function adviceOnCorrection(error: unknown): string | undefined {
 }
 
 /**
- * Corrects a status and invalidates everything that shows one. If someone else was faster, shows the current status,
- * and the next try starts from it.
+ * Corrects a status and invalidates everything that shows one. If someone else changed it first, shows the current
+ * status, and the next try starts from that one.
  */
 function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected) {
   const [was, setWas] = useState(seen);

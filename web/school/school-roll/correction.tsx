@@ -15,7 +15,7 @@ const SchoolRollHistoryDialog = lazy(async () => ({
 }));
 
 interface Correction {
-  /** A row's two buttons; the history only if it was changed. */
+  /** The buttons of a row: to correct the status and, if it was changed before, to see the history. */
   readonly buttons: (corrected: Corrected, changes: number) => ReactNode;
   readonly dialogs: ReactNode;
 }

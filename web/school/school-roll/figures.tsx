@@ -24,11 +24,11 @@ interface FigureCardProps extends FiguresProps {
   /** The attended share, as a thin line below. */
   readonly came?: { readonly present: number; readonly expected: number };
   readonly note?: string;
-  /** Further content of the card. */
+  /** Other content of the card. */
   readonly children?: ReactNode;
 }
 
-/** The same figures on a card across the screen, above the rows that they sum up. */
+/** Prominent figures on a card across the screen, above the rows that they sum up. */
 export function FigureCard({ figures, came, note, children }: FigureCardProps) {
   return (
     <Card className={`abreast wrap ${styles.sum}`}>

@@ -121,7 +121,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   );
 }
 
-/** While students may still come, no one is missing yet. */
+/** Shown while no one is missing: all students came, or some may still come. */
 function NobodyMissing({ notYet }: { notYet: number }) {
   if (notYet === 0) return <EmptyState message={text.nobodyMissing} />;
   return <EmptyState message={text.nobodySoFar} detail={text.notInYet(notYet)} />;

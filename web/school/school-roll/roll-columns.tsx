@@ -37,7 +37,7 @@ export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Sign
   };
 }
 
-/** A column with a student's status, or that they may still come, and the reason if it was set by hand. */
+/** A column with a student's status and, if it was set by hand, the reason; or the text for no status yet. */
 export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(
   sessionOf: (row: Row) => ClassSession | undefined,
 ): Column<Row> {

@@ -21,7 +21,7 @@ export function hereOf({ present, late }: RollCounts): number {
   return present + late;
 }
 
-/** The share of sessions attended or missed for a school activity, in percent; null if none counts. */
+/** The percentage of counted sessions that were attended or missed for a school activity; null if none count. */
 export function rateOf(counts: RollCounts): number | null {
   const { present, expected } = attendedOf(counts);
   return expected === 0 ? null : Math.round((100 * present) / expected);

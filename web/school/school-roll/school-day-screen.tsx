@@ -76,7 +76,7 @@ function DaySkeleton() {
   );
 }
 
-/** The state of the day: students present, and rolls that were not taken; nothing before its first class. */
+/** The day so far: students present, and rolls that were not taken; nothing before the day's first class. */
 function SoFar({ sessions }: { sessions: SchoolDay['sessions'] }) {
   const soFar = countsSoFar(sessions);
   const rolls = sessions.filter(({ isOver, taken }) => isOver && !taken).length;

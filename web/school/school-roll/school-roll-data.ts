@@ -21,7 +21,7 @@ export function useSchoolDay(day: string) {
 export interface Corrected {
   readonly class_id: number;
   readonly stud_id: number;
-  /** The student and date, as the dialog's title. */
+  /** The title of the dialog: the student and the date. */
   readonly title: string;
   readonly status: Status | null;
 }

@@ -20,7 +20,7 @@ import { schoolRollText as text } from './school-roll-text.ts';
 const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
-/** Keeps `BSCS 2A` on one line. */
+/** Puts no-break spaces into a program level, so that `BSCS 2A` stays on one line. */
 const inOnePiece = (level: string) => level.replaceAll(' ', '\u00a0');
 const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
 

@@ -30,7 +30,7 @@ const dateColumn: Column<SchoolRollEntry> = {
   cell: ({ class: { createdAt } }) => dateText(createdAt),
 };
 
-/** Heads a phone's card, so that the day and the buttons share a line. */
+/** The column of the subject. It is the title of a phone's card, so that the day and the buttons share a line. */
 const subjectColumn: Column<SchoolRollEntry> = {
   id: 'subject',
   heads: true,
@@ -54,7 +54,7 @@ function StudentRollSkeleton() {
 }
 
 interface StudentRollScreenProps {
-  /** More actions for this student, beside the heading; the name is '' until it is loaded. */
+  /** Other actions for this student, beside the heading. `name` is '' until the student is loaded. */
   readonly more: (stud_id: number, name: string) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ const ChooseEnrolledDialog = lazy(async () => ({
   default: (await import('./choose-enrolled-dialog.tsx')).ChooseEnrolledDialog,
 }));
 
-/** The people in any subject of the school; more are added by name. @see docs/decisions/0037 */
+/** The people in any subject of the school, with a field to add students by name. @see docs/decisions/0037 */
 export function SchoolSubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.adminSubjectPeople);
   const subjectId = Number(subjectID);

@@ -34,7 +34,7 @@ export const schoolSubjectsText = {
 const nameOf = ({ subject_name, subject_courseYearSection }: DeletedSubject) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
 
-/** Texts of deleted subjects, in addition to those of all others. */
+/** Texts of deleted subjects, in addition to the texts of all subjects. */
 export const deletedSubjectsText = {
   open: 'Deleted subjects',
   title: 'DELETED SUBJECTS',

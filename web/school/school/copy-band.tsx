@@ -8,7 +8,7 @@ import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { schoolText } from './school-text.ts';
 
-/** For an administrator with all rights. */
+/** The button that declares a copy to be the school; only for an administrator with all rights. */
 function DeclareButton() {
   const { data } = useOwnAdministrator();
   const declare = useChange(declareSchool, {

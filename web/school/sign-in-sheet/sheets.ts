@@ -11,7 +11,7 @@ import { sheetText } from './sheet-text.ts';
 /** Sheets per call: few enough to show progress, as hashing each password is slow. */
 const SHEETS_AT_ONCE = 20;
 
-/** A sheet, with the path of the holder's sign-in page if it is not the first page. */
+/** A sheet, with the path of the holder's sign-in page if this is not the application's start page. */
 export type HandedSheet = SignInSheet & { readonly signInPath?: string };
 
 /** A run of sheets, while they are made and until they are handed out. */
@@ -19,7 +19,7 @@ export interface SheetRun {
   readonly all: number;
   readonly sheets: readonly HandedSheet[];
   readonly mailed: number;
-  /** How many should have been emailed and got a sheet instead. */
+  /** How many people got a sheet although they should have got an email. */
   readonly unmailed: number;
   readonly failed: ReplyOf<typeof makeSignInSheets>['failed'];
   readonly students: readonly ListedStudent[];
@@ -30,14 +30,14 @@ export interface SheetRun {
 export interface SheetMaking {
   readonly run: SheetRun | null;
   readonly make: (students: readonly ListedStudent[], letters: boolean) => Promise<void>;
-  /** Shows sheets that were already made. */
+  /** Shows sheets that another call has made. */
   readonly show: (...sheets: HandedSheet[]) => void;
   readonly close: () => void;
 }
 
 const nothing = { sheets: [], mailed: 0, unmailed: 0, failed: [] };
 
-/** Makes sheets in batches. A failed call ends the run, and the rest is reported as not made. */
+/** Makes sheets in batches. A failed call ends the run; it and all later sheets are reported as not made. */
 export function useSheets(): SheetMaking {
   const [run, setRun] = useState<SheetRun | null>(null);
   const making = useRef(false);

@@ -16,7 +16,7 @@ import { studentFormText as text } from './student-form-text.ts';
 
 type StudentEntry = Omit<EntryOf<typeof updateStudentAccount>, 'takeBack'>;
 
-/** Changes a student's account for them. Sends only changed values, so that other changes made in between stay. */
+/** Changes a student's account as an administrator. Sends only changed values, so that changes by others stay. */
 export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { student: ListedStudent }) {
   const { first_name, middle_name, last_name, courseYearSection, email } = student;
   const said = { courseYearSection, student_number: student.student_number ?? '', email };

@@ -3,7 +3,7 @@ import { getStudentPhoto } from '#contract/school/approval/student-account-calls
 import { sendForBlob } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 
-/** A student's current photo, or the one at the last attendance before it. */
+/** A student's current photo, or the former photo with which the student was last present. */
 export function useComparedPhoto(id: number, which: 'now' | 'former'): Blob | undefined {
   const asking = { params: { id }, query: { which } };
   return useQuery({

@@ -18,7 +18,7 @@ import { studentChangesText } from './student-changes-text.ts';
 
 interface StudentChangesDialogProps extends OpenedDialogProps {
   readonly student: ListedStudent;
-  /** As in the buttons and questions of the list. */
+  /** The student's name as in the buttons and questions of the list. */
   readonly name: string;
 }
 

@@ -4,7 +4,7 @@ import type { AbsencesMoved } from '#contract/school/approval/student-account-ca
 
 const absences = (count: number) => counted(count, 'absence');
 
-/** `3 absences come back, 1 goes.` */
+/** How absences change, such as `3 absences come back, 1 goes.` */
 function moved({ added, removed }: AbsencesMoved): string {
   if (added === 0 && removed === 0) return 'Absences do not change.';
   if (added === 0) return `${absences(removed)} ${removed === 1 ? 'goes' : 'go'}.`;

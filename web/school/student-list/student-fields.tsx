@@ -9,7 +9,7 @@ type Name = 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection' | '
 interface StudentFieldsProps {
   readonly form: { readonly field: (name: Name) => FieldProps<string> };
   readonly programLevels: KnownLevels;
-  /** Shows what changing an existing program level or address means. */
+  /** Shows hints about the effects of changing the program level or the address of an existing student. */
   readonly hints: boolean;
 }
 

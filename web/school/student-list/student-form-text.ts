@@ -25,7 +25,7 @@ export const studentFormText = {
   editFailed: 'The account could not be changed.',
 } as const;
 
-/** Texts of the list's actions, also for chosen students. */
+/** Texts of the actions in the student list, for one or for several chosen students. */
 export const chosenText = {
   cards: 'Cards',
   import: 'Import',

@@ -42,7 +42,7 @@ interface StaffDialogProps extends OpenedDialogProps {
   readonly sharing: Sharing;
   /** The member to change; null to add one. */
   readonly member: calls.StaffMember | null;
-  /** The professors with whom it can be shared. */
+  /** The professors with whom the subject can be shared. */
   readonly colleagues: readonly calls.Colleague[];
 }
 

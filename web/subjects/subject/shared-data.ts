@@ -4,7 +4,7 @@ import { getSharedSubjects, type SharedSubject } from '#contract/subjects/subjec
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
-/** Polling interval, in ms: newly shared or restored subjects appear within it. */
+/** Polling interval, in ms. Subjects that were just shared or restored appear within this time. */
 export const AGAIN_MS = 60_000;
 
 /** Subjects shared with the professor, newest first; refetched per screen and every minute. @see docs/decisions/0035 */
@@ -23,7 +23,7 @@ export function useSharedRole(subjectId: number): StaffRole | undefined {
 
 /** The storage key of the shared subjects that this browser has already announced. */
 const TOLD = 'rollcall-shared-told';
-/** The maximum age of an announced share, in ms. */
+/** How long a shared subject is announced after the sharing, in ms. */
 const NEWS_MS = 14 * 86_400_000;
 
 const newsOf = ({ subject_id, addedAt }: SharedSubject) => `${subject_id} ${addedAt}`;

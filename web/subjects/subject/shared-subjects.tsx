@@ -32,7 +32,7 @@ export function SharedNotices() {
 
 interface SharedSubjectsProps {
   readonly kind: SubjectKind;
-  /** A card's status of today, and its button to today's class. */
+  /** The parts of a subject's card about today: its status, its hours, and the button to today's class. */
   readonly todayOf: (subject: Subject) => Pick<Parameters<typeof SubjectCard>[0], 'pill' | 'hours' | 'way'>;
   readonly onUpdate: (subject: Subject) => void;
 }

@@ -32,7 +32,7 @@ export const sharedText = {
   roleOf,
   withDays,
   days: (days: Days) => daysText(days) || 'always',
-  /** Owner, role and days on a card. */
+  /** The line on a card of a shared subject: role, days and owner. */
   as: (shared: SharedSubject) => `${withDays(roleOf(shared), shared)} · ${shared.owner}`,
   news: (shared: SharedSubject) =>
     `${shared.owner} shares ${shared.subject_name} with you: ${withDays(roleOf(shared).replace('-', '-\u2060'), shared)}.`,

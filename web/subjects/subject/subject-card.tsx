@@ -24,7 +24,7 @@ import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectCardProps {
   readonly subject: Subject;
-  /** Set if the subject is someone else's, with the professor's role. */
+  /** The professor's role and the owner, if the subject belongs to someone else. */
   readonly shared?: SharedSubject;
   readonly pill?: ReactNode;
   /** A line about today's class when its hours differ from the subject's. */

@@ -17,11 +17,11 @@ import { eventText, subjectText } from './subject-text.ts';
 interface SubjectDialogProps extends OpenedDialogProps {
   readonly kind: SubjectKind;
   readonly subject: calls.Subject | null;
-  /** If the subject belongs to someone else, only its owner can change its name. */
+  /** Whether the subject belongs to someone else, so that its name cannot be changed here. */
   readonly isShared?: boolean;
 }
 
-/** The minutes are sent in their own call, so they are checked before anything is sent. */
+/** Checks the minutes before anything is sent, because a separate call sends them. */
 function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: TypedNumber }): Complaint | null {
   const minutes = Number(lateAfterMinutes);
   const isTaken = Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440;

@@ -49,7 +49,7 @@ export const subjectText = {
     const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
     return of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`;
   },
-  /** Without sessions nothing can be lost. */
+  /** What deleting a subject hides. Without sessions, nothing can be lost. */
   deleteDetail: ({ session_count }: Subject) =>
     session_count === 0
       ? 'It is deleted at once.'

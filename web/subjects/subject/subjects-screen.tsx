@@ -21,7 +21,7 @@ interface SubjectCardsProps {
   readonly kind: SubjectKind;
   /** Content above all cards. */
   readonly above?: ReactNode;
-  /** Today's status on a card. */
+  /** A card's label about today, such as a class in progress. */
   readonly pill?: (subject: Subject) => ReactNode;
   /** The line on a card for today's class when its hours differ from the subject's. */
   readonly hours?: (subject: Subject) => string | undefined;

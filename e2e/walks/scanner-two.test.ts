@@ -40,7 +40,7 @@ test.describe('two scanners on one session', () => {
     await desk.openScanner(gate.page, prepared);
   });
 
-  /** The result of the last scan there. */
+  /** The result of the last scan on that screen. */
   const panel = ({ page }: Visitor) => page.locator('[data-tone]');
 
   async function show(product: Product, at: typeof door, student: desk.DeskStudent | undefined): Promise<string> {

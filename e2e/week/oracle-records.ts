@@ -11,7 +11,7 @@ export type OracleStatus = 'present' | 'late' | 'excused' | 'school' | 'absent';
 export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
   name: string;
   subject: string;
-  /** Its program level; '' for an event. */
+  /** The session's program level; '' for an event. */
   program: string;
   professor: string;
   day: number;

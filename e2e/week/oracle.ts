@@ -18,8 +18,8 @@ function gainOf(value: (part: keyof Gain) => number): Gain {
 }
 
 /**
- * A second implementation of the school's rules, written from the specification and for clarity. It receives actions,
- * never the product's results, and knows everyone's expected status and balances.
+ * A second implementation of the school's rules, written from the specification and for clarity. The oracle receives
+ * actions, never the product's results, and knows everyone's expected status and balances.
  */
 export class Oracle {
   readonly students = new Map<string, OracleStudent>();
@@ -62,7 +62,9 @@ export class Oracle {
     return found;
   }
 
-  /** A student's status at a session; null if the session is not for them, or is in progress and they have not come. */
+  /**
+   * A student's status at a session; null if the session is not for the student, or in progress without the student.
+   */
   statusOf(number: string, session: OracleSession, nowMs: number): OracleStatus | null {
     const { attended, excuse } = this.student(number).places.get(session.name) ?? {};
     if (attended) return attended;

@@ -60,7 +60,7 @@ export interface Held {
   name: string;
   course: Course;
   class_id: number;
-  /** The professor or substitute who holds it. */
+  /** The professor or substitute who holds the session. */
   by: WeekPerson;
 }
 

@@ -105,7 +105,7 @@ function nameOf(declaration: Declaration): string {
   return 'id' in declaration && 'value' in declaration.id ? declaration.id.value : declaration.type;
 }
 
-/** Whether a declaration needs no docstring: a call has a summary, and a type alias explains itself. */
+/** Whether a declaration needs no docstring: calls have a summary, and type aliases explain themselves. */
 function speaksForItself(declaration: Declaration): boolean {
   if (declaration.type === 'TsTypeAliasDeclaration') return true;
   return (

@@ -47,7 +47,7 @@ export function withoutLibraryParts(): Plugin {
 /** Names after `--mantine-color-` in the library that are not colors. */
 const ownNames = ['default', 'disabled'];
 
-/** The theme's variables for both schemes as a style sheet, so that phones do not have to compute them. */
+/** The theme's variables for both color schemes as a style sheet, so that phones do not have to compute them. */
 function themeVariables(): string {
   const provider = createElement(MantineProvider, {
     theme,

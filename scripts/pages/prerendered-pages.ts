@@ -12,7 +12,7 @@ import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/b
 /** The bundle of the application for prerendering. Packages can be found from its folder. */
 const BUNDLE = resolve('dist/prerender');
 
-/** The role of each login, by address: a signed-in person is redirected, and a pending person sees more there. */
+/** The role of each login, by address. The login redirects a signed-in person, and shows a pending person more. */
 const loginOf: Readonly<Record<string, Role>> = {
   [paths.studentLogin.pattern]: 'student',
   [paths.professorLogin.pattern]: 'professor',

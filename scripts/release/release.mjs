@@ -63,7 +63,7 @@ async function installPackages(folder) {
 const tried = (archive) =>
   step('Starting it in an empty folder, with nothing of this machine', () => tryRelease(archive));
 
-/** Checks the checksum of an existing archive and starts it. */
+/** Checks the checksum of an existing archive and starts the product in it. */
 async function checked(archive) {
   const sum = `${archive}.sha256`;
   if (!existsSync(sum) || readFileSync(sum, 'utf8').split(' ')[0] !== (await sha256(archive)))

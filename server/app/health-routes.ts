@@ -51,8 +51,8 @@ function whyNotReady(isStopping: boolean, problem: unknown): string {
 
 /**
  * `/healthz` says that the process runs. `/readyz` says that the process is not stopping and can write to its database,
- * which it tries. Otherwise it answers 503 with the reason. The status in the body is `degraded` while the disk is
- * nearly full, or if pages have disappeared since the process started.
+ * which it tries. Otherwise `/readyz` answers 503 with the reason. The status in the body is `degraded` while the disk
+ * is nearly full, or if pages have disappeared since the process started.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {

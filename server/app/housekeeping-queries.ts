@@ -3,7 +3,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** The number of rows deleted in one transaction. It is small, so that no scan waits for long. */
+/** The number of rows deleted in one transaction. The number is small, so that no scan waits for long. */
 export const ROWS_AT_A_TIME = 500;
 
 /** Rows of a table that become useless when the time in one of their columns is long enough ago. */
@@ -38,7 +38,7 @@ export interface Remark {
   column: string;
 }
 
-/** Blanks a batch of old remarks; their rows stay. Each table has an index of those that are not blank. */
+/** Blanks a batch of old remarks; their rows stay. Each table has an index of the remarks that are not blank. */
 export async function blankSome(db: Db, { table, text, column }: Remark, before: Instant): Promise<number> {
   const key = sql.raw(dialectOf(db) === 'postgres' ? 'ctid' : 'rowid');
   const some = sql`select ${key} from ${sql.table(table)}

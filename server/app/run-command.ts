@@ -36,7 +36,7 @@ export function announced({ name, where, students, served }: SchoolBeside): stri
 }
 
 /**
- * Runs a command that works on an existing school. Its first line of output names the school.
+ * Runs a command that works on an existing school. The command's first line of output names the school.
  * @param read reads the arguments before any school is opened; throws WrongSetting with the usage if they are wrong
  */
 export function runAtSchool<Asked>(

@@ -43,7 +43,7 @@ function certificateAdvice(publicUrl: string, url: string): string[] {
   ];
 }
 
-/** The first administrator's sign-in, as printed once. A password from the settings is not printed. */
+/** The first administrator's sign-in, which is printed only once. A password from the settings is not printed. */
 function firstSignIn({ username, password }: NewAdministrator): string {
   return [
     '',

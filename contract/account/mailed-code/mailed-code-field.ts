@@ -21,7 +21,7 @@ export const codeTriesUsedUp = refusal(
 /** The email could not be handed over for sending. Only people who are signed in get this refusal. */
 export const codeNotSent = refusal('code-not-sent', 503, 'The code could not be sent. Please try again.');
 
-/** Refused only after a correct code, so only a reader of this address's mail learns it. @see decisions §3.7 */
+/** The code was correct, so only a reader of this address's mail gets this refusal. @see decisions §3.7 */
 export const emailTaken = refusal('email-taken', 409, 'This email address already has an account.', 'email');
 
 /** Codes are requested too often; says how long to wait. @see decisions §3.7 */

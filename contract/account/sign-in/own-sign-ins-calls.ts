@@ -13,9 +13,9 @@ const ownSignIn = z.object({
   /** Browser and system as they identify themselves, such as `Firefox on Android`; blank if they do not. */
   device: z.string(),
   createdAt: instant,
-  /** When it was last used, to the minute; null for students, because this is not recorded for them. */
+  /** When the sign-in was last used, to the minute; null for students, whose use is not recorded. */
   seenAt: z.nullable(instant),
-  /** When a student's sign-in last showed a QR code; null if it never did. */
+  /** When a student's sign-in last showed a QR code; null if that never happened. */
   codeShownAt: z.nullable(instant),
   /** Whether this request uses this sign-in. */
   isCurrent: z.boolean(),

@@ -10,7 +10,7 @@ export function usernameKey(username: string): string {
 /** Letters of any script with their marks, digits, dot, underscore and hyphen; no invisible characters. */
 const newUsername = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}._-])+$/u;
 
-/** Whether a new account may have this username; older accounts keep theirs. @see decisions §3.9 */
+/** Whether a new account may have this username; older accounts keep their usernames. @see decisions §3.9 */
 export function isNewUsername(username: string): boolean {
   return newUsername.test(username);
 }

@@ -79,7 +79,7 @@ export const getStudentEntry = call({
 
 const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });
 
-/** A session that counts for the signed-in student, or will once it is over. @see decisions §4.3, §4.9 */
+/** A session that counts for the signed-in student, or will count when it is over. @see decisions §4.3, §4.9 */
 export const subjectSession = z.extend(classSession, { subject: ownSubject });
 export type SubjectSession = z.output<typeof subjectSession>;
 

@@ -8,7 +8,7 @@ export interface StreakSession {
 
 /**
  * The number of sessions in a row that the student attended, up to the last one given. Sessions that do not count for
- * them neither lengthen nor break the streak.
+ * the student neither lengthen nor break the streak.
  * @param sessions the sessions of one subject that are not deleted, by createdAt, oldest first
  * @see spec §4, decisions §4.9
  */

@@ -12,7 +12,7 @@ export const alreadyInClass = refusal('already-in-class', 400, 'Student Already 
 /** `studtoken` is missing or blank. @see spec §5 */
 export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
 export const qrUnknown = refusal('qr-unknown', 400, 'This is not a valid QR code.');
-/** The code is older than 15 s, or was replaced by a newer one. @see decisions §2.2, §2.4 */
+/** The code is older than 15 s, or a newer code replaced it. @see decisions §2.2, §2.4 */
 export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student for a new QR code.');
 export const qrUsed = refusal('qr-used', 400, 'This QR code has already been used. Ask the student for a new QR code.');
 /** No card has this value, or its student was removed. @see docs/decisions/0036 */
@@ -62,7 +62,7 @@ export const toldOutcomes = [
 
 /**
  * What a refusal adds to its `code` if the code or card belongs to an approved student. Only people who may scan at the
- * session get it.
+ * session get these fields.
  * @see decisions §2.5
  */
 export interface RefusedScan {

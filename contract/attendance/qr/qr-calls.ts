@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '#contract/platform/base/fields.ts';
 
 /**
  * Makes the student's QR value; an earlier unused one expires. Only a sign-in token is accepted as `oldToken`, never a
- * QR value. `device` is a random value that identifies the browser, the same for everyone who signs in there.
+ * QR value. `device` is a random value that identifies the browser, the same for all people who sign in there.
  * @see spec §7, decisions §2.1, §2.4
  */
 export const generateNewToken = call({

@@ -14,7 +14,7 @@ export const rollChange = z.object({
   reason: z.string(),
   source: z.enum(statusSources),
   byRole: z.enum(roles),
-  /** Their current name; '' if they no longer exist. */
+  /** The person's current name; '' if the person no longer exists. */
   by: z.string(),
   at: instant,
   /** The points, experience and levels that the change added. */

@@ -110,7 +110,7 @@ export const schoolRollEntry = z.object({
   professor: z.string(),
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
-  /** How they were recorded; null if they did not attend. */
+  /** How the status was recorded; null if the student did not attend. */
   source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
   changes: z.int(),

@@ -34,31 +34,31 @@ export const classSession = z.object({
   /** Stored and returned as in spec §4; it has no effect. */
   isOpen: z.boolean(),
   isdeleted: z.boolean(),
-  /** When the session is; lists are ordered by it. @see decisions §4.8 */
+  /** The moment of the session, by which lists are ordered. @see decisions §4.8 */
   createdAt: instant,
-  /** When it ends: at its end time, or earlier if it was closed. */
+  /** When the session ends: at its end time, or earlier if someone closed it. */
   overAt: instant,
   /** Minutes after its start from which a scan is late; null: never. @see docs/decisions/0030 */
   lateAfterMinutes: z.nullable(z.int()),
-  /** When it was closed; since then it takes no scans. */
+  /** When the session was closed; since then, scans are refused. */
   closedAt: z.nullable(instant),
 });
 export type ClassSession = z.output<typeof classSession>;
 
 /** A session in a list, with the number of students who came and of those expected. */
 export const countedSession = z.extend(classSession, {
-  /** The number of students who attended, including late ones. */
+  /** The number of students who attended, including late students. */
   present: z.int(),
-  /** The number of students for whom it was meant or who came anyway. Events expect no one. */
+  /** The number of students for whom the session was meant or who came anyway. Events expect no one. */
   expected: z.int(),
 });
 export type CountedSession = z.output<typeof countedSession>;
 
 /** A deleted session in the bin. */
 export const binnedSession = z.extend(countedSession, {
-  /** When it was put in the bin; null if that was not recorded. */
+  /** When the session was put in the bin; null if that time was not recorded. */
   deletedAt: z.nullable(instant),
-  /** The name of the person who put it in the bin; '' if unknown. */
+  /** The name of the person who put the session in the bin; '' if unknown. */
   deletedBy: z.string(),
 });
 export type BinnedSession = z.output<typeof binnedSession>;

@@ -20,7 +20,7 @@ const schoolSignIn = z.object({
   /** Browser and system as they identify themselves; blank if they do not. */
   device: z.string(),
   createdAt: instant,
-  /** When it was last used, to the minute, or for a student when it last showed a QR code; null if it never did. */
+  /** When the sign-in was last used, to the minute, or for a student last showed a QR code; null if never. */
   seenAt: z.nullable(instant),
   /** Whether this request uses this sign-in. */
   isCurrent: z.boolean(),

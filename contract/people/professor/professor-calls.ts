@@ -10,7 +10,7 @@ export const professor = z.extend(z.object({ prof_id: z.int() }), {
   username: z.string(),
   /**
    * The address, confirmed by a mailed code or entered by an administrator; null if there is none. Only the professor
-   * and administrators see it.
+   * and administrators see the address.
    * @see decisions §3.12
    */
   email: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export const tooManyProgramLevels = refusal(
   `The list has ${MOST_PROGRAM_LEVELS} program levels, the maximum.`,
 );
 
-/** The program level is not on the list, and nothing uses it. */
+/** The program level is not on the list and not in use. */
 export const programLevelUnknown = refusal(
   'program-level-unknown',
   404,

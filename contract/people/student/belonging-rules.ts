@@ -15,7 +15,8 @@ export const enrolmentKinds = ['in', 'out'] as const;
 export type EnrolmentKind = (typeof enrolmentKinds)[number];
 
 /**
- * A time in which a student was in a subject, or out of it, whatever their program level. These times do not overlap.
+ * A time in which a student was in a subject, or out of it, whatever their program level. A student's times in one
+ * subject do not overlap.
  */
 export interface Enrolment extends Pick<Belonging, 'since' | 'until'> {
   subject_id: number;

@@ -12,7 +12,7 @@ export const numberTaken = refusal('number-taken', 409, 'Another student has thi
 
 /**
  * Normalizes a student number to the form that is stored and compared: trimmed, inner spaces collapsed, upper case,
- * without invisible characters. It is text, so `007` stays.
+ * without invisible characters. The number is text, so `007` stays.
  */
 export function normaliseStudentNumber(number: string): string {
   return withoutInvisible(number.normalize('NFKC')).trim().replace(/\s+/gu, ' ').toUpperCase();

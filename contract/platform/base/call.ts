@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Pace, usualPace } from './bounds.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The roles that sign in. Each has its own header. @see spec §6 */
+/** The roles that sign in. Each role has its own header. @see spec §6 */
 export const roles = ['student', 'professor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 /** The roles whose members register, are approved, and can have an email address. */

@@ -57,7 +57,7 @@ export function text(label: string, longest = 200): RequiredField<string, string
   return described(checkedText(label, longest), { type: 'string', maxLength: longest });
 }
 
-/** A text that must be visible. If it is missing, null, blank or invisible, the message is `sentence`, from spec §5. */
+/** A text that must be visible. If missing, null, blank or invisible, the message is `sentence`, from spec §5. */
 export function requiredText(label: string, sentence: string, longest = 200): RequiredField<string, string> {
   return described(z.pipe(given, checkedText(label, longest).check(z.refine(isVisible, sentence))), {
     type: 'string',

@@ -28,7 +28,7 @@ export function programLevel(label: string, sentence: string): RequiredField<str
   );
 }
 
-/** An optional program level: blank becomes ''. This means "open to all", or "keep" when an account is updated. */
+/** An optional program level: blank becomes ''. Blank means "open to all", or "keep" when an account is updated. */
 export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
   return described(z.pipe(z.pipe(givenOrNot, blankOrSeen(label)), z.transform(normaliseProgramLevel)), {
     type: ['string', 'null'],

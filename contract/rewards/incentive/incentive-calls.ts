@@ -38,9 +38,9 @@ export const shopItem = z.object({
   /** The start and end of the offer; null: no start or no end. */
   availableFrom: z.nullable(instant),
   availableUntil: z.nullable(instant),
-  /** Whether it is hidden from students. */
+  /** Whether the incentive is hidden from students. */
   isHidden: z.boolean(),
-  /** One of `incentiveIcons`; '' if none was chosen. */
+  /** One of `incentiveIcons`; '' if the professor chose none. */
   icon: z.string(),
 });
 export type ShopItem = z.output<typeof shopItem>;

@@ -20,7 +20,7 @@ export const AWARDS_A_PAGE = 100;
 export const award = z.object({
   award_id: z.int(),
   student: studentInClass,
-  /** The subject for which they were given; null if it was deleted. */
+  /** The subject for which the points were given; null if the subject was deleted. */
   subject_name: z.nullable(z.string()),
   points: z.int(),
   reason: z.string(),

@@ -67,7 +67,7 @@ export const pointsEntry = z.object({
     }),
   ),
   /**
-   * The professor who gave points by hand; '' if they no longer exist, and for withdrawn points, because an
+   * The professor who gave points by hand. '' if the professor no longer exists, and for withdrawn points, because an
    * administrator may have withdrawn them.
    */
   by: z.string(),

@@ -4,8 +4,8 @@ import { call, roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
 /**
- * The state of a redemption. A professor or an administrator declines or returns it, its student cancels it; all three
- * refund it.
+ * The state of a redemption. Professors and administrators decline or return a redemption, its student cancels it; all
+ * three refund the price.
  * @see docs/decisions/0045
  */
 export const redemptionStates = ['pending', 'verified', 'declined', 'cancelled', 'returned'] as const;
@@ -19,8 +19,8 @@ export const transaction = z.object({
   isVerified: z.boolean(),
   state: z.enum(redemptionStates),
   /**
-   * When it was declined, canceled or returned, by which role and why; null and '' in other states. Reasons are stored
-   * for 400 days.
+   * When the redemption was declined, canceled or returned, by which role and why; null and '' in other states. Reasons
+   * are stored for 400 days.
    */
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.enum(roles)),
@@ -33,7 +33,7 @@ export const transaction = z.object({
    * @see docs/decisions/0048
    */
   refund: z.int(),
-  /** When it was verified; null while it is pending. */
+  /** When the redemption was verified; null while it is pending. */
   verifiedAt: z.nullable(instant),
   /** The professor of the incentive, with their name at that time. */
   professor: z.string(),

@@ -22,9 +22,9 @@ export const listedStudent = z.extend(student, {
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
   /** The school's own number for the student; null if there is none. */
   student_number: z.nullable(z.string()),
-  /** When they left the school; null if they have not. */
+  /** When the student left the school; null if the student has not left. */
   leftAt: z.nullable(instant),
-  /** How they sign in: not yet, with a one-time password given out, or with their own password. */
+  /** How the student signs in: not yet, with a one-time password given out, or with their own password. */
   access: z.enum(['nothing', 'one-time', 'own']),
   /** Whether the photo of the last attendance was replaced within the last 30 days. */
   isPhotoNew: z.boolean(),
@@ -34,7 +34,7 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 /** A professor in the administrator's list. */
 export const listedProfessor = z.extend(professor, {
-  /** When they left the school; null if they have not. */
+  /** When the professor left the school; null if the professor has not left. */
   leftAt: z.nullable(instant),
   looksLike,
 });

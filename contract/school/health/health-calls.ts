@@ -51,7 +51,7 @@ const givenUpLetter = z.object({
 const oftenRefused = z.object({
   role: z.enum(roles),
   id: z.int(),
-  /** Their current name; '' if the account was removed. */
+  /** The person's current name; '' if the account was removed. */
   name: z.string(),
   count: z.int(),
   firstAt: instant,

@@ -74,7 +74,7 @@ export const addProfessors = call({
         at: z.int(),
         professor: listedProfessor,
         sheet: z.nullable(professorSheet),
-        /** The number of subjects added for them. */
+        /** The number of subjects added for the professor. */
         subjects: z.int(),
       }),
     ),

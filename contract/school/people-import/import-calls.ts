@@ -80,7 +80,7 @@ export const columnsUnclear = refusal('columns-unclear', 400, 'First choose whic
 /** A column of a file, with its content and the field that it means. */
 export const importTableColumn = z.object({
   heading: z.string(),
-  /** Values from the first rows, as the product reads them. */
+  /** Values from the first rows, as the product reads these. */
   samples: z.array(z.string()),
   /** The field; null: the column is ignored. */
   field: z.nullable(z.enum(importFields)),

@@ -16,7 +16,7 @@ export const unknownProfessor = refusal(
   'username',
 );
 
-/** The message if a new right replaced an existing one. */
+/** The message if a new right replaced an existing right. */
 export const RIGHT_REPLACED = 'The new right replaced an earlier right.';
 
 /** The owner of a subject already has every right to it. */

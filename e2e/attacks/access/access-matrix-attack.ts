@@ -175,7 +175,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
   }
 }
 
-/** Tries every call as every identity, and every object as people who have no right to it. @see decisions §1.1, §4.6 */
+/** Tries every call as every identity, and every object as people without a right to it. @see decisions §1.1, §4.6 */
 export const accessMatrixAttack: Attack = {
   name: 'access-matrix',
   promises: 'every call checks permissions, and objects of other people are answered as if they did not exist',

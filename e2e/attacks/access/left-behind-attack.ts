@@ -14,7 +14,7 @@ import { look, newPerson, type SignedIn, signInAgain } from './sign-in-ends.ts';
 const IDLE_MINUTES = { professor: 60, admin: 30 };
 /** Minutes after which the password must be confirmed. */
 const PASSWORD_MINUTES = 10;
-/** Guesses at the password on the abandoned machine, and how many of them are checked before the first delay ends. */
+/** Guesses at the password on the abandoned machine, and how many guesses are checked before the first delay ends. */
 const GUESSES = 20;
 const LOOKED_AT = 6;
 

@@ -73,7 +73,7 @@ async function scanPair({ here, there, inClass, elsewhere }: Stage, student: Stu
   );
 }
 
-/** Sends a scan twice with its key, once more later, and then with another key. */
+/** Sends a scan twice with its key, a third time later, and then with another key. */
 async function scanAgain({ here, there, inClass }: Stage, student: Student): Promise<boolean> {
   const value = await minted(here, student);
   const send = (origin: string, key: string) => scan(origin, inClass, value, key);

@@ -49,7 +49,7 @@ async function openScreens(origins: readonly string[], people: readonly SignedIn
   return screens;
 }
 
-/** One person with open screens at both copies: the action at one copy, the next request at the other. */
+/** One person with open screens at both copies: the action runs at one copy, the next request at the other. */
 async function endOnce(
   box: BlackBox,
   [here, there]: readonly [string, string],

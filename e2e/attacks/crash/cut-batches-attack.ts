@@ -34,7 +34,7 @@ function startFailing(origins: readonly string[], inClass: ClassInProgress, stud
   return { statuses, stop };
 }
 
-/** Lost connections, statement timeouts and failing batches during check-ins that share them. */
+/** Lost connections, statement timeouts and failing batches during check-ins that share these batches. */
 export const cutBatchesAttack: Attack = {
   name: 'cut-batches',
   promises: 'check-ins that share a transaction are not lost or doubled with it, and do not wait for each other',

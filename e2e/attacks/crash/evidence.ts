@@ -81,7 +81,7 @@ export function evidence(env: Record<string, string>, acknowledged: readonly Ack
   });
 }
 
-/** All faults that `npm run verify` finds in a school, including its file. */
+/** All faults that `npm run verify` finds in a school and in the school's file. */
 export function allViolations(env: Record<string, string>): Promise<string[]> {
   return lookInto(env, violations);
 }

@@ -8,7 +8,7 @@ export type Mood = 'takes' | 'slow' | 'hangs' | 'once-later' | 'never';
 export interface OfferedLetter {
   to: string;
   messageId: string;
-  /** The server has accepted it. */
+  /** Whether the server has accepted the email. */
   isTaken: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface LargeRequest {
 }
 
 const MB = 1024 * 1024;
-/** Endless bodies stop at this size, to protect the test itself. */
+/** Endless bodies stop at this size, to protect the test. */
 const ENDLESS = 64 * MB;
 
 const head = (path: string, lines: readonly string[]) =>

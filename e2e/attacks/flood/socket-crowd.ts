@@ -46,7 +46,7 @@ export interface Overheard {
    * Authenticated sockets of other people that stayed open to the end; a third has no sign-in and is closed earlier.
    */
   strangers: number;
-  /** Messages that any of them received. */
+  /** Messages that any of the strangers received. */
   overheard: string[];
   scans: number;
   /** Scans whose own student was notified exactly once, with the scanned value. */

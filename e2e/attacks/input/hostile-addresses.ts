@@ -40,7 +40,7 @@ export const hostileIds: readonly string[] = [
   "1'",
 ];
 
-/** Such ids in a body, and values that only a body can contain. */
+/** The same ids in a body, and values that only a body can contain. */
 export const hostileBodyIds: readonly unknown[] = [
   '1e3',
   '0x10',

@@ -10,7 +10,7 @@ export type SignedInRequest = RawRequest & { method: string; headers: Record<str
 
 /** An input of a call that accepts the sender's text. */
 export interface InjectionPoint {
-  /** Such as `POST /api/student/loginStudent body.username`. */
+  /** The name of the input, such as `POST /api/student/loginStudent body.username`. */
   name: string;
   call: Call;
   /** The value in a valid request. */

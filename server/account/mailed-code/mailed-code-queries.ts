@@ -10,7 +10,7 @@ import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/platform/mail
 /** The owner of a code; null if the code was requested for a username that no account has. */
 export type MailedCodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
 
-/** Replaces the last code under this key, with all its tries, by a new one. @see decisions §3.12 */
+/** Replaces the last code under this key, and all of that code's tries, by a new code. @see decisions §3.12 */
 export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable, 'key' | 'tries'>): Promise<void> {
   await db
     .insertInto('mailed_code')

@@ -8,7 +8,7 @@ import { type Config, UnusableSetting } from '#server/platform/config/config.ts'
 import { whyEasy } from './common-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
-/** The sign-in of a new administrator. `password` is undefined if it came from the settings. */
+/** The sign-in of a new administrator. `password` is undefined if the password came from the settings. */
 export interface NewAdministrator {
   username: string;
   password: string | undefined;

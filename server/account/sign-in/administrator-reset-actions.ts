@@ -20,10 +20,10 @@ export const ONE_TIME_PASSWORD_SECONDS = 86_400;
 const JUST_MADE_SECONDS = 10;
 
 /**
- * Makes an administrator with this username, or resets the existing one's password to a random one-time password. It is
- * valid for 24 hours and must be changed at the first sign-in. A reset ends their sign-ins and clears their count of
- * wrong passwords. If several requests come at once, only one gets a password. The audit records that it was done on
- * the command line.
+ * Makes an administrator with this username, or resets the existing one's password to a random one-time password. The
+ * password is valid for 24 hours and must be changed at the first sign-in. A reset ends their sign-ins and clears their
+ * count of wrong passwords. If several requests come at once, only one gets a password. The audit records that it was
+ * done on the command line.
  * @returns the password, which is never stored, and whether the administrator is new
  * @throws WrongSetting if no administrator has this username and it is invalid, or if a password was made just now
  * @see decisions §3.4, §3.5

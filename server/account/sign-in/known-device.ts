@@ -11,7 +11,7 @@ const BITS_A_CHARACTER = 6;
 /** How long the server remembers that a browser belongs to an account, or has waited, in seconds. */
 const REMEMBERED_SECONDS = { device: KNOWN_BROWSER_DAYS * 86_400, waiting: 86_400 };
 
-/** The number of people to whom a shared browser is known: the last ones who signed in there. */
+/** The most people who are remembered on a shared browser: the last ones who signed in there. */
 const MOST_PEOPLE = 8;
 /** The separator between entries of a cookie. */
 const NEXT = '~';

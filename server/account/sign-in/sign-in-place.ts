@@ -10,8 +10,8 @@ const LONGEST_NAME = 60;
 const LONGEST_USER_AGENT = 1000;
 
 /**
- * The browser and system of a sign-in, such as `Firefox on Android`, without versions, for its owner to recognize.
- * Blank if the request does not name them.
+ * The browser and system of a sign-in, such as `Firefox on Android`, without versions, for its owner to recognize. The
+ * name is blank if the request does not name them.
  * @see decisions §3.11
  */
 export function deviceName(userAgent: string | undefined): string {

@@ -15,11 +15,11 @@ import { changePassword } from './password-actions.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 import { placeOf } from './sign-in-place.ts';
 
-/** The limit of correct sign-ins per person. Each is audited, and people sign in only a few times a day. */
+/** The limit of correct sign-ins per person. Each sign-in is audited, and people sign in only a few times a day. */
 const RIGHT_SIGN_INS = aDay(200);
 
 /**
- * The routes for signing in and out, passwords, and own sign-ins. They are the same for the three roles.
+ * The routes for signing in and out, passwords, and own sign-ins. The routes are the same for the three roles.
  * @see decisions §3.11
  */
 export function signInRoutes(serve: Serve, services: Services): void {

@@ -21,14 +21,14 @@ const MOST_SOCKETS: Readonly<Record<Role, number>> = { student: 3, professor: 50
 /** The most sockets of this process that are not authenticated; one more closes the oldest. */
 const MOST_UNPROVED = 500;
 
-/** The person at a socket, once authenticated. */
+/** The person at a socket, after the socket authenticated. */
 export interface Waiting {
   role: Role;
   person_id: number;
   signIn: string;
   /** The sessions that the screen shows: one for a scanner, several for a desk. */
   class_ids: readonly number[];
-  /** Whether it is a desk: a professor's screen without a scanner, which only gets notices of what to read again. */
+  /** Whether this is a desk: a professor's screen without a scanner, which only gets notices of what to read again. */
   isDesk?: boolean;
 }
 
@@ -42,8 +42,8 @@ export interface RealtimeHub {
   /** Notifies a socket that its sign-in has ended, and closes it. */
   signOut(socket: WebSocket): void;
   /**
-   * Checks whether a scanner's professor may still scan at its session. If not, tells the scanner so and sends it no
-   * more notices.
+   * Checks whether a scanner's professor may still scan at its session. If not, tells the scanner so and sends no more
+   * notices.
    */
   lookAgain(socket: WebSocket): Promise<void>;
   /** The number of authenticated sockets. */

@@ -37,7 +37,7 @@ export function isMeantForSql(stud_id: unknown, session: SessionTerms): RawBuild
 }
 
 /**
- * Whether a session that a student did not attend is an absence once it is over: it was meant for them, and they have
+ * Whether a session that a student did not attend is an absence when it is over: it was meant for the student, who has
  * no excuse.
  * @see docs/decisions/0030
  */

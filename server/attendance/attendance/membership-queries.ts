@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 /**
- * A column with a student's enrolment in a subject at a moment; null if their program level decides. It takes one
+ * A column with a student's enrolment in a subject at a moment; null if their program level decides. This takes one
  * lookup in the index of enrolment starts.
  */
 export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown): RawBuilder<EnrolmentKind | null> {

@@ -136,8 +136,8 @@ export async function studentsByLevel(
 }
 
 /**
- * The master list by last and first name. It has the approved students of the program level who were not dropped (for
- * an event, all of them), the enrolled students, and everyone who appears in one of the sessions.
+ * The master list by last and first name. The list has the approved students of the program level who were not dropped
+ * (for an event, all of them), the enrolled students, and everyone who appears in one of the sessions.
  * @param counted the ids of those who appear in a session; see {@link everyoneCounted}
  * @see decisions §4.3, docs/decisions/0033
  */

@@ -34,7 +34,7 @@ export interface StudentAtSession {
       })
     | undefined;
   excuse: ExcuseKind | null;
-  /** Whether the session was meant for them. */
+  /** Whether the session was meant for the student. */
   isMeant: boolean;
   /** The student's enrolment in the subject now; null if their program level decides. */
   enrolment: EnrolmentKind | null;
@@ -42,7 +42,7 @@ export interface StudentAtSession {
 }
 
 /**
- * A student at a session. Their row is locked until the transaction ends, so that scans and changes are serialized.
+ * A student at a session. The row is locked until the transaction ends, so that scans and changes are serialized.
  * @returns undefined if the student does not exist
  */
 export async function lockStudentAt(

@@ -88,7 +88,7 @@ export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string |
   return marksOf(dialect, sessions);
 }
 
-/** Neither query sorts again. Both databases keep the page's row order, as the streak tests check. */
+/** Neither query sorts again. Both databases keep the row order of the page, as the streak tests check. */
 function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'postgres'
     ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`

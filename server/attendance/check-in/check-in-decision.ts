@@ -95,7 +95,7 @@ export function reasonAgainstScan(code: ScannedCode, now: Instant): ScanRefusal 
   return reasonAgainstCode(code, now) ?? reasonAgainst(code, now);
 }
 
-/** A device's mark for one session. It does not reveal at which other sessions the device was used. */
+/** A device's mark for one session. The mark does not reveal at which other sessions the device was used. */
 function markAtSession(deviceMark: string | null, class_id: number): string | null {
   return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
 }

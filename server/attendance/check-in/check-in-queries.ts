@@ -25,7 +25,7 @@ export interface Scanned {
   streakBefore: number | undefined;
   /** The student's enrolment in the subject now; null if their program level decides. */
   enrolment: EnrolmentKind | null;
-  /** Whether the student's status at the session was changed before; undefined if it needs its own query. */
+  /** Whether the student's status at the session was changed before; undefined if a separate query must find this. */
   wasChanged: boolean | undefined;
 }
 
@@ -207,8 +207,8 @@ function scannedOf(
 }
 
 /**
- * Finds the active card of this value; its student is locked, and the session cannot change. Few schools have cards, so
- * the other data is read by separate queries.
+ * Finds the active card of this value. The card's student is locked, and the session cannot change. Few schools have
+ * cards, so the other data is read by separate queries.
  */
 export async function lockScannedCard(
   db: Db,
@@ -239,7 +239,7 @@ export async function lockScannedCard(
   return { ...scannedOf(row), ...unread, enrolment: row.enrolment, rules: await scanRules(db) };
 }
 
-/** An attendance, and the client's key if the scan of a card made it. */
+/** An attendance, and the client's key if a card was scanned. */
 interface Attended {
   attendance_id: number;
   scanKey: string | null;

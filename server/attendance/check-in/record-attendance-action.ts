@@ -96,7 +96,7 @@ export interface Scan {
   class_id: number;
   /** The value in the code or card; undefined or blank if nothing readable was sent. */
   qrValue: string | undefined;
-  /** The client's idempotency key. A retry after a lost reply sends the same one. @see decisions §1.6 */
+  /** The client's idempotency key. A retry after a lost reply sends the same key. @see decisions §1.6 */
   idempotencyKey: string | undefined;
 }
 
@@ -214,8 +214,8 @@ async function answerAgain(
 
 /**
  * Records one scan in one transaction: the student is present, gets what the session is worth and at most one bonus,
- * and their code is used up. Then their own screens and every scanner of the session are notified. A card stays valid;
- * where the school does not accept cards, it is an unknown code.
+ * and their code is used up. Then the student's screens and every scanner of the session are notified. A card stays
+ * valid; where the school does not accept cards, it is an unknown code.
  * @param together records codes in batches, if the database can
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
  *   `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`,

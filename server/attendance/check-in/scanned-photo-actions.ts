@@ -12,7 +12,7 @@ import { scannedSince } from './refused-scan-queries.ts';
 
 /**
  * The photo of the student whose QR value this professor scanned within the last 60 s, recorded or refused. The
- * professor must still have the right to scan there.
+ * professor must still have the right to scan at that session.
  * @returns WebP, or `noPhoto`, or `notFound` for every other value
  * @see decisions §2.3, §2.5
  */

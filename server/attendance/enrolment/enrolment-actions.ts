@@ -29,7 +29,7 @@ import * as queries from './enrolment-queries.ts';
 /** A person who enrols and drops students: the subject's professor, or any administrator. */
 type Enroller = ProfessorActor | AdministratorActor;
 
-/** The subject with this id, if this person may enrol students in it. It is locked until the transaction ends. */
+/** This subject, if this person may enrol students in it. The subject is locked until the transaction ends. */
 async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Authorized<Subject> | undefined> {
   if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
   await subjects.lockSubject(db, subject_id);
@@ -163,8 +163,8 @@ export async function enrolStudentsAction(
 }
 
 /**
- * Drops a student from a subject, or changes an earlier drop to one from the beginning. Their attendance stays; with
- * `beginning`, missed sessions no longer count. Both changes are audited.
+ * Drops a student from a subject, or changes an earlier drop to one from the beginning. The student's attendance stays;
+ * with `beginning`, missed sessions no longer count. Both changes are audited.
  * @returns the student now, or `notFound` (also if the subject's professor does not see them), `eventForAll`,
  *   `tooManyEnrolments`
  * @see docs/decisions/0033

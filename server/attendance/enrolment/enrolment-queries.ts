@@ -88,7 +88,7 @@ export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promi
 
 /**
  * The approved students with these ids, in the order of the ids, locked until the transaction ends; undefined for an id
- * without one.
+ * without such a student.
  */
 export async function heldStudents(db: Db, ids: readonly number[]): Promise<(StudentInClass | undefined)[]> {
   const approved = (await heldAccounts(db, ids)).filter(({ isValidated }) => isValidated);

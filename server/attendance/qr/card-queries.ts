@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /**
  * The number of ended cards that are stored per student, so that a scan of an ended card gets its own refusal. Older
- * cards are deleted. Older ones are deleted.
+ * cards are deleted.
  */
 const ENDED_KEPT = 5;
 

@@ -63,8 +63,9 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 );
 
 /**
- * Stores a new value and marks the student's unused one as replaced, so that a scan of it gets its own refusal. Only
- * the last five replaced values stay stored. `storeCodeBatch` in `store-codes-queries.ts` does the same for many.
+ * Stores a new value and marks the student's unused value as replaced, so that scanning that value gets its own
+ * refusal. Only the last five replaced values stay stored. `storeCodeBatch` in `store-codes-queries.ts` does the same
+ * for many.
  * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {

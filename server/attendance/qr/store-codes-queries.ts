@@ -65,7 +65,7 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
 
 /**
  * Stores many codes of different students in one statement on PostgreSQL. The caller locks the students' attempts. Each
- * code replaces its student's unused one, counts as an attempt, and updates its sign-in, as with `replaceQrToken`.
+ * code replaces the student's unused code, counts as an attempt, and updates the sign-in, as with `replaceQrToken`.
  * @returns the hashes of the stored codes; codes of sign-ins that ended in the meantime are missing
  */
 export async function storeCodeBatch(

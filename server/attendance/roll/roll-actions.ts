@@ -32,7 +32,7 @@ import {
   storeStatuses,
 } from './set-status-action.ts';
 
-/** The most statuses that one transaction sets. Each transaction reads the session and its rules once. */
+/** The most statuses that one transaction sets. Each transaction reads the session and the session's rules once. */
 const IN_ONE = 5;
 /** The number of transactions in progress at a time, so that scans get their turn in between. */
 const AT_ONCE = 5;

@@ -8,10 +8,10 @@ import { doersName } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Viewer } from './roll-entries-queries.ts';
 
-/** The name that students and professors see for an administrator. They do not need the username. */
+/** The name that students and professors see for an administrator. Students and professors do not need the username. */
 const ADMINISTRATOR = 'Administrator';
 
-/** A student's first attendance at a session, if a scan and not a change recorded it. */
+/** A student's first attendance at a session, if a scan recorded it and not a change. */
 async function firstRecord(
   db: Db,
   class_id: number,

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { instantsOf } from './leave-excuse-queries.ts';
 
-/** The student numbers of those who have one. */
+/** The student numbers of the students who have one. */
 async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const numbers = new Map<number, string>();
   for (let from = 0; from < ids.length; from += 1000) {

@@ -59,7 +59,7 @@ function idsOfProgram(db: Db, program: string, between: Between) {
   return own.unionAll(open);
 }
 
-/** Each student's status at a session; null when the session was meant for them but has no status yet. */
+/** Each student's status at a session; null if the session was meant for the student, who has no status yet. */
 export interface HeldRoll {
   session: HeldInSchool;
   statuses: ReadonlyMap<number, Status | null>;

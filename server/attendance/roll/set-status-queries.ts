@@ -66,7 +66,7 @@ export async function storeAttended(db: Db, attended: Attended): Promise<void> {
     .execute();
 }
 
-/** Removes an attendance. Its reward is settled separately. */
+/** Removes an attendance. The attendance's reward is settled separately. */
 export async function removeAttendance(db: Db, attendance_id: number): Promise<void> {
   await db.deleteFrom('attendance').where('attendance_id', '=', attendance_id).execute();
 }
@@ -77,8 +77,8 @@ export async function removeExcuse(db: Db, stud_id: number, class_id: number): P
 }
 
 /**
- * Excuses a student by hand. If they already have an excuse of the same kind, such as from leave, it stays unless a
- * reason is given.
+ * Excuses a student by hand. If the student already has an excuse of the same kind, such as from leave, it stays unless
+ * a reason is given.
  */
 export async function storeExcuse(db: Db, excuse: Omit<ExcuseTable, 'leave_id'>): Promise<void> {
   const { stud_id: _whose, class_id: _where, ...given } = excuse;

@@ -94,7 +94,7 @@ export async function createSession(
   return made;
 }
 
-/** The fields of a new session. Its hours may be unknown if it copies a session without hours. */
+/** The fields of a new session. The hours may be unknown if the new session copies a session without hours. */
 type SessionValues = Omit<BodyOf<typeof calls.createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
 
 /**

@@ -238,7 +238,7 @@ export async function lockSession(
     .execute();
 }
 
-/** Sessions in the bin, with the time at which each was put there and the current name of the professor who did it. */
+/** Sessions in the bin, with the time at which each was put there and the current name of the professor who did so. */
 export async function withBinning<One extends OwnSession>(
   db: Db,
   sessions: readonly One[],

@@ -33,7 +33,7 @@ function comes(habit: Habit, { day, row }: DemoSession): number {
 
 /**
  * The scans at all sessions of the term, by the students' habits. The demo student has not been scanned at the open
- * session yet. There a streak reward waits for them.
+ * session yet. At that session, a streak reward waits for the demo student.
  */
 export function demoAttendance(
   chance: SeededRandom,

@@ -80,7 +80,7 @@ export const incentives = [
   { name: 'Choose your own project', price: 400, stock: 25, subject: 2, icon: 'book' },
 ] as const;
 
-/** A deleted incentive; its redemptions stay. */
+/** A deleted incentive, whose redemptions stay. */
 export const formerIncentive = { name: 'Movie night ticket', price: 80, stock: 30, subject: 1, icon: 'music' } as const;
 
 /** First names, grouped by the hair in their portraits. */

@@ -15,8 +15,8 @@ import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
 /**
- * The folder of the certificate. It stays between demonstrations, so that a browser that accepted the certificate does
- * not warn again.
+ * The folder of the certificate. The folder stays between demonstrations, so that a browser that accepted the
+ * certificate does not warn again.
  */
 const certificateFolder = join(productFolder, '.cache', 'demo-tls');
 

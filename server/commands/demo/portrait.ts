@@ -95,7 +95,7 @@ export function portraitSvg(seed: number, hair: Hair): string {
 
 /**
  * Draws portraits as the product stores photos, WebP of 256 × 256. The product blocks the SVG reader for the whole
- * process, because uploads must not use it. The reader is unblocked until these portraits are drawn.
+ * process, because uploads must not use that reader. The reader is unblocked until these portraits are drawn.
  */
 export async function drawPortraits(portraits: readonly { seed: number; hair: Hair }[]): Promise<Buffer[]> {
   const reader = { operation: ['VipsForeignLoadSvgBuffer'] };

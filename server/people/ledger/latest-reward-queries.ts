@@ -18,7 +18,7 @@ const bonusExp = sql<number>`coalesce(
     and ledger.reference = attendance.class_id), 0)`;
 
 /**
- * The bonus points that an attendance gave. For an attendance older than this setting: the specification's.
+ * The bonus points that an attendance gave. If schools could not set them yet, the specification's points.
  * @see docs/decisions/0047
  */
 export const givenBonusPoints = sql<number>`coalesce(attendance."bonusPoints", case attendance."rewardKind"
@@ -81,7 +81,7 @@ const rewardRow = preparedQuery((db, value: ValueOf<{ attendance_id: number }>) 
   rewards(db).where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** The reward that this attendance's student sees; undefined if it was deleted since. @see decisions §5.1 */
+/** The reward that this attendance's student sees; undefined for a deleted attendance. @see decisions §5.1 */
 export async function rewardNoticed(
   db: Db,
   attendance_id: number,

@@ -28,14 +28,14 @@ const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 const MOST_SCANS = 100;
 /** How long decoding may take. */
 const DECODE_SECONDS = 3;
-/** The number of pictures that may wait while one is decoded. Each waits about 0.1 s for the previous one. */
+/** The number of pictures that may wait while one is decoded. Each picture waits about 0.1 s for the previous one. */
 const LONGEST_QUEUE = 8;
 /** Seconds until a retry, if the queue was full. */
 const RETRY_SECONDS = 2;
 /** The qualities, tried in order until the photo is small enough. The last one is low enough even for noise. */
 const QUALITIES = [80, 60, 40, 20, 1];
 
-/** Decodes and encodes pictures. The library for pictures, loaded with the first photo, because it takes 10 MB. */
+/** Loads the library for pictures, with the first photo only, because the library takes 10 MB. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   // Blocks all other formats for the whole process, so that no file reaches their decoders, whatever it claims to be.
@@ -175,8 +175,8 @@ async function drawn(
 }
 
 /**
- * Makes a photo for storage from an uploaded picture: upright, cropped to 512 × 512, WebP of at most 100 KB. It is
- * encoded from its pixels, so that nothing else of the file remains: no location, no comment, nothing hidden.
+ * Makes a photo for storage from an uploaded picture: upright, cropped to 512 × 512, WebP of at most 100 KB. The photo
+ * is encoded from its pixels, so that nothing else of the file remains: no location, no comment, nothing hidden.
  * @returns the photo, or `notAnImage`, `imageTooDetailed`, `unavailable` if too many wait
  */
 export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {

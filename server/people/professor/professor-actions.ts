@@ -127,8 +127,9 @@ export async function tellFormerEmail(
 }
 
 /**
- * Removes the professor's address, if any, and notifies it. @param place origin of the call, for the audit @see
- * decisions §3.12
+ * Removes the professor's address, if any, and notifies that address.
+ * @param place origin of the call, for the audit
+ * @see decisions §3.12
  * @see decisions §3.12
  */
 export async function removeEmailAction(

@@ -26,7 +26,7 @@ export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | un
 }
 
 /**
- * Those of these professors who exist, locked until the transaction ends. They are locked by id, the order used
+ * Which of these professors exist, locked until the transaction ends. The professors are locked by id, the order used
  * everywhere.
  */
 export async function lockProfessors(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {

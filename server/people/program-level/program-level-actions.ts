@@ -123,7 +123,7 @@ export type SessionsMeantAnew = (db: Db, sessions: readonly { class_id: number; 
 const AT_A_TIME = 1000;
 
 /**
- * Renames a program level, or merges it into an existing one. It takes effect now and cannot be undone.
+ * Renames a program level, or merges it into an existing one. The change takes effect now and cannot be undone.
  * @param meantAnew called with the future sessions of both program levels; screens of these and of current ones are
  * notified
  * @returns the changed list, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`

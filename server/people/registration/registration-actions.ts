@@ -62,7 +62,7 @@ export async function registerStudentAction(
 
 /**
  * Counts a professor's registration from one network: some at once, then one a minute, and at most half of the waiting
- * places a day, so that no one takes them all.
+ * places a day, so that one network cannot take them all.
  */
 async function takeRegistration(services: Services, network: string): Promise<typeof tooMany | undefined> {
   const { clock, config, database } = services;

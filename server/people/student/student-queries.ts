@@ -156,7 +156,7 @@ export async function storeAccount(db: Db, stud_id: number, changes: Partial<Sto
 export type Profile = Record<ProfileField, string>;
 
 /**
- * How long a changed photo or name is flagged at every attendance. It is flagged at least until the next attendance.
+ * How long a changed photo or name is flagged at every attendance. The flag lasts at least until the next attendance.
  */
 const FACE_NEW_SECONDS = 86_400;
 

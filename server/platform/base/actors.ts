@@ -15,7 +15,7 @@ const SEEN_SECONDS = 60;
 interface SignedIn {
   /** The hash of the sign-in token in use. */
   signIn: string;
-  /** The time of the request. Its day decides which rights are valid. */
+  /** The time of the request. The day of this time decides which rights are valid. */
   at: Instant;
   /** When the sign-in expires. */
   expiresAt: Instant;
@@ -23,7 +23,7 @@ interface SignedIn {
   seenAt: Instant;
   /** When the password was last typed, at sign-in or later. */
   provenAt: Instant;
-  /** Whether they signed in with a one-time password that they must still change. @see decisions §3.5 */
+  /** Whether the person signed in with a one-time password that they must still change. @see decisions §3.5 */
   mustChangePassword: boolean;
 }
 

@@ -87,7 +87,7 @@ const ONE_DEED_SECONDS = 3600;
 
 /**
  * Records the continuation of an action: adds these people to the entry of its first call, so that one action is one
- * entry. If this person has no such entry within the hour, adds a new one.
+ * entry. If this person has no such entry within the hour, adds a new entry.
  */
 export async function auditMorePeople(
   db: Db,

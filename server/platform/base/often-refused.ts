@@ -28,8 +28,8 @@ interface RefusedPerson extends OftenRefused {
 }
 
 /**
- * People to whom this process refused things that are not theirs. They are only in memory, because a refused request
- * stores nothing.
+ * People to whom this process refused things that are not theirs. These people are only in memory, because a refused
+ * request stores nothing.
  */
 export interface RefusedPeople {
   /** @param what the thing that was requested; the same thing counts once an hour */

@@ -57,7 +57,7 @@ export interface Config {
   /** The number of proxies in front of the product. Each proxy adds the address of its client. 0: none is trusted. */
   trustProxy: number;
   logLevel: string;
-  /** The key that signs mailed codes and marks, in place of the one in the database. It is the same for every copy. */
+  /** The key that signs mailed codes and marks, in place of the one in the database. Every copy has the same key. */
   serverKey: string | undefined;
   /** Undefined if there are no automatic backups. @see docs/decisions/0050 */
   backup: BackupSettings | undefined;

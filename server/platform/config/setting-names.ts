@@ -1,4 +1,4 @@
-/** The length above which a name may have two typos. Shorter names may have one. */
+/** The length above which a name may have two typos. Shorter names may have one typo. */
 const LONG = 8;
 /**
  * The length up to which only two swapped letters count as a typo. Too many words differ by one letter from names as

@@ -35,13 +35,16 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   isNewFace: Generated<boolean>;
 }
 
-/** A student's excuse from a session: they earn nothing, and it does not count for them. @see docs/decisions/0030 */
+/**
+ * A student's excuse from a session: the student earns nothing, and the session does not count.
+ * @see docs/decisions/0030
+ */
 export interface ExcuseTable {
   stud_id: number;
   class_id: number;
   kind: ExcuseKind;
   note: string;
-  /** The leave that gave the excuse; null if it was set by hand. */
+  /** The leave that gave the excuse; null if someone excused the student by hand. */
   leave_id: number | null;
   byRole: Role;
   by_id: number;
@@ -63,7 +66,7 @@ export interface LeaveTable {
   endedAt: Instant | null;
 }
 
-/** A change of a status. It is never altered, except that its reason is blanked after 400 days. */
+/** A change of a status. The row is never altered, except that its reason is blanked after 400 days. */
 export interface RollChangeTable {
   change_id: Generated<number>;
   stud_id: number;
@@ -87,8 +90,8 @@ export interface RollChangeTable {
   keptExp: number;
   keptLevel: number;
   /**
-   * The experience that the level-up of the attendance took; 0 if there is none. It stays the same when the student
-   * becomes late or present.
+   * The experience that the level-up of the attendance took; 0 if there is none. This number stays the same when the
+   * student becomes late or present.
    */
   bonusExp: number;
   /** The client's `Idempotency-Key`, unique for each person. */

@@ -38,9 +38,9 @@ export interface LetterTable {
   /** The person whom the email is about; both are null if there is none, or they no longer exist. */
   stud_id: number | null;
   prof_id: number | null;
-  /** The encrypted email; '' once it was given up. */
+  /** The encrypted email; '' after the queue gave it up. */
   sealed: string;
-  /** The number of attempts to send it, including a running one. */
+  /** The number of attempts to send the email, including a running attempt. */
   tries: number;
   /** When to send it next. */
   dueAt: Instant;
@@ -49,6 +49,6 @@ export interface LetterTable {
   /** When the email's code expires. After that the email is not sent. Null for an email without a code. */
   expiresAt: Instant | null;
   givenUpAt: Instant | null;
-  /** The mail server's answer when it was given up, without addresses; '' until then. */
+  /** The mail server's answer when the email was given up, without addresses; '' until then. */
   reason: string;
 }

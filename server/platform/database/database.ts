@@ -24,8 +24,8 @@ export interface Together<Item, Found, Outcome> {
    */
   find(db: Db, items: Item[]): Promise<Found>;
   /**
-   * Decides the outcomes, and writes them with one statement. The commit is sent with it, so nothing can be queried
-   * after it.
+   * Decides the outcomes, and writes them with one statement. The commit is sent with that statement, so nothing can be
+   * queried after it.
    * @returns the outcome of each item; undefined for items that were not written
    */
   write(db: Db, items: Item[], found: Found): Promise<(Outcome | undefined)[]>;
@@ -43,10 +43,10 @@ export interface Database {
   /** Only for migrations, before any request is served. */
   readonly schema: Db;
   /**
-   * Runs `action` in its own transaction and resolves once it is safely on disk. Commits if the action returns a value;
-   * rolls everything back if it throws or returns a `Refusal`. The action must wait only for the database, and start no
-   * second `write`. It may run again after a conflict, so it must have no other effect. If a row that it refers to is
-   * deleted in the meantime, it fails with `ReferenceGone`.
+   * Runs `action` in its own transaction and resolves when the transaction is safely on disk. Commits if the action
+   * returns a value; rolls everything back if it throws or returns a `Refusal`. The action must wait only for the
+   * database, and start no second `write`. The action may run again after a conflict, so it must have no other effect.
+   * If a row that it refers to is deleted in the meantime, it fails with `ReferenceGone`.
    * @param room the disk space that it may use on a nearly full disk; `any` by default
    */
   write<Result>(action: (db: Db) => Promise<Result>, room?: Room): Promise<Result>;

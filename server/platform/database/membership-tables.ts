@@ -26,7 +26,7 @@ export interface ProgramLevelTable {
 export interface FormerLevelTable {
   former_id: Generated<number>;
   name: string;
-  /** The new name; the same name if another level was merged into this one. */
+  /** The new name; the same name if another level was merged into this level. */
   became: string;
   until: Instant;
 }

@@ -11,7 +11,7 @@ type ToldRefusal =
   | 'session-closed'
   | 'session-not-yet';
 
-/** A committed change that subscribers wait for. It has only ids; subscribers read the other data. */
+/** A committed change that subscribers wait for. A notice has only ids; subscribers read the other data. */
 export type Notice =
   | {
       kind: 'attendance';

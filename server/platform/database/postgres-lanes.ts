@@ -12,11 +12,11 @@ import { preparedNames } from './queries.ts';
 export const GATHERING = { lanes: 2, another: 8, most: 100 };
 /**
  * How long a batch waits for a row that it could not skip, such as a professor being removed, in milliseconds. After
- * that, each item is written alone, and only the items that need this row wait.
+ * that time, each item is written alone, and only the items that need this row wait.
  */
 const LOCK_MS = 50;
 /**
- * The longest time for a batch, which normally takes some milliseconds. After that, the items of the batch stop
+ * The longest time for a batch, which normally takes some milliseconds. After that time, the items of the batch stop
  * waiting.
  */
 const STATEMENT_MS = 4000;

@@ -60,8 +60,8 @@ export function parcels(from: string, notices: Notice[]): string[] {
 /**
  * Notices between the copies of one school, by LISTEN and NOTIFY on a separate connection. Subscribers in this process
  * are notified immediately; other copies get batches, outside of transactions, so that check-ins are not slowed down. A
- * lost connection is opened again. Notices of other copies may have been lost with it, so this process then publishes
- * `missed`.
+ * lost connection is opened again. Notices of other copies may have been lost with the connection, so this process then
+ * publishes `missed`.
  * @see decisions §7.5
  */
 export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<NoticesOfAllCopies> {

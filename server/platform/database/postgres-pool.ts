@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 /** SQLSTATE classes which mean that the database is unavailable or cannot write now. */
 const unavailableClasses = ['08', '53', '57'];
-/** The driver's messages for a lost connection. They come without a code. */
+/** The driver's messages for a lost connection. These errors come without a code. */
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed/;
 

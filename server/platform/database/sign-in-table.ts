@@ -12,11 +12,14 @@ export interface SignInTable {
   admin_id: number | null;
   createdAt: Instant;
   expiresAt: Instant;
-  /** When it was last used, to the minute; null if not since it began, and for students. @see decisions §3.11 */
+  /**
+   * When the sign-in was last used, to the minute; null for students, and if unused since it began.
+   * @see decisions §3.11
+   */
   seenAt: Instant | null;
-  /** When its person last confirmed the password; null if not since it began. */
+  /** When the person last confirmed the password; null if not since the sign-in began. */
   provenAt: Instant | null;
-  /** When it last showed a QR code. */
+  /** When the sign-in last showed a QR code. */
   codeShownAt: Instant | null;
   /** Browser and system as they identify themselves; blank if unknown. */
   device: Generated<string>;

@@ -15,7 +15,7 @@ import type { AnswersAtOnce } from './queries.ts';
 import { asTyped, cannotWrite, diskFailed } from './sqlite-faults.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
-/** The number of prepared statements that are cached per handle. The product has about 150 different ones. */
+/** The number of prepared statements that are cached per handle. The product has about 150 different statements. */
 const STATEMENTS_KEPT = 500;
 /** The most writes in one commit, so that a batch takes only milliseconds. Further writes wait for the next commit. */
 const WRITES_PER_COMMIT = 200;

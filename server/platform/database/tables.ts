@@ -37,7 +37,7 @@ interface Person extends Record<'first_name' | 'middle_name' | 'last_name' | 'us
 interface Credentials {
   /** The key by which the username is found; null for older accounts that share a key. @see decisions §3.9 */
   usernameKey: string | null;
-  /** The argon2id hash; '' if there is none yet. It never leaves the server. */
+  /** The argon2id hash; '' if there is none yet. The hash never leaves the server. */
   password: string;
   /** Set while the password is a one-time password: how long it is valid. */
   oneTimePasswordUntil: Instant | null;
@@ -55,7 +55,7 @@ export interface StudentTable
   email: string | null;
   /** The school's own number, in its normalized form; null if there is none. */
   student_number: Generated<string | null>;
-  /** When they left the school. Since then the account is not approved. */
+  /** When the student left the school. Since then, the account is not approved. */
   leftAt: Generated<Instant | null>;
   /** Whether the photo or names were changed since the last attendance. */
   isFaceUnseen: Generated<boolean>;
@@ -70,7 +70,7 @@ export interface StudentTable
 export interface ProfessorTable extends Person, Credentials {
   prof_id: Generated<number>;
   email: string | null;
-  /** When the account was closed. Since then it is not approved. */
+  /** When the account was closed. Since then, the account is not approved. */
   leftAt: Generated<Instant | null>;
 }
 
@@ -101,7 +101,7 @@ export interface SubjectTable extends Record<'subject_name' | 'subject_courseYea
   deletedAt: Generated<Instant | null>;
 }
 
-/** A session. While it is closed, `overAt` is not later than `closedAt`. */
+/** A session. While the session is closed, `overAt` is not later than `closedAt`. */
 export interface ClassSessionTable extends Record<'subject_id' | 'class_token' | 'class_exp', number> {
   class_id: Generated<number>;
   class_courseYearSection: string;
@@ -115,9 +115,9 @@ export interface ClassSessionTable extends Record<'subject_id' | 'class_token' |
   closedAt: Generated<Instant | null>;
   /** When it was added. */
   madeAt: Instant;
-  /** The professor who closed it. */
+  /** The professor who closed the session. */
   closedBy: Generated<number | null>;
-  /** When it was moved to the bin, and by which professor; null if it is not there, or if this was not recorded yet. */
+  /** When the session was moved to the bin, and by which professor; null if not there, or not recorded yet. */
   deletedAt: Generated<Instant | null>;
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
@@ -137,11 +137,11 @@ export interface QrTokenTable {
   class_id: number | null;
   prof_id: number | null;
   idempotencyKey: string | null;
-  /** When, at which session and by whom it was last read and refused. @see decisions §2.5 */
+  /** When, at which session and by whom the code was last read and refused. @see decisions §2.5 */
   refusedAt: Generated<Instant | null>;
   refusedClass: Generated<number | null>;
   refusedBy: Generated<number | null>;
-  /** The HMAC of the mark of the browser that requested it. */
+  /** The HMAC of the mark of the browser that requested the code. */
   deviceMark: Generated<string | null>;
 }
 
@@ -174,7 +174,7 @@ export interface AuditEntryTable {
   createdAt: Instant;
 }
 
-/** A person whom an audit entry concerns. They may no longer exist. */
+/** A person whom an audit entry concerns. The person may no longer exist. */
 export interface AuditPersonTable {
   audit_entry_id: number;
   role: Role;
@@ -203,7 +203,7 @@ export interface Tables {
   qr_token: QrTokenTable;
   card: CardTable;
   photo: PhotoTable;
-  /** The photo of a student's last attendance, stored once another photo replaced it. */
+  /** The photo of a student's last attendance, stored when another photo replaced it. */
   former_photo: PhotoTable;
   shop_item: ShopItemTable;
   shop_transaction: ShopTransactionTable;

@@ -4,7 +4,7 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import * as teaching from '#testkit/school/teaching.ts';
 
-/** Gives each test a professor with one subject. Its sessions are added one a day, and attendance is set by hand. */
+/** Gives each test a professor with a subject, adds one session a day to it, and sets attendance by hand. */
 export function dailySessions(school: SchoolUnderTest) {
   const taught = {} as { professor: Awaited<ReturnType<typeof signedInProfessor>>; subject_id: number };
   beforeEach(async () => {

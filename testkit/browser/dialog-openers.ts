@@ -66,7 +66,7 @@ export async function closeDialog({ page, settle }: WatchedPage): Promise<boolea
  * Yields the first button of each kind that may open something on this screen. The caller returns to the screen after
  * each one.
  * @param pressed the kinds already pressed, prefixed with the screen's name; kinds of the frame count once for all
- * screens
+ *   screens
  */
 export async function* openersOf(page: Page, screen: string, pressed: Set<string>): AsyncGenerator<Pressable> {
   for (const menus of [undefined, PAGE_MENU, ROW_MENUS]) {

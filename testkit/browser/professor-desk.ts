@@ -110,7 +110,7 @@ export async function typeLikeAScanner(page: Page, value: string, { agoMs = 0 } 
   await session.detach();
 }
 
-/** A new QR value of a student, from the call that their screen uses. It is valid for 15 s. */
+/** A new QR value of a student, from the call that the student's screen uses. The value is valid for 15 s. */
 export async function qrValueAtServer(product: Product, student: { token: string }): Promise<string> {
   return (await ask(product, calls.generateNewToken, { body: { oldToken: student.token } })).QrToken;
 }

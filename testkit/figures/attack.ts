@@ -39,8 +39,8 @@ export interface Report {
 export type AttackForm = 'short' | 'full';
 
 /**
- * An attack that the built product must withstand, as a black box: through its port, files, email and output. It ends
- * within bounds, contacts this machine only, and leaves nothing behind.
+ * An attack that the built product must withstand, as a black box: through its port, files, email and output. Every
+ * attack ends within a time limit, contacts only this machine, and leaves nothing behind.
  */
 export interface Attack {
   /** The name in the command, such as `crashes`. */

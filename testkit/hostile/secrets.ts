@@ -42,7 +42,8 @@ export function keepPrinted(text: string): void {
 }
 
 /**
- * How often each secret occurs in a text. One pass over the text, since a long attack has tens of thousands of secrets.
+ * How often each secret occurs in a text. Reads the text only once, since a long attack has tens of thousands of
+ * secrets.
  */
 function occurrences(text: string): Map<string, number> {
   const byStart = Map.groupBy(issued.keys(), (value) => value.slice(0, SHORTEST));

@@ -33,7 +33,7 @@ export const ADMIN_PASSWORD = 'a black box of 1 school';
 
 /** A school's data, with any number of processes of the product. */
 export interface BlackBox {
-  /** Its settings, for reading the data while no process uses it. */
+  /** The school's settings, for reading the data while no process uses it. */
   env: Record<string, string>;
   /** Fills or reads the school. On SQLite, no process of the product may serve it at the same time. */
   closed<Result>(work: (school: SchoolUnderTest) => Promise<Result>): Promise<Result>;

@@ -7,7 +7,7 @@ import { projectFolder } from './built-program.ts';
 /** An older version of the product, as the start of an upgrade. */
 export interface OlderVersion {
   folder: string;
-  /** Its commit and date. */
+  /** The commit and the date of the older version. */
   says: string;
   remove(): void;
 }
@@ -36,7 +36,7 @@ function olderCommit(): string | undefined {
 /**
  * Exports an older version into a folder of its own, links the current packages, and builds its pages.
  * @returns why there is none: there is no history, or only the last commit; no commit has the current calls; or the
- * version cannot be built
+ *   version cannot be built
  */
 export function olderVersion(): OlderVersion | { missing: string } {
   let missing = 'there is no history to take an older one from';

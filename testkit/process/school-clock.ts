@@ -10,7 +10,7 @@ const preload = fileURLToPath(new URL('./moved-clock.ts', import.meta.url));
 /** How long a process may take to read the clock's file, in milliseconds; a busy one reads late. */
 const PATIENCE_MS = 30_000;
 
-/** The clock of a school whose processes start with its settings. It can be moved forward and continues from there. */
+/** The clock of a school whose processes start with these settings. Tests move it forward; it continues from there. */
 export interface SchoolClock {
   /** Settings of each process. */
   env: Record<string, string>;

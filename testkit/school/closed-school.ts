@@ -7,8 +7,8 @@ import { openServices } from '#server/startup/opening/open-services.ts';
 import { askOf, type SchoolUnderTest } from './school.ts';
 
 /**
- * Opens the whole application without its pages in this process, on the database of the settings. It uses the clock of
- * the machine or database, which cannot be moved; email is written to the data folder.
+ * Opens the whole application without its pages in this process, on the database of the settings. The application uses
+ * the clock of the machine or database, which tests cannot move; email is written to the data folder.
  * @param machine the machine's clock, which may be wrong
  */
 export async function openApplication(env: Record<string, string>, machine = machineClock): Promise<SchoolUnderTest> {

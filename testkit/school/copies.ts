@@ -8,7 +8,7 @@ import type { SchoolUnderTest } from './school.ts';
 
 /** One copy of the whole application, which runs beside others on one PostgreSQL database. */
 export interface Copy extends SchoolUnderTest {
-  /** Its address. */
+  /** The address of the copy. */
   origin: string;
 }
 

@@ -43,8 +43,8 @@ const DAY_SECONDS = 86_400;
 const POINTS = 10;
 
 /**
- * Fills an empty school with SQL: people, subjects, sessions, and attendance with its ledger. It complies with the
- * rules that `npm run verify` checks. The newest sessions were yesterday; there are no sign-ins.
+ * Fills an empty school with SQL: people, subjects, sessions, and attendance with its ledger. The school complies with
+ * the rules that `npm run verify` checks. The newest sessions were yesterday; there are no sign-ins.
  */
 export async function fillLargeSchool(
   { services }: { services: Pick<Services, 'clock' | 'database'> },

@@ -127,7 +127,8 @@ export class Model {
   kept: ModelKept[] = [];
 
   /**
-   * Stores points that could not be taken back. They may have paid every redemption up to the student's last presence.
+   * Stores points that could not be taken back. The points may have paid every redemption up to the student's last
+   * presence.
    */
   keepAt(at: ModelKept['at'], who: number, left: number, isNew: boolean): void {
     const earlier = this.kept.find((each) => each.at === at);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testkit/process/free-port.ts';
 
-/** A PostgreSQL server for one test. It waits for the disk as a real one does, and can be stopped and killed. */
+/** A PostgreSQL server for one test. Like a real server, it waits for the disk; tests can stop and kill it. */
 export interface Cluster {
   url: string;
   start(): Promise<void>;

@@ -62,7 +62,7 @@ export async function isOneTimePassword(
  * the current sign-in no longer ends with that password.
  * @param place origin of the call, for the audit
  * @returns a warning about an easy password, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`,
- * `signInRequired` after a reset
+ *   `signInRequired` after a reset
  * @see decisions §3.1, §3.3, §3.5, §3.12
  */
 export async function changePassword(

@@ -203,7 +203,7 @@ const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; devic
  * Uses the code up, writes the attendance with its reward, the ledger and the balances, and marks students who share a
  * device.
  * @returns the attendance with its reward, or undefined if the code was used or the student became present in the
- * meantime
+ *   meantime
  */
 export async function storeCheckIn(
   db: Db,

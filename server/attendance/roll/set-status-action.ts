@@ -194,7 +194,7 @@ type FindSession = (db: Db) => Promise<Authorized<OwnSession> | undefined>;
  * @param find finds the session, if this person may set it
  * @param andRead reads more data before the transaction ends
  * @returns for each status the data that was read, or a refusal that changed nothing; `roll-changed` has the current
- * `entry`
+ *   `entry`
  */
 export async function storeStatuses<Read, Who extends Setter>(
   services: Services,

@@ -125,7 +125,7 @@ const AT_A_TIME = 1000;
 /**
  * Renames a program level, or merges it into an existing one. The change takes effect now and cannot be undone.
  * @param meantAnew called with the future sessions of both program levels; screens of these and of current ones are
- * notified
+ *   notified
  * @returns the changed list, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
  * @see docs/decisions/0038
  */

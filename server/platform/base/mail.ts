@@ -84,7 +84,7 @@ export interface Mail {
   /**
    * Sends a queued email before all others. If the mail server rejects it temporarily, the email waits for a retry.
    * @throws the transport's error if the email is rejected permanently, or the mail server does not answer; then the
-   * email is deleted
+   *   email is deleted
    */
   send(kept: KeptLetter): Promise<void>;
   /** Sends an email without queuing it, to see the mail server's answer. @throws the transport's error */

@@ -54,7 +54,7 @@ export interface Database {
    * Batches a write for all callers that request it while others are running. Undefined on SQLite, where all writes
    * share commits anyway. Resolves when the write is safely on disk.
    * @returns a function that requests one write: its outcome, or undefined if nothing was written and the caller must
-   * use `write`
+   *   use `write`
    */
   readonly together?: <Item, Found, Outcome>(
     work: Together<Item, Found, Outcome>,

@@ -47,7 +47,7 @@ class CachedSqlite implements SqliteDatabase {
 
   /**
    * @param writer is used for reading in place of this handle while the writer is in no transaction: as the only writer
-   * it keeps its pages in memory, but any other handle reads them again after each commit
+   *   it keeps its pages in memory, but any other handle reads them again after each commit
    */
   constructor(handle: Handle, writer?: Handle) {
     this.#handle = handle;

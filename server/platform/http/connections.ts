@@ -77,9 +77,9 @@ export function queueByNetwork(app: FastifyInstance): void {
 export interface Listening {
   /** Bytes. A body that announces more counts as endless. */
   mostBytes: number;
-  /** For a body of known length, in milliseconds. Node itself would continue to read for 15 s. */
+  /** The time limit for a body of known length, in milliseconds. Node itself would continue to read for 15 s. */
   knownMs?: number;
-  /** For a body of unknown length, in milliseconds. */
+  /** The time limit for a body of unknown length, in milliseconds. */
   unknownMs?: number;
 }
 
@@ -116,13 +116,13 @@ export function answerInFull(app: FastifyInstance, listening: Listening): void {
     // The framework sets this header for every body that it could not read.
     if (reply.getHeader('connection') === 'close') void reply.removeHeader('connection');
     if (request.raw.complete || !(request.raw.socket instanceof Socket)) return;
-    // Otherwise Node would close the connection with the last byte of the answer. It is closed when the rest is read.
+    // Otherwise Node would close the connection with the last byte of the answer. Now it closes when the rest is read.
     reply.raw.shouldKeepAlive = true;
     readTheRest(request, listening);
   });
 }
 
-/** Whether the type of a request matters. It does not for an empty body, or if the type is malformed. */
+/** Whether the content type of a request matters. The type of an empty body, or a malformed type, does not matter. */
 function isTyped({ headers }: FastifyRequest): boolean {
   const isBodiless = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   return !isBodiless && /^[^\s/;]+\/[^\s/;]/.test(headers['content-type'] ?? '');

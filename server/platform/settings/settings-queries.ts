@@ -26,7 +26,7 @@ function valueFrom<Name extends SettingName>(name: Name, kept: string): SettingV
   return value as SettingValue<Name>;
 }
 
-/** Reads these settings with one query. Each has been stored since the first start, so it always exists. */
+/** Reads these settings with one query. Every setting is stored at the first start, so each value always exists. */
 export function settingsReader<Name extends SettingName>(
   names: readonly Name[],
 ): (db: Db) => Promise<SettingValues<Name>> {
@@ -40,7 +40,7 @@ export function settingsReader<Name extends SettingName>(
   };
 }
 
-/** The value of one setting. It has been stored since the first start, so it always exists. */
+/** The value of one setting. Every setting is stored at the first start, so the value always exists. */
 export async function settingValue<Name extends SettingName>(db: Db, name: Name): Promise<SettingValue<Name>> {
   return valueFrom(name, await storedSetting(db, name));
 }
@@ -75,8 +75,8 @@ const defaultRules: ScanRules = { ...DEFAULT_REWARD_RULES, ...firstSettings(['la
 const ruleNames = Object.keys(defaultRules) as (keyof ScanRules)[];
 
 /**
- * Their values in one text, so that a scan reads them with one query; blank for missing ones. On SQLite, this read
- * takes 4.9 µs; with `group_concat` it took 8.3 µs.
+ * The values of the settings for scans in one text, so that a scan reads them with one query; blank if missing. On
+ * SQLite, this read takes 4.9 µs; with `group_concat` it took 8.3 µs.
  */
 export const rulesAsText: RawBuilder<string> = sql`(${sql.join(
   ruleNames.map((name) => sql`coalesce((select value from setting where name = ${sql.lit(name)}), '')`),

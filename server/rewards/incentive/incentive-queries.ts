@@ -40,8 +40,8 @@ export async function ownShopItems(db: Db, prof_id: number): Promise<ShopItem[]>
 }
 
 /**
- * The incentive with this id if it belongs to this professor. Its row is locked until the transaction ends, since
- * changes depend on its current values. @see decisions §4.6
+ * The incentive with this id if it belongs to this professor. The incentive's row is locked until the transaction ends,
+ * since changes depend on its current values. @see decisions §4.6
  */
 export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<Authorized<ShopItem> | undefined> {
   const row = await shopItems(db)

@@ -21,7 +21,7 @@ export const BUSY_MS = 1000;
 const MOST_APART = 2000;
 /** If more students than this have changed since the last full copy, all students are copied again. */
 const MOST_SINCE = 2000;
-/** The number of students per query. Other requests run in between. */
+/** The number of students per query. Other requests run between two queries. */
 const PAGE = 1000;
 
 /** The current data of students by id; undefined for students who are no longer approved. */

@@ -16,7 +16,7 @@ function approvedStudents(db: Db) {
     .where('isValidated', '=', true);
 }
 
-/** Those of these students who are approved. */
+/** The approved ones of these students. */
 export function approvedAmong(db: Db, stud_ids: readonly number[]): Promise<ApprovedStudent[]> {
   return approvedStudents(db).where('stud_id', 'in', stud_ids).execute();
 }

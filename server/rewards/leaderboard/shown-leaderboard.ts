@@ -49,7 +49,7 @@ export function placeAmong(students: readonly ApprovedStudent[], student: Approv
   return from;
 }
 
-/** Students in one order, as others see them. It returns nothing that the rules hide. @see docs/decisions/0046 */
+/** The leaderboard of students in one order. Never returns anything that the rules hide. @see docs/decisions/0046 */
 export class Leaderboard {
   readonly #students: readonly ApprovedStudent[];
   readonly #order: Order;

@@ -80,7 +80,7 @@ export async function giveAwards(
 /**
  * Withdraws an award that the professor gave in the last 24 hours, except points already spent, and notifies students.
  * @param together whether all awards of the same call are withdrawn as well
- * @returns the awards as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
+ * @returns the awards as they are now, or `notFound`, `withdrawLate`; a repeated call changes nothing
  */
 export function withdrawOwn(services: Services, who: ProfessorActor, award_id: number, together: boolean) {
   const now = instantIn(services.clock);

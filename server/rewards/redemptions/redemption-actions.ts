@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { ownRedemption, storeVerified } from './redemption-queries.ts';
 
 /**
- * Verifies a redemption of one of the professor's incentives, including deleted ones, and notifies its student. The
- * second time changes nothing.
+ * Verifies a redemption of one of the professor's incentives, including deleted ones, and notifies its student. A
+ * repeated call changes nothing.
  * @returns the verified redemption, or `notFound`, `alreadyDecided`
  * @see spec §4, decisions §4.10
  */

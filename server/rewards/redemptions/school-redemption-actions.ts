@@ -15,7 +15,7 @@ import { storeTaker } from './redemption-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
 
 /**
- * Verifies a redemption whose professor's account is closed or deleted. An audit entry records this. The second time
+ * Verifies a redemption whose professor's account is closed or deleted. An audit entry records this. A repeated call
  * changes nothing.
  * @returns the verified redemption, or `notFound` (also if a professor can verify it)
  * @see docs/decisions/0035
@@ -35,7 +35,7 @@ export function verifyLeft(
 
 /**
  * Gives all incentives of a professor to another one, with their redemptions, which the new professor then verifies or
- * refunds. The second time finds none.
+ * refunds. A repeated call finds no more incentives.
  * @returns the number of incentives and of pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */

@@ -7,7 +7,7 @@ import { countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere } from '#server/rewards/incentive/offer-queries.ts';
 import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 
-/** The student's points and program level. Their row is locked until the transaction ends. */
+/** The student's points and program level. The student's row is locked until the transaction ends. */
 export async function lockBuyer(
   db: Db,
   stud_id: number,

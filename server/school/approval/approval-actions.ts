@@ -32,7 +32,7 @@ async function tellApprovals(services: Services, approved: Student[]): Promise<v
 }
 
 /**
- * Approves a student and mails them the decision. Approving twice is not an error, and the second time mails nothing.
+ * Approves a student and mails them the decision. A repeated call is not an error, and mails nothing.
  * @returns the student as they are now, or `notFound`
  * @see spec §4, decisions §3.12
  */

@@ -106,7 +106,7 @@ export async function deleteAccounts(
   return deleted;
 }
 
-/** Those of these accounts that exist, and whether each is closed. */
+/** The existing ones of these accounts, and whether each is closed. */
 export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Map<number, boolean>> {
   const accounts = db.selectFrom(role as 'student').select([`${idOf(role)} as id`, 'leftAt']);
   const rows = await accounts.where(idOf(role), 'in', ids).execute();

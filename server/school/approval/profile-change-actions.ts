@@ -51,7 +51,7 @@ export async function studentChanges(
  * Undoes one of a field's changes. If there is a later change, the next one now starts from this one's old value, and
  * is undone too if it led back to that value. Otherwise the old value is restored. For a program level, sessions count
  * by the old one again, and the student's leaves excuse from them. A repeated call changes nothing.
- * @returns the student as they are now, or `notFound`, also for another student's change
+ * @returns the student as they are now, or `notFound`, also if the change belongs to another student
  * @see decisions §1.2
  */
 export async function takeBackChange(

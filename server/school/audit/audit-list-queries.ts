@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 /** The number of entries compared in one batch. Other requests run between batches. */
 const COMPARED_AT_ONCE = 2000;
 
-/** Entries about signing in and out. Their objects are not searched, because they are very many and have no names. */
+/** Entries about signing in and out: very many, and without names in their objects, so these are not searched. */
 const isOfSignIns = sql<boolean>`action in (${sql.join(auditTopics.signingIn.map((action) => sql.lit(action)))})`;
 
 /** Entries for which all words occur in the name of the actor or an affected person, or in the object. */

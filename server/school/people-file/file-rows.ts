@@ -14,7 +14,7 @@ import { HEADING_ROWS, headingRowOf, knownHeadings } from './guess-field.ts';
 
 /** The delimiters that spreadsheets use. */
 const delimiters = [',', ';', '\t', '|'] as const;
-/** How many characters of a text are read at a time. Other requests run in between. */
+/** How many characters of a text are read at a time. Other requests run after each part. */
 const CHUNK = 64 * 1024;
 
 /** A file as rows of cells, before its columns are known. */

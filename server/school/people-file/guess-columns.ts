@@ -101,7 +101,8 @@ function settleNames(columns: Weighed[]): void {
 
 /**
  * Guesses columns by headings and cells. Each field has at most one column, the most likely one. A column that counts
- * lines is not a student number. There is a doubt if several columns fit, or if an ignored column looks like a field.
+ * lines is not a student number. A field is in doubt if several columns fit, or if an ignored column looks like the
+ * field.
  * @param headings the headings of all columns, '' for none
  * @param rows the first rows below them, cleaned
  * @param levels the school's program levels, by {@link levelKey}

@@ -7,8 +7,9 @@ import { fromBufferPromise } from 'yauzl';
 import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';
 import { fileSentences } from './file-kind.ts';
 
-// The process that reads a workbook, with low priority so that scans come first, and with its own memory. It reads the
-// file from its input and writes lines of JSON: a sheet's name, then each of its rows, or the reason why it stopped.
+// The process that reads a workbook, with low priority so that scans come first, and with its own memory. This process
+// reads the file from its input and writes lines of JSON: a sheet's name, then each row of the sheet, or the reason why
+// it stopped.
 
 /** A line of the output; a refused workbook is too large, or no table for a reason. */
 export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string & {}) } | string[];

@@ -57,13 +57,13 @@ export function sqliteFileAt(path: string): string {
 /** The path where a restore creates the new school before replacing this file. */
 export const restoringFile = (file: string): string => `${file}.restoring`;
 
-/** The path under which a restore keeps the school that it replaces. It is different each time. */
+/** The path under which a restore keeps the school that it replaces. Each restore uses a different path. */
 export const replacedFile = (file: string): string =>
   `${file}.replaced-${new Date().toISOString().replaceAll(':', '-')}`;
 
 /**
- * The path of the marker beside a file that a move fills. It exists from before the file is created until the move is
- * complete.
+ * The path of the marker beside a file that a move fills. The marker exists from before the file is created until the
+ * move is complete.
  */
 export const movingFile = (file: string): string => `${file}.moving`;
 

@@ -16,8 +16,9 @@ export interface FollowingClock extends Clock {
 
 /**
  * The clock of the PostgreSQL that all copies share, so that they agree on when a QR code expires even if their
- * machines' clocks are wrong. It is compared at the start and every 10 s; in between, and while the database is away,
- * the machine's clock is used with the last offset. The error is at most half of the query's time.
+ * machines' clocks are wrong. The clocks are compared at the start and every 10 s. Between two comparisons, and while
+ * the database is unreachable, the machine's clock is used with the last offset. The error is at most half of the
+ * query's time.
  * @see decisions §2.2
  */
 export async function followDatabaseClock(

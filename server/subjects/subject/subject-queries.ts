@@ -220,7 +220,9 @@ export async function removeSubject(db: Db, { subject_id }: Authorized<Subject>)
   await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
 }
 
-/** Hides a subject until it is restored or deleted for good. Its sessions go to the bin, after scans in progress. */
+/**
+ * Hides a subject until it is restored or deleted for good. Scans in progress end before its sessions go to the bin.
+ */
 export async function hideSubject(db: Db, { subject_id }: Authorized<Subject>, deletedAt: Instant): Promise<void> {
   const sessions = db.selectFrom('class_session').select('class_id').where('subject_id', '=', subject_id);
   await sessions.orderBy('class_id').forUpdate().execute();

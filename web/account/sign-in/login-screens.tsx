@@ -33,7 +33,7 @@ interface LoginProps {
   readonly other: Place;
 }
 
-// Rarely needed, so loaded on demand. It renders together with the form, so that the form does not move under a finger.
+// Rarely needed, so loaded on demand. Renders together with the form, so that the form does not move under a finger.
 const fetchApprovalWait = async () => (await import('./approval-wait.tsx')).ApprovalWait;
 const ApprovalWait = roles.some(waitsForApproval)
   ? await fetchApprovalWait()

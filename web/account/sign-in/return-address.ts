@@ -13,8 +13,8 @@ export function isAnotherPerson(who: Role, username: string): boolean {
 }
 
 /**
- * The history state of a login: the page to return to. It is not in the address, so that no link can decide where a
- * sign-in leads.
+ * The history state of a login: the page to return to. This page is not in the address, so that no link can decide
+ * where a sign-in leads.
  */
 export function wanting(href: string): unknown {
   return { wanted: href };

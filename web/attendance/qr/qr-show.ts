@@ -17,8 +17,8 @@ import { send } from '#web/platform/calls/send.ts';
 const DEVICE = 'rollcall-device';
 
 /**
- * A random id of this browser, the same for all its users. It shows the server that two students of one session used
- * the same device. '' if the browser stores nothing.
+ * A random id of this browser, the same for all its users. With this id, the server notices if two students of one
+ * session used the same device. '' if the browser stores nothing.
  */
 function deviceMark(): string {
   const kept = storedText(DEVICE);

@@ -12,7 +12,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import type { SubjectKind } from '#web/subjects/subject/subject-data.ts';
 
-/** One session, in the bin or not; refetched with the other sessions when any of them changes. */
+/** One session, which may be in the bin; refetched with the other sessions when any session changes. */
 export function useScannedSession(subjectId: number, sessionId: number) {
   return useCall(
     getSingleClass,

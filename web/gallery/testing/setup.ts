@@ -11,7 +11,7 @@ configure({
   // In ms, only for tests that hang: slow machines get enough time.
   asyncUtilTimeout: 60_000,
   // Testing Library would print the whole document on each failed poll, which takes a thirteenth of the time of all
-  // screen tests. It still does when the wait times out.
+  // screen tests. The document is still printed when the wait times out.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as ReturnType<typeof getConfig> & {
       _disableExpensiveErrorDiagnostics: boolean;

@@ -149,7 +149,7 @@ export function ProgramLevelsScreen() {
   );
 }
 
-/** The setting to allow only the list. It affects the whole school, so registrars cannot change it. */
+/** The setting to allow only listed levels. Registrars cannot change it, because it affects the whole school. */
 function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
   const own = useOwnAdministrator();
   const keep = useChange(updateProgramLevelList, { ...listChanged, failed: text.keepFailed });

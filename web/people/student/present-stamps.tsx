@@ -9,7 +9,7 @@ import { studentText } from './student-text.ts';
 export const STAMPS_ID = 'stamps';
 const ROW = '3.28125rem';
 
-/** The area of the stamps. It keeps its height when empty, so that nothing moves when stamps appear or expire. */
+/** The area of the stamps. Keeps its height when empty, so that nothing moves when stamps appear or expire. */
 export function StampsPlace({ children }: { children?: ReactNode }) {
   return (
     <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0 }}>

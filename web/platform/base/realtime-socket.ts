@@ -3,7 +3,7 @@ import { REALTIME_PATH, type SignedOutNotice } from '#contract/platform/base/rea
 import { noteBroken } from './reachability.ts';
 import { dropEndedSignIn, signInToken } from './sign-in-store.ts';
 
-/** The first delay before a reconnect, in ms; it doubles up to the longest. */
+/** The delay before the first reconnect, in ms; each further delay is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 /** The code with which the server closes a person's oldest socket when they have too many */

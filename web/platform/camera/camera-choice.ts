@@ -3,7 +3,7 @@ import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 /** A camera of this device */
 export interface CameraChoice {
   readonly deviceId: string;
-  /** Its name; '' before permission is given */
+  /** The camera's name; '' before permission is given */
   readonly label: string;
 }
 

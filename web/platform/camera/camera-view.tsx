@@ -33,7 +33,7 @@ interface CameraViewProps {
 
 /**
  * The scanner: the camera's picture in a frame of corners that shows the result of the last scan, with its controls
- * below. It fills the available height, nothing covers the picture, and it works without touch.
+ * below. The view fills the available height, nothing covers the picture, and everything works without touch.
  * @throws TypeError on render, if `formats` is empty or names a format outside the thirteen
  * @see spec §2, §4, §5, §8
  */

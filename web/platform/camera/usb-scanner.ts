@@ -1,6 +1,6 @@
 /**
- * Hand-held scanners type what they read like a keyboard, fast, and end with Enter. These rules distinguish them from
- * people, without knowing the device.
+ * Hand-held scanners type what they read like a keyboard, fast, and end with Enter. The rules here distinguish scanners
+ * from people without knowing the device.
  */
 
 /** The longest pause between two keys of one reading, in ms, so that a delay does not split a value */

@@ -24,8 +24,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog, with Cancel and Save. It stays open while it is being sent. Cancel discards the input; Escape,
- * the close button, a click outside and Back ask first, because they may be accidental.
+ * A form in a dialog, with Cancel and Save. The dialog stays open while the form is being sent. Cancel discards the
+ * input; Escape, the close button, a click outside and Back ask first, because users may do these by accident.
  */
 export function FormDialog({
   form,

@@ -68,7 +68,7 @@ export function useStableRows<Row>(
   };
 }
 
-/** A button over the top edge of a list that shows the number of new rows. It does not move the list. */
+/** A button with the number of new rows, over the top edge of a list, so that it does not move the list. */
 export function NewsOfRows({ news, showNews }: Pick<StableRows<unknown>, 'news' | 'showNews'>) {
   return (
     <div className={`centered ${styles.place}`} role="status">

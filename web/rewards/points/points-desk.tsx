@@ -55,7 +55,7 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   };
 }
 
-/** The note about points just given, with an undo. It stays until points are given again or the user leaves. */
+/** The note about points just given, with an undo. The note stays until points are given again or the user leaves. */
 function GivenNote({ awards, onUndone }: { awards: readonly Award[]; onUndone: () => void }) {
   const undo = useChange(withdrawAward, {
     sending: ({ award_id }: Award) => ({ params: { awardId: award_id }, body: { together: true } }),

@@ -30,7 +30,7 @@ const dateColumn: Column<SchoolRollEntry> = {
   cell: ({ class: { createdAt } }) => dateText(createdAt),
 };
 
-/** The column of the subject. It is the title of a phone's card, so that the day and the buttons share a line. */
+/** The column of the subject: the title of a phone's card, so that the day and the buttons share a line. */
 const subjectColumn: Column<SchoolRollEntry> = {
   id: 'subject',
   heads: true,

@@ -1,6 +1,6 @@
 /**
- * An administrator's day: accounts are approved and declined, a school's students are imported from a file and get
- * sign-in sheets, one is added at the desk and marked as left, and the people concerned see the results.
+ * An administrator's day. Accounts are approved and declined. A school's students are imported from a file and get
+ * sign-in sheets; one student is added at the desk and marked as left. The people concerned see the results.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';

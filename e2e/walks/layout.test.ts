@@ -1,9 +1,9 @@
 /**
- * Every screen of each role at the width of a tablet, a small laptop, a desktop and a phone, and on the phone
- * everything that opens over it, in a school with long names and large numbers. Every control can be reached at its
+ * Every screen of each role at the width of a tablet, a small laptop, a desktop and a phone, in a school with long
+ * names and large numbers. On the phone, also everything that opens over a screen. Every control can be reached at its
  * center and is within the window; no text is cut off; no column moves without input; on a phone, a list begins near
- * the top; no message covers a control. axe-core finds no fault, in the light scheme on a phone and the dark one at a
- * desk. Every screen is linked. What opens can be opened again after it was closed, and answering No keeps a form.
+ * the top; no message covers a control. axe-core finds no fault, in the light scheme on a phone and in the dark scheme
+ * at a desk. Every screen is linked. What opens can be opened again after it was closed, and answering No keeps a form.
  */
 import { expect, type Page } from '@playwright/test';
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';

@@ -1,5 +1,5 @@
 /**
- * Reloaded pages without a connection: students see their last data with its time, no screen shows grey rows forever,
+ * Reloaded pages without a connection. Students see their last data with its time, no screen shows grey rows forever,
  * and stored data is removed with the sign-in.
  */
 import { expect, type Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * An incentive from offer to approval, and everything that refunds points: the professor in one browser, the student
- * who redeems it in another, an administrator in a third.
+ * An incentive from offer to approval, and everything that refunds points. The professor uses one browser, the student
+ * who redeems the incentive another, and an administrator a third.
  */
 import { expect, type Page } from '@playwright/test';
 import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';

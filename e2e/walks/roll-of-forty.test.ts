@@ -1,6 +1,6 @@
 /**
  * A professor scans, undoes a scan, marks the rest of forty students with the keyboard only, and closes and reopens the
- * session; a phone marks the remaining ones in a few taps, and each device shows the changes of the other at once.
+ * session. A phone marks the last students in a few taps, and each device shows the other's changes at once.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';

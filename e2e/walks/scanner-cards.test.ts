@@ -1,6 +1,6 @@
 /**
  * Cards are made on the administrator's screen, printed, decoded as print, and shown to the scanner's camera one after
- * another: every student is present, and for each the screen asks whether this is the student.
+ * another. Every student is present, and the screen asks for each card whether this is the student.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

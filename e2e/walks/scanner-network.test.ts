@@ -1,5 +1,5 @@
 /**
- * Scans without a network: they wait, are retried automatically with the same value, and are reported as lost when the
+ * Scans without a network. A scan waits, is retried automatically with the same value, and is reported as lost when the
  * code expires. A handheld scanner types the values.
  */
 import { expect } from '@playwright/test';

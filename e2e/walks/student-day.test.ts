@@ -1,6 +1,6 @@
 /**
- * A student's day, and the main task of the product: registration by email, approval, a session, a scan of the code on
- * the student's screen, the reward on that screen, and the student's own page with names, program level and photo.
+ * A student's day, with the main task of the product: registration by email, approval, a session, a scan of the code on
+ * the student's screen, and the reward there. Also the student's own page with names, program level and photo.
  */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';

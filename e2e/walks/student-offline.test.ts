@@ -1,4 +1,4 @@
-/** A student's phone without the network or its socket, and the application as an installed app. */
+/** A student's phone without the network or without its socket, and the application as an installed app. */
 import { expect } from '@playwright/test';
 import { phone, type Visitor, withStore } from '#testkit/browser/browsers.ts';
 import { stopClock } from '#testkit/browser/page-clock.ts';

@@ -122,7 +122,7 @@ export async function setSeenStatus(
   school.oracle.set(pupil.number, held.name, status, school.clock.nowMs());
 }
 
-/** Corrects a session before it is over: students without a phone, and students who were scanned but are absent. */
+/** Corrects a session before it is over, for students without a phone and for absent students who were scanned. */
 async function putRight(school: WeekSchool, held: Held): Promise<void> {
   const { oracle } = school;
   const of = Map.groupBy(fatesAt(school, held), ({ fate }) => fate);

@@ -33,7 +33,7 @@ export interface OraclePlace {
   isRecorded?: boolean;
 }
 
-/** Days on which a student is excused, from one professor's sessions or, without a professor, from all. */
+/** Days on which a student is excused: from one professor's sessions or, if no professor is set, from all sessions. */
 export interface OracleLeave {
   number: string;
   fromDay: number;

@@ -47,7 +47,7 @@ export function at(day: number, time: string): number {
 /** A day of the week as `YYYY-MM-DD`. */
 export const dateOf = (day: number) => new Date(MONDAY_MS + day * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-/** The hours of the later subject, by the position of the program level among its professor's five. */
+/** The hours of the later subject, by the place of the program level among its professor's five levels. */
 export const LATER_HOURS = ['10:00', '11:00', '13:00', '14:00', '15:00'] as const;
 /** Minutes after the start of a session after which a scan is late. */
 export const LATE_AFTER = 15;
@@ -79,7 +79,7 @@ export function dayFor(size: WeekSize, what: keyof typeof DAYS): number {
 }
 const DAYS = { substitute: 1, secondImport: 1, leaver: 2, leaveEnds: 2, powerCut: 2, fullDisk: 3, upgrade: 4 };
 
-/** How a student comes to a session, or does not; a student who is scanned for a friend is absent. */
+/** How a student comes to a session, if at all; a student whose code a friend shows is absent. */
 export type Fate = 'on-time' | 'late' | 'missing' | 'forgot-phone' | 'scanned-for-a-friend';
 
 /** A number below `limit` that depends only on the other arguments, not on the order of events on a busy machine. */

@@ -19,7 +19,7 @@ const GIVE_UP_MS = 90_000;
  */
 const WRONG_CLOCK_MS = 1000;
 /**
- * When to sign in again, in milliseconds: the product ends a professor's sign-in after an hour without a call, and
+ * When to sign in again, in milliseconds. The product ends a professor's sign-in after an hour without a call, and
  * requires an administrator's password after ten minutes.
  */
 const SIGN_IN_MS = { student: 6 * 86_400_000, professor: 50 * 60_000, admin: 9 * 60_000 };

@@ -147,8 +147,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * The complaints about places that a document names but that do not exist: paths in backquotes that begin with a folder
- * of the project, and links to other documents and pictures.
+ * The complaints about places that a document names but that do not exist. Places are paths in backquotes that begin
+ * with a folder of the project, and links to other documents and pictures.
  */
 export function complaintsAboutPlaces(document: string, text: string, files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => (file.includes('/') ? [file.slice(0, file.indexOf('/'))] : [])));

@@ -47,7 +47,7 @@ function heightOf(map: HouseMap, file: string): [district: number, room: number]
 }
 
 /**
- * The imports of a source file from the product's sides, and a complaint about each one that goes upward: to a later
+ * The imports of a source file from the product's sides, and a complaint about each import that goes upward: to a later
  * district, or to a later room of its own district and side. Tests and migrations may import anything.
  */
 export function importsOf(map: HouseMap, file: string, source: string): { all: number; upward: string[] } {

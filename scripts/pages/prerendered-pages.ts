@@ -36,7 +36,7 @@ const listed = (reads: DrawnPage['reads'], withToken: boolean) =>
     .map(({ address }) => address.replaceAll('&', '&amp;'))
     .join(' ');
 
-/** Every address without parameters that is open to everyone or for students, with its files. */
+/** Every address without parameters that is open to everyone or to students, with its files. */
 function pagesToDraw(): DrawnPage[] {
   const list = readFileSync('web/app/screens.ts', 'utf8');
   const fileOf = (name: PlaceName) =>
@@ -52,7 +52,7 @@ function pagesToDraw(): DrawnPage[] {
   });
 }
 
-/** Makes React use a store's current value when prerendering, unless the store has a separate one for that. */
+/** Makes React use a store's current value when prerendering, unless the store has a separate value for that. */
 function storesAsTheyAre(): Plugin {
   const standIn = '\0react-that-draws';
   return {

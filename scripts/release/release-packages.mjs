@@ -34,7 +34,7 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
  */
 export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx', '--include=dev'];
 
-/** The list for a release: without development packages, and without time and folder, so that it is reproducible. */
+/** The list for a release: without development packages, and reproducible, because it has no time and no folder. */
 export function releasedSbom(printed) {
   const { serialNumber: _number, ...list } = JSON.parse(printed);
   const { timestamp: _time, component, ...metadata } = list.metadata;

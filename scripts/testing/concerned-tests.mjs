@@ -30,8 +30,8 @@ function importersOf(files, textOf) {
 }
 
 /**
- * The tests that changes are most likely to affect: those that import a changed file, directly or indirectly; those in
- * a server folder with such a file; and a few that read files. Files that assemble the product are not followed.
+ * The tests that changes are most likely to affect: tests that import a changed file, directly or indirectly; tests in
+ * a server folder with a changed file; and a few that read files. Files that assemble the product are not followed.
  * @param changed paths from the project's folder
  * @param files every source of the project, including tests
  * @param textOf a source's text

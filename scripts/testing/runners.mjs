@@ -31,7 +31,7 @@ const RUNNERS = {
   [CHECKS]: { command: () => [join('scripts', 'check.mjs')], read: (outcome) => outcome },
 };
 
-/** Runs a lane and reads its report; if it fails without a failure in a report, the lane itself counts as failed. */
+/** Runs a lane and reads its report. If it fails without a failure in a report, the lane itself counts as failed. */
 async function runLane({ runner, parts, args = [] }, env) {
   const name = parts.length > 0 ? parts.join(', ') : 'files';
   const report = join(cache, `${name.replaceAll(', ', '-')}-report.json`);

@@ -5,8 +5,8 @@ export const CHECKS = 'checks';
 export const needSourcesOnly = (files) => files.every((file) => /^(contract|web)\//.test(file));
 
 /**
- * The lanes of a tier, one after the other: a lane is one run of a runner, and a part is a project in vitest.config.ts
- * or playwright.config.ts, whose configuration lists its files.
+ * The lanes of a tier, one after the other. A lane is one run of a runner; a part is a project in vitest.config.ts or
+ * playwright.config.ts, and its configuration lists its files.
  */
 const QUICK = [
   { runner: 'vitest', parts: ['contract', 'server', 'web'] },

@@ -1,7 +1,7 @@
 /**
  * On both databases, every query of every call that students and professors make finds its rows by an index, because
- * frequent queries must not become slower as data grows. The queries are recorded on their way to the database while a
- * filled school answers, so none can be forgotten.
+ * frequent queries must not become slower as data grows. The test records the queries on their way to the database
+ * while a filled school answers, so it cannot miss any.
  */
 import BetterSqlite, { type Statement } from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';

@@ -33,7 +33,7 @@ export function wantsToShare(args: string[]): boolean {
   }
 }
 
-/** The settings with which the phones in the room can open the product, and the hosts that they open. */
+/** The settings with which the phones in the room can open the product, and the hosts that the phones open. */
 export interface Share {
   config: Config;
   hosts: string[];

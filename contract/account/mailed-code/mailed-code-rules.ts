@@ -13,7 +13,7 @@ export const SECONDS_BETWEEN_CODES = 60;
 /** The most codes a day to one address, or for one account. @see decisions §3.7 */
 export const CODES_A_DAY = 10;
 
-/** Normalizes a typed code to the form that was mailed: upper case, without spaces and hyphens. */
+/** Normalizes a typed code to the mailed form: upper case, without spaces and hyphens. */
 export function typedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

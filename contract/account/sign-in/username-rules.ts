@@ -1,6 +1,6 @@
 /**
  * The form in which usernames are compared, so that `Ana` and `ana` are one username. SQLite's `lower` handles only
- * ASCII, so this is computed here and stored beside the username.
+ * ASCII, so the server computes the key and stores it beside the username.
  * @see decisions §3.9
  */
 export function usernameKey(username: string): string {

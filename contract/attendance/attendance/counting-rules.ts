@@ -6,7 +6,7 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
 /**
- * Ids of a session's former program levels, if they were renamed or merged after it began; otherwise null.
+ * Ids of a session's former program levels, if these were renamed or merged after the session began; otherwise null.
  * @see docs/decisions/0038
  */
 export interface FormerLevels {

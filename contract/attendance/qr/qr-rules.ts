@@ -19,7 +19,7 @@ export const QR_AFTER_SCAN_SECONDS = 60;
  */
 export const QR_AWAITED_SECONDS = 6;
 
-/** How long the student's socket stays open after the code was last shown, or was refused. @see decisions §5.5 */
+/** How long the student's socket stays open after the code was last shown or was refused. @see decisions §5.5 */
 export const QR_SOCKET_LINGER_SECONDS = 30;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Checks the scan window against an oracle without a calendar, which adds the zone's offset to the instant and counts
- * minutes since the midnight of the session's day.
+ * Checks the scan window against an oracle without a calendar. The oracle adds the zone's offset to the instant and
+ * counts minutes since the midnight of the session's day.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

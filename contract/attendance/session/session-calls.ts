@@ -171,8 +171,8 @@ const newSessionRefusals = [
 ] as const;
 
 /**
- * If `isOpen` is left out, it becomes false for a session of one program level, and true for an open session. Without
- * `date`, the session is today.
+ * If `isOpen` is left out, it becomes false for a session of one program level, and true for an open session. If `date`
+ * is left out, the session is today.
  * @see spec §4, decisions §4.8
  */
 export const createClass = call({
@@ -229,7 +229,7 @@ export const getToday = call({
   reply: z.object({ sessions: z.array(todaysSession) }),
 });
 
-/** Without `isOpen`, an update sets it to false; without `date`, the session keeps its day. @see spec §4, §5 */
+/** An update without `isOpen` sets it to false; without `date`, the session keeps its day. @see spec §4, §5 */
 export const updateClass = call({
   method: 'PUT',
   path: '/api/professor/updateClass/:subjectId/:classId',

@@ -9,8 +9,8 @@ export const LEVEL_UP_EXP = 1500;
 export type Bonus = Pick<Reward, 'kind' | 'points' | 'exp' | 'level'>;
 
 /**
- * The one bonus of an attendance: a level-up if the experience reaches the threshold, else a streak reward if the
- * streak is a positive multiple of the school's step, else none. At most one level; experience never falls below zero.
+ * The one bonus of an attendance: a level-up if the experience reaches the threshold; else a streak reward if the
+ * streak is a positive multiple of the school's step; else none. At most one level; experience never falls below zero.
  * @param exp the student's experience including the session's own, 0 or more
  * @see spec §4, decisions §1.4, §1.5
  */

@@ -49,7 +49,7 @@ export const firstLetter = (name: string) => letter.exec(lettersOf(name))?.[0] ?
  */
 const compared = new WeakMap<PersonNames, string>();
 
-/** The whole name in the form for comparing, without letter case, accents, apostrophes and hyphens. */
+/** The whole name in the form for comparing: without letter case, accents, apostrophes and hyphens. */
 function comparedName(person: PersonNames): string {
   let name = compared.get(person);
   if (name === undefined) {

@@ -107,7 +107,7 @@ export const getStudent = call({
 const ignored = z.optional(z.unknown());
 
 /**
- * Stores names and program level. Points, experience and level from older clients are accepted and ignored: the answer
+ * Stores names and program level. Points, experience and level from older clients are accepted and ignored. The answer
  * is the student as the server knows them, at the top level and as `student`. In seven days, three saves may change
  * something; the fourth gets `tooMany`.
  * @see spec §5, decisions §1.2

@@ -15,7 +15,7 @@ export type AdministratorKind = (typeof administratorKinds)[number];
 /** The header and browser-storage key of each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
-/** Marks requests that a page makes without user activity; they do not count as activity. @see decisions §3.11 */
+/** Marks requests that a page makes on its own; these do not count as activity of the user. @see decisions §3.11 */
 export const unattendedHeader = 'unattended';
 
 /**
@@ -161,7 +161,7 @@ export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 /**
  * The result of the server's handler. For a write, the `message` comes from the declaration unless the handler returns
- * another one. A handler returns nothing if the message is the whole answer.
+ * another message. A handler returns nothing if the message is the whole answer.
  */
 export type AnswerOf<C extends Call> = C['done'] extends ''
   ? ReplyOf<C>

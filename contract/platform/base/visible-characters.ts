@@ -1,4 +1,4 @@
-/** Whether anything in a text is visible; blanks, marks without a letter and object placeholders are not. */
+/** Whether anything in a text is visible. Not visible are blanks, marks without a letter and object placeholders. */
 export const isVisible = (value: string): boolean =>
   /[^\s\u2800\u{13441}\u{1D159}\uFFFC\p{M}\p{Cf}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u.test(
     value,

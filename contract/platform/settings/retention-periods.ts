@@ -13,7 +13,7 @@ export const ONE_TIME_HOURS = 1;
 /** How long a browser that signed in is remembered, in days. @see decisions §3.6 */
 export const KNOWN_BROWSER_DAYS = 180;
 
-/** How long a student's device shows cached data without hearing from the server, in hours. @see docs/decisions/0017 */
+/** How many hours a student's device shows cached data without an answer from the server. @see docs/decisions/0017 */
 export const LAST_READ_HOURS = 24;
 
 /**

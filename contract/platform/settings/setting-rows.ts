@@ -91,9 +91,9 @@ export const settingRows = {
   program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),
   /** How the leaderboard names other students: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
   board_names: word('Names', 'full', 'first-and-initial', 'initials'),
-  /** Whether a student is ranked among all approved students, or those of their own program level. */
+  /** Whether a student is ranked among all approved students, or among those of their own program level. */
   board_scope: word('Ranked among', 'school', 'program'),
-  /** The rows that a student sees: all, the best rows and those near their own, only those near their own, or none. */
+  /** The rows that a student sees: all, the best and the nearest rows, only the nearest rows, or none. */
   board_shows: word('Shown', 'all', 'top-and-near', 'near', 'off'),
   /** Whether an administrator has decided what students see of one another. */
   board_decided: flag('decided', false, ['no', 'yes'], 'nothing'),

@@ -27,7 +27,7 @@ function initialOf(name: string): string {
   return letter === lettersOf(name) ? '' : `${letter}.`;
 }
 
-/** A student's names as others read them on the leaderboard; middle names only if names are in full. */
+/** A student's names as others read them on the leaderboard; with middle names only if names are shown in full. */
 export function maskedNames(
   names: LeaderboardRules['board_names'],
   { first_name, middle_name, last_name }: PersonNames,

@@ -8,7 +8,7 @@ import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
 import { letterKinds } from '#contract/platform/mail/letter-kinds.ts';
 import { wordedKinds } from '#contract/platform/mail/letter-rules.ts';
 
-/** How phones reach the school: over HTTPS, which cameras need; without it; or not at all, only from this machine. */
+/** How phones reach the school: over HTTPS, which cameras need; without HTTPS; or not at all (this machine only). */
 export const reaches = ['https', 'insecure', 'this-machine'] as const;
 
 /** Where emails go: to a mail server, or into files in a folder. @see decisions §3.8 */
@@ -135,7 +135,7 @@ export const sendTestMail = call({
     'Sends a test email and returns the mail server’s answer. The call succeeds even if the mail server refuses the email.',
   body: z.object({
     email: emailAddress('Email', 'Email is required.'),
-    /** Sends an email with the school's text and sample values; without a kind, one that says it is a test. */
+    /** Sends an email with the school's text and sample values; without a kind, the email says that it is a test. */
     kind: oneOfOrKeep('Letter', wordedKinds),
   }),
   reply: z.object({

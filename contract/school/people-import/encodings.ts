@@ -1,7 +1,7 @@
 /**
  * The encodings in which spreadsheets write CSV, by their names in the Encoding Standard. UTF-8 and UTF-16 are
- * detected. Everything else is read as Western European unless someone chooses another, because a list of names does
- * not show which encoding it has.
+ * detected. Every other encoding is read as Western European unless someone chooses another, because a list of names
+ * does not show its encoding.
  */
 export const encodings = [
   'utf-8',

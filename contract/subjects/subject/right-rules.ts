@@ -11,9 +11,9 @@ export interface Standing {
 }
 
 /**
- * The actions that a professor can have a right to: to scan at sessions; to see and correct their roll; to see a
- * subject with everything recorded; to change its sessions and people; and the owner's own actions: to rename it,
- * delete it, and choose its staff.
+ * The actions that a professor can have a right to: to scan at sessions; to see and correct the roll of sessions; to
+ * see a subject with everything recorded; to change its sessions and people. The owner's own actions are to rename the
+ * subject, delete it, and choose its staff.
  */
 export type Right = 'scan' | 'roll' | 'see' | 'change' | 'own';
 

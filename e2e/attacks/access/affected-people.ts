@@ -10,7 +10,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
 import { importSendings } from './import-sendings.ts';
 
-/** One object of each kind and an administrator for a single try, so that no try finds the changes of another. */
+/** One object of each kind and an administrator, for one try only, so that no try finds the changes of another. */
 export interface AffectedPeople extends OneOfEverything {
   admin: Awaited<ReturnType<typeof signedInAdmin>>;
 }

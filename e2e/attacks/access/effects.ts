@@ -11,7 +11,7 @@ const ID = /(_id|_by|^reference|[a-z]By)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * A value without the parts that differ between runs: new ids, the moment, secrets, numbers in names.
+ * A value without the parts that differ between runs: new ids, times, secrets, and numbers in names.
  * @param called the column's name in `names`
  */
 function comparable(

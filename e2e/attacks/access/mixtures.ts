@@ -11,7 +11,7 @@ function namedObjects(name: CallName): (keyof Objects)[] {
 }
 
 /**
- * Every combination of the call's objects, except those in which all objects belong together.
+ * Every combination of the call's objects, except combinations in which all objects belong together.
  * @param reach groups of one's own objects that belong together
  * @param beyond objects of other people, or ids that do not exist
  */

@@ -9,7 +9,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** With 10 experience per session, every third attendance of a student is a level-up with its own ledger row. */
 const LEVEL_THRESHOLD = 30;
-/** The delay between two attempts of a client without another copy to use, in milliseconds. */
+/** The pause before a client retries when it has no other copy, in milliseconds. */
 const TRY_AGAIN_MS = 50;
 /** A code is valid for 15 s; after a longer outage, the client needs a new one. */
 const CODE_LIVES_MS = 14_000;
@@ -87,9 +87,9 @@ export interface CheckInLoad {
 }
 
 /**
- * Starts one client per group: it requests a code, scans it, and continues with the next. A request without a response
- * is retried until it is answered, at the next copy if there is one. A client that lost a response also repeats its
- * last answered scan.
+ * Starts one client per group: it requests a code, scans it, and continues with the next. A client retries a request
+ * without a response until the request is answered, at the next copy if there is one. A client that lost a response
+ * also repeats its last answered scan.
  * @param origins the addresses available at the moment; while there are none, clients wait
  * @param restMs the pause of each client before a request
  */

@@ -62,7 +62,7 @@ function textOf({ folder, ports }: ProxySample, file: string): string {
   return [...ports].reduce((done, [from, to]) => done.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), text);
 }
 
-/** The nginx sample, unchanged except for its own ports, the ports of the copies, and a generated certificate. */
+/** The nginx sample. Only its own ports, the ports of the copies, and the certificate (a generated one) are changed. */
 async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const pem = await madeCertificate(folder, [...sample.names]);
   const site = textOf(sample, 'nginx.conf')
@@ -86,7 +86,7 @@ async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Pr
   return run('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {}, ports);
 }
 
-/** The Caddy sample, unchanged except for its ports and the certificate, which Caddy generates itself. */
+/** The Caddy sample. Only its ports and the certificate are changed; Caddy generates the certificate itself. */
 async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const options = [
     'admin off',

@@ -9,8 +9,8 @@ import { prepareRush, startCheckIns } from './check-in-load.ts';
 import { readTrace, TRACING, type Traced } from './sync-trace.ts';
 
 /**
- * The first client works alone and pauses before each request, so that no other write can hide a response that came too
- * early. Then the other clients work at the same time.
+ * The first client works alone and pauses before each request. Otherwise, another write could hide a response that came
+ * too early. Then the other clients work at the same time.
  */
 const CLIENTS = 4;
 const REST_MS = 40;
@@ -71,8 +71,8 @@ async function undergoTrace(count: number, report: Report): Promise<void> {
 }
 
 /**
- * A write may be acknowledged only after the disk has confirmed it: a power cut can lose a write that a killed process
- * leaves behind.
+ * A write may be acknowledged only after the disk has confirmed it. A power cut can lose a write that survives a killed
+ * process.
  */
 export const fsyncAttack: Attack = {
   name: 'fsync',

@@ -39,7 +39,7 @@ interface TwoCopies {
 /** The results of all interruptions. */
 interface Seen extends Evidence {
   recoveredMs: number[];
-  /** Responses other than 503 with `Retry-After`, from either copy, while the database is down. */
+  /** Responses while the database is down, from either copy, other than 503 with `Retry-After`. */
   away: number;
 }
 

@@ -38,7 +38,7 @@ async function fill(school: SchoolUnderTest, count: number) {
 type Cast = Awaited<ReturnType<typeof fill>>;
 
 /**
- * How well the times of two kinds can be told apart: the probability that a time of the first kind is longer than a
+ * How well the times of two kinds can be told apart, as a probability: that a time of the first kind is longer than a
  * time of the second. At one half, they cannot be told apart; at 0 and 1, they always can.
  */
 function separation(one: readonly number[], other: readonly number[]): number {

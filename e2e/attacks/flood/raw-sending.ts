@@ -28,7 +28,7 @@ export interface SendingPace {
 }
 
 /**
- * Sends bytes, whatever the responses, until everything is accepted or the server ends the connection.
+ * Sends bytes, whatever the responses are, until everything is accepted or the server ends the connection.
  * @param chunks the pieces to send; must be finite
  */
 export function sendOn(

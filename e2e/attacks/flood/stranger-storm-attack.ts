@@ -35,7 +35,7 @@ type Student = Awaited<ReturnType<typeof students>>[number];
 const isLookedAt = ({ status }: RawAnswer) => status === 401;
 const isRefused = ({ status, headers }: RawAnswer) => [429, 503].includes(status) && Number(headers['retry-after']) > 0;
 
-/** Tries new usernames whatever the responses: all at once, or for this number of seconds. */
+/** Tries new usernames, whatever the responses are: all at once, or for this number of seconds. */
 function startStorm(origin: string, seconds: number) {
   const stranger = visitor(origin, STORMY, false, 2 * TRIES);
   const told: RawAnswer[] = [];

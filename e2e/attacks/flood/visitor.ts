@@ -6,7 +6,7 @@ const logins = { student: calls.loginStudent, professor: calls.loginProfessor, a
 /** A role that signs in. */
 export type SigningRole = keyof typeof logins;
 
-/** A client at its own network address: a browser that keeps cookies, or a program that does not. */
+/** A client at its own network address: a browser that keeps cookies, or a program without cookies. */
 export interface NetworkVisitor {
   /** Opens a page, so that a connection is open as for a person at a form. */
   look(): Promise<RawAnswer>;

@@ -1,5 +1,5 @@
 /**
- * The texts that the specification quotes word for word, by the walk that sees each; `{}` stands for any words.
+ * The texts that the specification quotes word for word, by the test that sees each text; `{}` stands for any words.
  * @see spec §2 to §5, §8
  */
 export const quotedTexts = {

@@ -10,8 +10,8 @@ import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries
 const DAY_SECONDS = 86_400;
 
 /**
- * The normalized form in which addresses are compared: letter case, the dots of other scripts, a dot at the end, and
- * the ASCII form of an international domain are ignored.
+ * The normalized form in which addresses are compared, without letter case, the dots of other scripts, a dot at the
+ * end, and the ASCII form of an international domain.
  */
 export function normalEmail(email: string): string {
   const small = email.trim().toLowerCase();

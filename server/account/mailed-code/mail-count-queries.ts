@@ -35,7 +35,7 @@ export async function countMail(db: Db, email: string, mailed: MailedBefore): Pr
   await db.updateTable('otp').set(mailed).where('email', '=', email).execute();
 }
 
-/** Removes a code that could not be mailed from the count, unless a newer one has been mailed since. */
+/** Removes a code that could not be mailed from the count, unless a newer code has been mailed since. */
 export async function uncountMail(db: Db, email: string, sentAt: Instant): Promise<void> {
   await db
     .updateTable('otp')

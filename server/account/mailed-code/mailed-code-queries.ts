@@ -51,7 +51,7 @@ const OF_NO_CODE = '-'.repeat(64);
 
 /**
  * Ends every code of a person: a typed code gets the answer for a wrong code, and queued codes are not mailed. The rows
- * and tries stay, because otherwise a request for a code by username would reveal that the account was changed.
+ * and tries stay. Otherwise, a request for a code by username would reveal that the account was changed.
  * @see decisions §3.12
  */
 export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {

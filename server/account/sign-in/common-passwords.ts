@@ -14,7 +14,10 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => stripDiacritics(text).replace(/[^\p{L}\p{M}]/gu, '');
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}]+/u);
 
-/** The rank of a password among the most used, from 0; -1 if it is not on the list, which is in lower case. */
+/**
+ * The rank of a password among the most used, from 0; -1 for a password that is not on the list, which is in lower
+ * case.
+ */
 const rankOf = (password: string) => dictionary['passwords-common'].indexOf(folded(password));
 
 /** The owner of a password, with the names that they entered. Administrators have only a username. */
@@ -45,8 +48,8 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
 
 /**
  * Why a password is easy to guess. `own-name`: it is its owner's name. `most-used`, in any letter case: it is one of
- * the most used, or one character repeated. `easy`, only for staff, who have more to lose: it is anywhere on the list,
- * or it is the name of the product or the school, or a word of that name, with any digits and signs.
+ * the most used, or one character repeated. `easy`, only for staff, who have more to lose: the password is anywhere on
+ * the list, or it is the name of the product or the school or a word of that name, with any digits and signs.
  * @returns undefined for a password that is not easy to guess
  * @see decisions §8.12
  */

@@ -25,7 +25,7 @@ function purposeOf(role: RegisteredRole, username: string) {
 
 /**
  * Mails a code for a new password to the address of the account with this username. Every username is counted, answered
- * and stored the same way, with a code and an email; only the mail that is sent after the answer differs.
+ * and stored the same way, with a code and an email. Only the mail that is sent after the answer differs.
  * @param network the caller's network
  * @returns undefined, or `tooMany`: a username gets a code a minute and ten a day, a network and all networks together
  *   a certain number an hour

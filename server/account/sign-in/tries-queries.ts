@@ -15,7 +15,7 @@ const ALL_NETWORKS = '-'.repeat(MARK_CHARACTERS);
 const MOST_ROWS = 8000;
 
 /**
- * The key that counts wrong passwords for an account, separately for each known device and each network; different
+ * The key that counts wrong passwords for an account, separately for each known device and each network. Different
  * spellings of one username count together.
  * @param mark the mark of a known device or of a network
  * @see decisions §3.6, §3.9

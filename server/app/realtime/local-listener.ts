@@ -6,8 +6,8 @@ import type { RealtimeHub } from './realtime-hub.ts';
 import { endBroken, serveSocket } from './serve-socket.ts';
 
 /**
- * Opens the specification's own realtime port, on this machine only. If another program uses the port, this is logged
- * and the product continues without it, because `/realtime` serves the same sockets.
+ * Opens the specification's own realtime port, on this machine only. If another program uses the port, the product logs
+ * this and continues without the port, because `/realtime` serves the same sockets.
  * @see spec §7, decisions §5.1, §7.2
  */
 export async function listenLocally(

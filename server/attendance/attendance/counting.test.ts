@@ -49,8 +49,8 @@ type TermStudent = Term['students'][number];
 type TermSession = Term['sessions'][number];
 
 /**
- * A student's program level on each day, if they are approved by then, and their enrolment in the subject regardless of
- * it. Both stay the same after today.
+ * A student's program level on each day, if the student is approved by then, and the enrolment in the subject, which
+ * does not depend on the level. Both stay the same after today.
  */
 function daysOf({ today, subject }: Term, { approved, first, moves, enrolled, takenBack }: TermStudent) {
   let program: string = first;

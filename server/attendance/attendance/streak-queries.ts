@@ -72,8 +72,8 @@ const pageOfSessions = preparedQuery((_db, value: ValueOf<StreakValues>, dialect
 );
 
 /**
- * A column for a query over `student`, `class_session` and `subject`: a text of 1 and 0 that says for each earlier
- * session, newest first, whether the student attended it, up to one page.
+ * A column for a query over `student`, `class_session` and `subject`: a text with 1 or 0 for each earlier session,
+ * newest first, up to one page. 1 means that the student attended.
  * @param now the current instant; a session that is not over then is not an absence
  */
 export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string | null> {
@@ -122,8 +122,8 @@ export function streakOfMarks(marks: string): number | undefined {
 }
 
 /**
- * The number of sessions of the subject in a row that the student attended before `place`, or up to the newest one
- * without `place`. An absence is a session that is over, was meant for the student, and was missed without an excuse.
+ * The number of sessions of the subject that the student attended in a row, before `place` or, without `place`, up to
+ * the newest one. An absence is a session that is over, was meant for the student, and was missed without an excuse.
  * The query reads as many rows as the streak has sessions, not the whole term.
  * @see spec §4, decisions §4.9, docs/decisions/0030
  */

@@ -41,7 +41,7 @@ export function candidateIds(db: Db, stud_id: number) {
   return attended.union(ofProgram).union(openOnes).union(enrolled);
 }
 
-/** The sessions a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
+/** Sessions that the student attended, or had to attend without an excuse, newest first. @see decisions §4.9 */
 async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & { attended: boolean })[]> {
   const rows = await db
     .selectFrom('class_session')

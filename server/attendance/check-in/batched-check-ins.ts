@@ -20,7 +20,7 @@ export type RecordBatched = (scan: ScannedOwn) => Promise<Recorded | undefined>;
 
 type Asked = ScannedOwn & { hash: string };
 
-/** The check-in of a code that can be recorded without further queries; undefined for others. */
+/** The check-in of a code that can be recorded without further queries; undefined for other codes. */
 function cleanCheckIn(code: ScannedCode, asked: Asked, at: Instant) {
   const { streakBefore, wasChanged } = code;
   if (streakBefore === undefined || wasChanged !== false || reasonAgainstScan(code, at)) return undefined;
@@ -29,9 +29,9 @@ function cleanCheckIn(code: ScannedCode, asked: Asked, at: Instant) {
 }
 
 /**
- * Batches check-ins: those that arrive while others are written go in one transaction. All special cases are recorded
- * or refused on their own: a used, expired, unknown or foreign code, a locked row, a second scan of the same student or
- * device, a long streak, a status changed by hand, and every check-in of a batch that could not be written. Undefined
+ * Batches check-ins: those that arrive while others are written go in one transaction. Special cases are recorded or
+ * refused one by one: a used, expired, unknown or foreign code; a locked row; a second scan of the same student or
+ * device; a long streak; a status changed by hand; and every check-in of a batch that could not be written. Undefined
  * if the database batches writes itself.
  * @see docs/decisions/0054
  */

@@ -168,8 +168,8 @@ function scannedCode(row: ScannedRow): ScannedCode {
 }
 
 /**
- * The code of this value with its approved student and the session, which is this professor's own and outside the bin;
- * undefined if one of the three is missing. Code and student stay locked until the transaction ends, so that scans and
+ * The code of this value, its approved student, and the session, if this professor owns it and it is not in the bin.
+ * Undefined if one of the three is missing. Code and student stay locked until the transaction ends, so that scans and
  * redemptions of one student are serialized. Moving the session, or putting it in the bin, waits too.
  * @param prof_id the session's owner: the scanning professor, or the one for whom they may scan
  */

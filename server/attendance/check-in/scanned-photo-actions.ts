@@ -34,7 +34,7 @@ export async function scannedPhoto(
 }
 
 /**
- * The photo of a student whom this professor scanned within the last 60 s, found by the attendance.
+ * The photo of a student whom this professor scanned within the last 60 s, by the id of the attendance.
  * @returns WebP, or `noPhoto`, or `notFound` for every other attendance
  * @see docs/decisions/0036
  */

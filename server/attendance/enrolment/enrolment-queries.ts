@@ -46,8 +46,8 @@ export async function peopleOf(db: Db, clock: Clock, subject: Authorized<Subject
 }
 
 /**
- * The approved students whom these lines name exactly, by student number, username or email address, in the lines'
- * order; undefined for a line that names no student or several.
+ * The approved students whom these lines name exactly, by student number, username or email address, in the order of
+ * the lines. Undefined for a line that names no student or several.
  */
 async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const emails = lines.map((line) => line.toLowerCase());

@@ -24,8 +24,8 @@ export type MintBatched = (wanted: CodeWanted) => Promise<Minted | undefined>;
 
 /**
  * Batches code requests: those that arrive while others are written go in one transaction. `mintQrToken` in
- * `qr-actions.ts` makes single codes by the same rules: a student's second code in a batch, a code whose sign-in has
- * ended, and each code of a batch that could not be written. Undefined if the database batches writes itself.
+ * `qr-actions.ts` makes other codes singly, by the same rules: a student's second code in a batch, a code whose sign-in
+ * has ended, and codes of a batch that could not be written. Undefined if the database batches writes itself.
  * @see docs/decisions/0054
  */
 export function batchedCodes({

@@ -98,8 +98,8 @@ export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<
 }
 
 /**
- * Stores the mark of a card's scan for as long as a used code is stored, so that a retry of the same scan is recognized
- * even after its attendance was removed. The card itself stays valid for other scans.
+ * Stores the mark of a card's scan for as long as a used code is stored. A retry of the same scan is then recognized
+ * even after the attendance was removed. The card itself stays valid for other scans.
  * @param mark a value that is unique to this card, session, professor and client's key
  */
 export async function keepCardScan(

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import type { Days } from './leave-excuse-queries.ts';
 
-/** The leaves in question: those that this professor gave for their own sessions; null means all. */
+/** The leaves that a query concerns: those that this professor gave for their own sessions; null means all. */
 export interface LeaveScope {
   prof_id: number | null;
 }
@@ -138,7 +138,7 @@ export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: N
   return rows.map(({ leave_id }) => leave_id);
 }
 
-/** The sessions in progress during some days that these leaves excuse, except those in the bin. */
+/** The sessions that are in progress during some days and are excused by these leaves, except those in the bin. */
 export async function sessionsExcused(
   db: Db,
   leave_ids: readonly number[],

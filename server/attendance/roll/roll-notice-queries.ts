@@ -32,8 +32,8 @@ export async function studentsNoticed(db: Db, class_id: number): Promise<Iterabl
 }
 
 /**
- * A student's current status at a session for its scanners and their own screens, with their points, experience and
- * level; undefined if the student or session was deleted in the meantime.
+ * A student's current status at a session, with points, experience and level, for the session's scanners and the
+ * student's screens. Undefined if the student or session was deleted in the meantime.
  * @see docs/decisions/0030
  */
 export async function rollNoticed(

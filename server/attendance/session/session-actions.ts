@@ -24,7 +24,7 @@ export type SessionOfSubject = ParamsOf<typeof calls.updateClass>;
 
 /**
  * Runs an action that changes a professor's session, and notifies clients that show it. Session and subject are locked
- * until the transaction ends, so that no scan intervenes.
+ * until the transaction ends, so that no scan happens in between.
  */
 async function changeOwnSession<Result>(
   { database, notices }: Services,
@@ -237,7 +237,7 @@ export function binSession(
 }
 
 /**
- * Restores a session, unless another of its program level outside the bin is less than six hours away.
+ * Restores a session, unless another session of its program level outside the bin is less than six hours away.
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`
  * @see decisions §4.7
  */

@@ -12,9 +12,9 @@ import { makeSession } from './session-actions.ts';
 import { latestSession } from './today-queries.ts';
 
 /**
- * Starts today's class of a subject: the session in progress, otherwise a copy of the last one for the subject's
- * current program level. A subject's first class uses the subject's hours and the school's default points. The subject
- * is locked, so that the second of two requests finds the session of the first.
+ * Starts today's class of a subject: the session in progress or, if there is none, a copy of the last one for the
+ * subject's current program level. A subject's first class uses the subject's hours and the school's default points.
+ * The subject is locked, so that the second of two requests finds the session of the first.
  * @param another whether this is another class on the same day, less than six hours after one
  * @param placed called when a new session is stored
  * @returns the session and whether it was made now, or `notFound`, or the refusal

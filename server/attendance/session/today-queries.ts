@@ -58,8 +58,8 @@ export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & {
 }
 
 /**
- * The subject's session that is in progress or begins later today, otherwise its last one before tomorrow. Sessions in
- * the bin are left out.
+ * The subject's session that is in progress or begins later today; if there is none, the last one before tomorrow.
+ * Sessions in the bin are left out.
  */
 export function latestSession(
   db: Db,

@@ -6,9 +6,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { idsOf, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/**
- * The instant since which a sign-in of a role must have been used to be active; null for a role without an idle limit.
- */
+/** A sign-in of a role is active only if it was used since this instant; null for a role without an idle limit. */
 export type UsedSince = Readonly<Record<Role, Instant | null>>;
 
 /** The id of the person. Exactly one of the three is set. */

@@ -46,7 +46,7 @@ export async function endKept(db: Db, stud_id: number, class_id: number): Promis
   return ended?.after_transaction_id ?? 0;
 }
 
-/** Subtracts the points that a refund collected from the award or attendance whose points were kept. */
+/** Subtracts the points that a refund collected from the award or attendance to which these kept points belong. */
 async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points'>, taken: number): Promise<void> {
   if (kind === 'award-withdrawn')
     await db

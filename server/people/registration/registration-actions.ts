@@ -23,9 +23,9 @@ import { insertProfessor, insertStudent, pendingProfessors, takenByStudents } fr
 const PENDING_RETRY_SECONDS = 3600;
 
 /**
- * Registers a student, who then waits for approval. Usernames and addresses are revealed, and passwords hashed, only
- * after the code was found correct. Only a created account uses the code up: after `usernameTaken`, which takes none of
- * its tries, the code can be sent with another username, up to ten times.
+ * Registers a student, who then waits for approval. Only after a correct code does the server reveal usernames and
+ * addresses, and hash passwords. Only a created account uses the code up. The refusal `usernameTaken` takes none of its
+ * tries: the code can be sent with another username, up to ten times.
  * @returns the student and a warning about an easy password, or `passwordTooShort`, `passwordTooEasy`, `wrongOtp`,
  *   `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7

@@ -132,8 +132,8 @@ export async function holdersOf(
 }
 
 /**
- * The student numbers that already exist with a different number of leading zeros, returned without these zeros.
- * Numbers with letters are left out.
+ * Student numbers that already exist with a different number of leading zeros, returned without leading zeros. Numbers
+ * with letters are left out.
  */
 export async function holdersButForZeros(db: Db, numbers: readonly string[]): Promise<string[]> {
   const plain = numbers.filter((number) => /^\d+$/.test(number)).map((number) => number.replace(/^0+/, ''));

@@ -149,7 +149,7 @@ declare const granted: unique symbol;
 
 /**
  * A record of the school to which the person was found to have a right. Queries that use the record require this type,
- * and only the queries that check the right return it: an action without the check does not compile.
+ * and only queries that check the right return it, so an action without the check does not compile.
  * @see docs/decisions/0028
  */
 export type Authorized<Thing> = Thing & { readonly [granted]: true };

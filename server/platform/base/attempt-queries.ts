@@ -46,7 +46,7 @@ const locked = preparedQuery((db, value: ValueOf<{ key: string; now: Instant }>)
     .returning(['count', 'firstAt', 'lastAt']),
 );
 
-/** Transactions that lock several keys use one order, so that no two wait for each other. */
+/** Transactions that lock several keys use the same order, so that no two wait for each other. */
 const lockProfessors = preparedQuery((_db, value: ValueOf<{ keys: string[]; now: Instant }>) => {
   const now = sql`cast(${value('now')} as timestamptz)`;
   return sql<Tries & { key: string }>`insert into attempt (key, count, "firstAt", "lastAt")

@@ -36,7 +36,7 @@ interface Waiting {
 /** The waiting turns of each client. The next client comes first. */
 type Lines = Map<string, Waiting[]>;
 
-/** Runs a few pieces of work at a time: for known clients first, then for the other network addresses in turns. */
+/** Runs a few pieces of work at a time, for known clients first. Other network addresses take turns. */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #held = new Map<string, number>();

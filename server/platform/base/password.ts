@@ -32,7 +32,8 @@ export async function withPlaceInLine<Result>(
 }
 
 /**
- * Queries for a person whose password will be checked, a few at a time, with the same queue rules. @throws NoPlaceLeft
+ * Runs queries for people whose password will be checked, a few at a time, by the same queue rules.
+ * @throws NoPlaceLeft
  */
 export function inTurnToAsk<Result>(asker: QueueClient, work: () => Promise<Result>): Promise<Result> {
   return withPlaceInLine(asker, (place) => place.inTurn(work), questions);
@@ -63,8 +64,8 @@ let decoy: Promise<string> | undefined;
 export const NO_PASSWORD = '';
 
 /**
- * Whether the password is the account's. Without an account (`undefined`) or a password the check takes the same time
- * and returns false, so that response times do not reveal which usernames exist.
+ * Whether the password is the account's. If there is no account (`undefined`) or no password, the check takes the same
+ * time and returns false, so that response times do not reveal which usernames exist.
  * @param at the client, or the place that it already has
  * @throws NoPlaceLeft
  */

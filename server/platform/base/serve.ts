@@ -160,8 +160,8 @@ export function serveIn(app: FastifyInstance, services: Services): Serve {
 }
 
 /**
- * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply with the declared message,
- * or the refusal, and publishes the description. Answers that the call does not declare do not compile.
+ * Binds a declared call to its handler: reads the sign-in, checks the input, sends the refusal or the reply with the
+ * declared message, and publishes the description. Answers that the call does not declare do not compile.
  */
 function bind<C extends Call>(
   app: FastifyInstance,

@@ -28,14 +28,14 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The only PEM certificates against which the mail server's certificate is checked; undefined: Node's defaults. */
   smtpCa: string[] | undefined;
-  /** Whether emails may leave this machine unencrypted, to a mail server elsewhere that offers no TLS. */
+  /** Whether emails may leave this machine unencrypted, for a mail server on another machine that offers no TLS. */
   smtpPlain: boolean;
   mailFrom: string;
   /** The most codes mailed in an hour, to all addresses together. @see decisions §3.7 */
   mailsPerHour: number;
   /** The most professors waiting for approval at a time, because registering requires no proof. @see decisions §3.6 */
   pendingProfessors: number;
-  /** The number of professors from one network who can register in a day without waiting for one another. */
+  /** The number of professors from one network who can register in a day before they have to wait for one another. */
   professorsPerAddress: number;
   /** The address that people open: an origin, without a slash at its end. */
   publicUrl: string | undefined;

@@ -13,7 +13,7 @@ export function openFileFault(what: string, file: string | undefined): string | 
 }
 
 /**
- * The secrets in the files of settings such as `DATABASE_URL_FILE`, without one line break at the end.
+ * The secrets in the files of settings such as `DATABASE_URL_FILE`; one line break at the end is removed.
  * @param faults gets a sentence for each file that cannot be read, is not exactly one line, or is given twice
  */
 export function secretsFromFiles(given: Record<string, string>, faults: string[]): Record<string, string> {

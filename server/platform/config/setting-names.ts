@@ -38,8 +38,8 @@ function leavesOutWords(words: readonly string[], ofSetting: readonly string[]):
 const lettersOf = (name: string) => [...name].sort().join('');
 
 /**
- * The setting that was probably meant by this name, such as `SMTP_URL` for `SMTP_ULR` or `smtp_url`; undefined for a
- * setting itself, and for other programs' names.
+ * The setting that this name probably means, such as `SMTP_URL` for `SMTP_ULR` or `smtp_url`. Undefined for the name of
+ * a setting, and for other programs' names.
  */
 export function settingMeant(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;

@@ -27,7 +27,7 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
    * @see docs/decisions/0047
    */
   bonusPoints: Generated<number | null>;
-  /** A mark made from the device and the session, stored for a day; null if the code came without a device. */
+  /** A mark made from the device and the session, stored for a day; null if the code has no device. */
   deviceMark: Generated<string | null>;
   /** Whether another student's code of this session came from the same device. */
   isSharedDevice: Generated<boolean>;

@@ -35,7 +35,7 @@ export interface LetterTable {
   kind: LetterKind;
   /** The purpose of the email's code, so that a newer code replaces it; null for an email without a code. */
   key: string | null;
-  /** The person whom the email is about; both are null if there is none, or they no longer exist. */
+  /** The person whom the email is about; both are null if there is no person, or the person no longer exists. */
   stud_id: number | null;
   prof_id: number | null;
   /** The encrypted email; '' after the queue gave it up. */

@@ -120,11 +120,11 @@ test('after a reset, a professor signs in with the one-time password and must ch
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username);
   await reads(hers, 'Invalid Username or Password');
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
-  await reads(hers, 'You signed in with a one-time password. Choose your own to continue.');
+  await reads(hers, 'You signed in with a one-time password. Choose your own password to continue.');
   // Neither Escape nor another address bypasses it.
   await hers.keyboard.press('Escape');
   await hers.goto('/professor/event');
-  await reads(hers, 'You signed in with a one-time password. Choose your own to continue.');
+  await reads(hers, 'You signed in with a one-time password. Choose your own password to continue.');
   const own = hers.getByRole('dialog', { name: 'Change Password' });
   await field(own, 'New Password').fill('chalk and cheese');
   await field(own, 'Confirm Password').fill('chalk and cheese');
@@ -206,7 +206,7 @@ test('sheets are printed ten to a page, and a student signs in with one and choo
 
   const { page: own } = await arrive(phone);
   await signInAt(own, '/', sheet.username, sheet.password);
-  await reads(own, 'You signed in with a one-time password. Choose your own to continue.');
+  await reads(own, 'You signed in with a one-time password. Choose your own password to continue.');
   const choosing = own.getByRole('dialog', { name: 'Change Password' });
   await field(choosing, 'New Password').fill('my very own words');
   await field(choosing, 'Confirm Password').fill('my very own words');

@@ -137,7 +137,7 @@ test.describe('a long form', () => {
       await page.setViewportSize({ width, height });
       const save = dialog().getByRole('button', { name: 'Save', exact: true });
       await save.click();
-      await reads(dialog(), 'It is another class of the same day');
+      await reads(dialog(), 'This is another class on the same day');
       const inSight = async () => {
         const [said, buttons] = [await dialog().getByRole('alert').boundingBox(), await save.boundingBox()];
         const [low, top] = [(said?.y ?? 0) + (said?.height ?? 0), buttons?.y ?? 0];

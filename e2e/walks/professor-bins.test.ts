@@ -42,7 +42,7 @@ test.describe('the recycle bin of a subject', () => {
     await reads(page, '1 session');
     await desk.addSessionByHand(page);
     await reads(page.getByRole('dialog'), TOO_SOON);
-    await reads(page.getByRole('dialog'), /Wait until .*, or check “It is another class of the same day”/);
+    await reads(page.getByRole('dialog'), /Wait until .*, or check “This is another class on the same day”/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await reads(page, '1 session');
     await page.getByRole('button', { name: /^Delete the session/ }).click();
@@ -56,7 +56,7 @@ test.describe('the recycle bin of a subject', () => {
     await page.getByRole('link', { name: 'Recycle bin' }).click();
     await page.getByRole('button', { name: /^Restore the session/ }).click();
     await answer(page, 'Yes');
-    await page.getByRole('alertdialog', { name: 'Is it another class of the same day?' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'Is this another class on the same day?' }).waitFor();
     await reads(page.getByRole('alertdialog'), TOO_SOON);
     await answer(page, 'No');
     await reads(page, '1 session');

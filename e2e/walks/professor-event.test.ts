@@ -52,7 +52,7 @@ test.describe('an event', () => {
     await page.goto(`/professor/eventsession/qrscanner/${past}/${pastSession}/%20`);
     await reads(page, `Attendance for ${pastDay}`);
     await reads(page, 'This event is not open for attendance now.');
-    await reads(page, `It was open on ${pastDay}, all day.`);
+    await reads(page, `Scanning was open on ${pastDay}, all day.`);
     expect(await page.locator('video').count()).toBe(0);
   });
 

@@ -66,7 +66,7 @@ test.describe('an incentive', () => {
     await dialog.getByRole('button', { name: 'Did you mean Compilers?' }).click();
     await expect(dialog.getByLabel('Subject')).toHaveValue('Compilers');
     await dialog.getByLabel('Program Level').pressSequentially('bscs4a');
-    await reads(dialog, 'No student has bscs4a yet.');
+    await reads(dialog, 'No student is in bscs4a yet.');
     await dialog.getByRole('button', { name: `Did you mean ${PROGRAM}?` }).click();
     await dialog.getByLabel('Quantity').fill('1');
     await dialog.getByLabel('Point Value').fill('100');
@@ -81,7 +81,7 @@ test.describe('an incentive', () => {
     await page.goto('/student/shop');
     await reads(page, '120');
     await page.getByRole('button', { name: `Redeem Now: ${OFFER}` }).click();
-    await reads(page.getByRole('alertdialog'), 'You keep 20.');
+    await reads(page.getByRole('alertdialog'), 'You keep 20 points.');
     await answer(page, 'Yes');
     await reads(page.getByRole('dialog'), 'Show this to');
     await reads(page, 'Sold out');
@@ -173,7 +173,7 @@ test.describe('an incentive', () => {
       .first()
       .check();
     expect(await dialog.getByRole('combobox', { name: 'Students' }).count(), 'one group is no choice').toBe(0);
-    await dialog.getByLabel('Points for each').fill('15');
+    await dialog.getByLabel('Points for each student').fill('15');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Great answer');
     await expectNoFaults(page);
     await dialog.getByRole('button', { name: 'Give to 1 student' }).click();

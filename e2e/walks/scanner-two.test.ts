@@ -83,7 +83,7 @@ test.describe('two scanners on one session', () => {
     product,
   }) => {
     const stranger = await show(product, gate, prepared.stranger);
-    await expect(panel(gate)).toContainText(`${stranger}Their program level is BSN 2B.`);
+    await expect(panel(gate)).toContainText(`${stranger}The student’s program level is BSN 2B.`);
     const { token, name } = prepared.students[3] as desk.DeskStudent;
     const old = await desk.qrValueAtServer(product, { token });
     await desk.qrValueAtServer(product, { token });

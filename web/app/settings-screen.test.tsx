@@ -136,10 +136,10 @@ it('turns the marks of suspected cheating off, and shows failures', async () => 
       message: 'Settings updated successfully',
     })),
   );
-  const marks = await screen.findByRole('switch', { name: 'Flag them' });
+  const marks = await screen.findByRole('switch', { name: 'Flag suspicious scans' });
   await user.click(marks);
   expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
-  expect(screen.getByRole('switch', { name: 'Flag them' })).toHaveProperty('checked', false);
+  expect(screen.getByRole('switch', { name: 'Flag suspicious scans' })).toHaveProperty('checked', false);
 });
 
 it('changes what students see of one another beside an example, and fills in the suggestion', async () => {
@@ -197,11 +197,11 @@ it('changes what level-ups and streaks give after a question that states the eff
   await user.type(step, '3{Enter}');
   expect(
     await screen.findByText(
-      'Points for a streak: 20. Classes per streak: 3. It applies from now on. Points already given stay.',
+      'Points for a streak: 20. Classes per streak: 3. The new rewards apply from now on. Points already given stay.',
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await screen.findByText('20 points for attending 3 classes in a row, and again after 6.');
+  await screen.findByText('20 points for attending 3 classes in a row, and again after 6 classes.');
   // Untouched values may have changed elsewhere.
   const untouched = {
     level_up_points: '',

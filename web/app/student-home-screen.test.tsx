@@ -116,7 +116,7 @@ describe('the pass', () => {
 
   it('says that the code needs a connection while offline, and hides how to show it', async () => {
     shown();
-    await stub().findByText('Your professor scans it to mark you present.');
+    await stub().findByText('Your professor scans the code to mark you present.');
     act(() => noteReachable(false));
     expect(stub().getByRole('button', { name: 'Your code needs a connection' })).toBeTruthy();
     expect(stub().queryByText(/Your professor/)).toBeNull();
@@ -131,7 +131,7 @@ describe('the pass', () => {
         latestReward: { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00Z' },
       }),
     );
-    expect(await stub().findByText('Then show it to your professor’s camera.')).toBeTruthy();
+    expect(await stub().findByText('Then show the code to your professor’s camera.')).toBeTruthy();
     expect(stub().queryByText(/mark you present/)).toBeNull();
   });
 

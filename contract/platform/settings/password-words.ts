@@ -30,7 +30,7 @@ export const passwordOwnName = refusal(
 );
 
 /** The warning to a student whose new password is allowed for students but not for professors and administrators. */
-export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Please change it.';
+export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Please choose a stronger one.';
 
 /** The reply to a student who chose a new password; it has a `warning` if the password is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });

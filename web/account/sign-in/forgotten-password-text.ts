@@ -2,16 +2,16 @@
 export const forgottenPasswordText = {
   title: 'Forgot your password?',
   ask: {
-    student: 'Enter your username. If the account exists, we email it a code.',
+    student: 'Enter your username. If the account exists, we email a code.',
     professor:
-      'Enter your username. If your profile has an email address, we send a code there. If not, ask an administrator for a new password.',
+      'Enter your username. If your profile has an email address, we email a code. If not, ask an administrator for a new password.',
   },
   admin:
     'Ask the person who runs Rollcall for your school. This command on the server gives you a new one-time password.',
   adminCommand: 'npm run admin -- NAME',
   username: 'Username',
   usernameMissing: 'Enter your username.',
-  codeOnItsWay: 'If the account has an email address, we sent a code. It is valid for five minutes.',
+  codeOnItsWay: 'If the account has an email address, we sent a code, valid for five minutes.',
   noLetter: 'No email after a minute? Check your spam folder, request another code, or ask an administrator.',
   code: 'Code',
   newPassword: 'New Password',

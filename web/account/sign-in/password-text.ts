@@ -1,6 +1,6 @@
 /** Texts of changing a password and signing out, in a file of their own: a login needs none. @see spec §2, §8 */
 export const passwordText = {
-  mustChange: 'You signed in with a one-time password. Choose your own to continue.',
+  mustChange: 'You signed in with a one-time password. Choose your own password to continue.',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   passwordHint: (least: number) => `At least ${least} characters`,
@@ -9,7 +9,7 @@ export const passwordText = {
   changeQuestion: 'Do you want to change your password?',
   changed: 'Password updated successfully',
   /** Shown below `changed` */
-  easyToGuess: 'It’s easy to guess. Choose a stronger one.',
+  easyToGuess: 'Easy to guess. Choose a stronger password.',
   changeFailed: 'Failed to update password. Please try again.',
   save: 'Save password',
   logOut: 'Logout',

@@ -82,7 +82,7 @@ it('starts with the current values, asks first, sends only changes, and shows wh
     expect(await dialog.findByText(/^Nothing was changed/)).toBeTruthy();
   }
   fireEvent.change(dialog.getByLabelText('Program Level'), { target: { value: 'BSCS4B' } });
-  expect(await dialog.findByText('No student has BSCS4B yet.')).toBeTruthy();
+  expect(await dialog.findByText('No student is in BSCS4B yet.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Did you mean BSCS 4B?' }));
   fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: 'Anna' } });
   await user.click(dialog.getByRole('button', { name: 'Update' }));

@@ -80,7 +80,7 @@ it('opens every class of a subject, newest first, and searches by the displayed 
   await user.type(search, (second?.textContent ?? '').slice(2, 6));
   await waitFor(() => expect(classRows(dialog)).toHaveLength(1));
   await user.type(search, '9999');
-  expect(await within(dialog).findByText('No class has this date.')).toBeTruthy();
+  expect(await within(dialog).findByText('No class on this date.')).toBeTruthy();
 });
 
 it('shows a month of a subject beside its list: a day lists its class, and a filter lists only absences', async () => {

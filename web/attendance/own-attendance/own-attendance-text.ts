@@ -11,14 +11,14 @@ const percent = (many: number, of: number) => `${Math.round((100 * many) / of)} 
 /** Texts of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
-  about: 'The flame counts classes in a row. Open a subject for days and points.',
+  about: 'The flame counts classes in a row. Open a subject to see days and points.',
   list: 'Subjects',
   /** The attendance in all subjects together. */
   sum: (present: number, all: number) =>
     `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
   failed: 'Your attendance could not be loaded.',
   empty: 'There are no class sessions for you yet.',
-  emptyDetail: 'Each subject appears here with its first session.',
+  emptyDetail: 'A subject appears here once it has a session.',
   streak: (streak: number) => `Streak: ${streak}`,
   present: 'Present',
   late: 'late',
@@ -43,7 +43,7 @@ export const ownAttendanceText = {
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   absentOnly: 'Absent only',
   noAbsence: 'You missed no class.',
-  noMatch: 'No class has this date.',
+  noMatch: 'No class on this date.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
   noTime: baseText.nothing,
   /** Negative `exp` means that the student reached a level, which used more experience than the class gave. */

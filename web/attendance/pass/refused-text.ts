@@ -12,9 +12,9 @@ export const refusedText = {
       case 'other-program':
         return `This class is for ${class_courseYearSection}`;
       case 'qr-expired':
-        return 'This code has expired. Make a new one';
+        return 'This code has expired. Make a new code';
       case 'qr-used':
-        return 'This code was already used. Make a new one';
+        return 'This code was already used. Make a new code';
       case 'not-enrolled':
         return `You are not enrolled in ${subject_name}`;
       case 'event-closed':
@@ -27,11 +27,11 @@ export const refusedText = {
   },
   next({ outcome, subject_name }: ScanNotice): string {
     if (outcome === 'already-in-class') return `${subject_name} · nothing more to do`;
-    if (outcome === 'qr-expired' || outcome === 'qr-used') return 'Show it before the time is up.';
+    if (outcome === 'qr-expired' || outcome === 'qr-used') return 'Show the code before the time is up.';
     return `${subject_name} · ask your professor if that is not right.`;
   },
   ranOut: 'Your code expired',
-  ranOutNext: 'It was not scanned. Tap for a new one.',
+  ranOutNext: 'It was not scanned. Tap for a new code.',
   /** The student's status at a session now, such as `Data Structures: attendance removed`. */
   changed: (subject: string, status: Status | null) =>
     `${subject}: ${status === null ? 'attendance removed' : statusText[status].toLowerCase()}`,

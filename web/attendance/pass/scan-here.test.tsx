@@ -143,7 +143,7 @@ describe('SCAN HERE', () => {
     }
     expect(await screen.findByText('Level 4')).toBeTruthy();
     // The pass had announced a streak bonus for this class.
-    expect(await stub().findByText('one bonus per class: this time for the level')).toBeTruthy();
+    expect(await stub().findByText('one bonus per class: this time the level bonus')).toBeTruthy();
   });
 
   it('counts down, hides the code after 10 seconds, and listens 30 seconds longer, or 12 after a scan', async () => {
@@ -231,7 +231,7 @@ describe('SCAN HERE', () => {
   it.each([
     [{ outcome: 'already-in-class', since: '2026-11-20T00:26:00.000Z' }, 'You’re already in · 8:26 AM'],
     [{ outcome: 'other-program' }, 'This class is for BSCS 2A'],
-    [{ outcome: 'qr-expired' }, 'This code has expired. Make a new one'],
+    [{ outcome: 'qr-expired' }, 'This code has expired. Make a new code'],
     [{ outcome: 'not-enrolled' }, 'You are not enrolled in Discrete Math'],
   ])('says why a scanned code was refused: %j', async (what, text) => {
     const page = shown();

@@ -1,8 +1,8 @@
 /** Texts of the student's own QR code. @see spec §2, §4 */
 export const qrText = {
   scanHere: 'SCAN HERE',
-  hint: 'Then show it to your professor’s camera.',
-  firstHint: 'Your professor scans it to mark you present.',
+  hint: 'Then show the code to your professor’s camera.',
+  firstHint: 'Your professor scans the code to mark you present.',
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',
   hintWithout: 'You can show a code once you’re back online.',

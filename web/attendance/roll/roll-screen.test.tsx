@@ -171,7 +171,9 @@ it('closes after a question with the counts, and reopens with one tap; history, 
   const open = { ...kept.roll.class, class_courseYearSection: '', isdeleted: true };
   kept.roll = { ...kept.roll, locked: true, class: open };
   const binned = show();
-  expect(await screen.findByText('This session is in the recycle bin. Restore it to change its roll.')).toBeTruthy();
+  expect(
+    await screen.findByText('This session is in the recycle bin. Restore the session to change its roll.'),
+  ).toBeTruthy();
   expect(screen.getAllByText(/BSCS 4A/)).toHaveLength(5);
   binned.unmount();
   const byCard = kept.roll.roll.map((entry) => (entry.timeIn ? { ...entry, source: 'card' as const } : entry));

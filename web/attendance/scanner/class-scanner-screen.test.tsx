@@ -39,7 +39,7 @@ it('waits for a code while the camera is on, and shows the present and expected 
   expect(await screen.findByRole('heading', { level: 1, name: 'Attendance for Discrete Math' })).toBeTruthy();
   const waits = (title: string) => screen.findByRole('heading', { level: 2, name: title });
   await waits('CAMERA OFF');
-  expect(screen.getByText('A hand-held scanner can scan now.')).toBeTruthy();
+  expect(screen.getByText('A hand-held scanner works now.')).toBeTruthy();
   media.fail = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waits('AWAITING STUDENT QR CODE');
@@ -183,7 +183,7 @@ const already = 'This student is already recorded for this session.';
 
 it.each([
   ['already', alreadyInClass, '2026-11-21T00:26:00.000Z', 'Already Present', [already, 'Here since 8:26 AM']],
-  ['refused', otherProgram, undefined, otherProgram.message, ['Their program level is BSCS 4A.']],
+  ['refused', otherProgram, undefined, otherProgram.message, ['The student’s program level is BSCS 4A.']],
   ['refused', qrExpired, undefined, qrExpired.message, []],
 ] as const)(
   'says in %s what happened, whose code it was, and fetches the photo',
@@ -279,7 +279,9 @@ it('waits for the day of a session still to come, and then scans automatically',
   vi.setSystemTime('2026-11-20T23:59:59.500+08:00');
   show();
   expect(await screen.findByText('This session has not started.')).toBeTruthy();
-  expect(screen.getByText(/from the start of 11\/21\/2026\. Its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/Scanning opens on 11\/21\/2026\. The session’s hours are 8:00 AM – 9:30 AM\.$/),
+  ).toBeTruthy();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
   vi.setSystemTime('2026-11-21T00:00+08:00');
   expect(await screen.findByText('CAMERA OFF')).toBeTruthy();

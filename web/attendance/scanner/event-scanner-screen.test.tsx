@@ -74,7 +74,7 @@ it('scans inside the window, and stops when it closes', async () => {
   expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
   expect(screen.getByText('This event is not open for attendance now.')).toBeTruthy();
-  expect(screen.getByText('It was open on 11/20/2026, 9:00 AM – 4:30 PM.')).toBeTruthy();
+  expect(screen.getByText('Scanning was open on 11/20/2026, 9:00 AM – 4:30 PM.')).toBeTruthy();
   expect(screen.getByText('Ana Cruz')).toBeTruthy();
 });
 
@@ -88,11 +88,11 @@ it('says when it opens, and opens automatically', async () => {
 });
 
 it.each([
-  [{ start_time: null }, 'This session has no hours. Set its start and end time to scan.'],
+  [{ start_time: null }, 'This session has no class hours. Set a start and end time to scan.'],
   [{ createdAt: '2026-11-21T01:00:00.000Z' }, 'Scanning opens on 11/21/2026 at 9:00 AM.'],
   [
     { createdAt: '2026-11-18T12:00:00.000Z', start_time: '20:00' },
-    /^It was open on 11\/18\/2026, 8:00 PM – 4:30 PM the next day/,
+    /^Scanning was open on 11\/18\/2026, 8:00 PM – 4:30 PM the next day/,
   ],
 ])('says why it is closed: %j', async (given, text) => {
   showAt('10:00', answers(getSingleClass, { classes: { ...session, ...given } }));
@@ -105,7 +105,7 @@ it('scans past midnight if it ends the next day', async () => {
   expect(await screen.findByText('SCANNING QR CODE')).toBeTruthy();
   vi.setSystemTime('2026-11-20T01:01:00.000+08:00');
   await act(() => vi.advanceTimersByTimeAsync(1100));
-  expect(screen.getByText('It was open on 11/19/2026, 8:00 PM – 1:00 AM the next day.')).toBeTruthy();
+  expect(screen.getByText('Scanning was open on 11/19/2026, 8:00 PM – 1:00 AM the next day.')).toBeTruthy();
 });
 
 it('does not scan for a session in the bin until it is restored there', async () => {

@@ -96,7 +96,7 @@ it('counts students who enroll later, and takes no scans once it is closed or it
   expect(await screen.findByText('1 of 4')).toBeTruthy();
   closedAt = '2026-11-21T01:00:00.000Z';
   realtime.tell({ type: 'session', class_id: session.class_id });
-  expect(await screen.findByText('Reopen it to scan.')).toBeTruthy();
+  expect(await screen.findByText('Reopen the session to scan.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
   closedAt = null;
   fireEvent.click(screen.getByRole('button', { name: 'Reopen session' }));

@@ -8,7 +8,7 @@ import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
 const hours = ({ start_time, end_time }: ScanWindow) => hoursInSentence(start_time, end_time);
 
 const awaiting = 'AWAITING STUDENT QR CODE';
-const stillByHand = 'A hand-held scanner can scan now.';
+const stillByHand = 'A hand-held scanner works now.';
 const starting = { title: 'STARTING CAMERA', help: stillByHand };
 
 /** Texts of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
@@ -38,7 +38,7 @@ export const scannerText = {
   already: 'Already Present',
   alreadyDetail: 'This student is already recorded for this session.',
   hereSince: (time: string) => `Here since ${time}`,
-  isOf: (programLevel: string) => `Their program level is ${programLevel}.`,
+  isOf: (programLevel: string) => `The student’s program level is ${programLevel}.`,
   /** The next step, where the refusal's own message does not say it. */
   showIt: {
     'qr-unknown': 'Ask the student to tap Generate QR Code.',
@@ -73,8 +73,8 @@ export const scannerText = {
   takeBackFailed: 'The attendance could not be removed.',
   roll: 'Roll',
   closedSession: 'This session is closed.',
-  closedSessionHelp: 'Reopen it to scan.',
-  closedSessionAsk: 'Its professor can reopen it.',
+  closedSessionHelp: 'Reopen the session to scan.',
+  closedSessionAsk: 'The professor can reopen the session.',
   tooLate: 'You can scan until the day after a class. Correct older classes on the roll.',
   askInto: (date: string) => `Scan for ${date}?`,
   intoHelp: 'This class was yesterday. Students you scan now are present for yesterday, not today.',
@@ -84,7 +84,7 @@ export const scannerText = {
   download: 'Download CSV',
   marks: {
     'shared-device': 'Another student of this session showed a code on the same device.',
-    'new-face': 'The photo or name is new. It changed since the last attendance or within a day.',
+    'new-face': 'The photo or name changed since the last attendance or within a day.',
   } satisfies Record<AttendanceMark, string>,
   presentTitle: 'Present students',
   masterlistTitle: 'Master list',
@@ -106,13 +106,13 @@ export const scannerText = {
       ? 'This session has no class hours. Scans still count.'
       : `Outside class hours (${hours(session)}). Scans still count.`,
   closed: 'This event is not open for attendance now.',
-  noHours: 'This session has no hours. Set its start and end time to scan.',
+  noHours: 'This session has no class hours. Set a start and end time to scan.',
   opensToday: (session: ScanWindow) => `Scanning opens today at ${shownClockTime(session.start_time)}.`,
   opensOn: (date: string, session: ScanWindow) => `Scanning opens on ${date} at ${shownClockTime(session.start_time)}.`,
   coming: 'This session has not started.',
   opensOnDay: (date: string, session: ScanWindow) =>
-    `You can scan from the start of ${date}${hours(session) === '' ? '' : `. Its hours are ${hours(session)}`}.`,
-  openWas: (date: string, session: ScanWindow) => `It was open on ${date}, ${hours(session)}.`,
+    `Scanning opens on ${date}${hours(session) === '' ? '' : `. The session’s hours are ${hours(session)}`}.`,
+  openWas: (date: string, session: ScanWindow) => `Scanning was open on ${date}, ${hours(session)}.`,
   deleted: 'This session is in the recycle bin.',
-  deletedHelp: 'You can view and download its attendance. Restore it to scan again.',
+  deletedHelp: 'You can view and download the attendance. Restore the session to scan again.',
 } as const;

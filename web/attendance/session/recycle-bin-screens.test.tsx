@@ -44,7 +44,7 @@ it('shows deleted sessions, newest first, searchable by date, with their details
   const { user } = showClass(both);
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
-  expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore, or delete permanently\.$/);
+  expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore sessions, or delete them permanently\.$/);
   const deleted = screen.getAllByRole('row').map((row) => row.children[2]?.textContent);
   expect(deleted).toEqual(['Deleted', '–Unknown', '11/21/2026, 10:30 AMby Grace Hopper']);
   expect(dates()).toEqual(['11/20/2026', '11/16/2026']);
@@ -95,7 +95,7 @@ it('restores after a question, and after a second one as another class of the sa
   expect(await screen.findByText('The session could not be restored.')).toBeTruthy();
   answer = sessionTooSoon.saying({ other });
   await press(user, 'Restore the session of 11/16/2026', 'Yes');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is this another class on the same day?' }));
   expect(
     question.getByText(
       'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level. This subject had a session at 6:00 AM on 11/16/2026.',

@@ -4,7 +4,7 @@ import { sixHoursAround } from '#contract/attendance/session/six-hours-rules.ts'
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { dateText, timeText, timeZone } from '#web/platform/base/date-text.ts';
 
-const ANOTHER = 'It is another class of the same day';
+const ANOTHER = 'This is another class on the same day';
 
 /** A moment relative to another: its time, and its date if that differs. */
 const moment = (at: string, now: string) =>
@@ -59,8 +59,8 @@ export const sessionText = {
   startTime: 'Start Time',
   endTime: 'End Time',
   lateAfter: 'Late after (minutes)',
-  lateAfterHelp: 'From the start, 0 to 1,440. Leave blank if no one is late.',
-  lateAfterNew: 'From the start, 0 to 1,440. Leave blank to use the subject’s setting.',
+  lateAfterHelp: '0 to 1,440 minutes after the start. Leave blank if no one is late.',
+  lateAfterNew: '0 to 1,440 minutes after the start. Leave blank to use the subject’s setting.',
   openToAllChoice: 'Open to all programs',
   another: ANOTHER,
   waitOrTick: (other: OtherSession, now: string) => {
@@ -69,10 +69,10 @@ export const sessionText = {
   },
   moveOrTick: (other: OtherSession, now: string) =>
     `${hadSession(other, now)}. Choose another date or time, or check “${ANOTHER}”.`,
-  askAnother: 'Is it another class of the same day?',
+  askAnother: 'Is this another class on the same day?',
   anotherDetail: (other: OtherSession, now = new Date().toISOString()) =>
     `${sessionTooSoon.message} ${hadSession(other, now)}.`,
-  openToAllDetail: (program: string) => `Otherwise only students of ${program} can be scanned.`,
+  openToAllDetail: (program: string) => `If off, only students of ${program} can be scanned.`,
   update: 'Update',
   delete: 'Delete',
   restore: 'Restore',
@@ -85,9 +85,9 @@ export const sessionText = {
   missing: 'All fields are required.',
   askUpdate: (date: string) => `Update the session of ${date}?`,
   askMoveDetail: (date: string, present: number) =>
-    `It moves to ${date}${present > 0 ? `, with the attendance of ${counted(present, 'student')}` : ''}.`,
+    `The session moves to ${date}${present > 0 ? `, with the attendance of ${counted(present, 'student')}` : ''}.`,
   askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
-  deleteDetail: 'It moves to the recycle bin with its attendance. You can restore it there.',
+  deleteDetail: 'The session and its attendance move to the recycle bin. You can restore them there.',
   askRestore: (date: string, subject: string) => `Restore the session of ${date} in “${subject}”?`,
   askDeleteForGood: (date: string, subject: string) => `Permanently delete the session of ${date} in “${subject}”?`,
   deleteForGoodDetail:
@@ -102,10 +102,10 @@ export const sessionText = {
   },
   empty: 'No sessions found.',
   emptyDetail: 'Add a session when it begins, then scan the students.',
-  emptyFoundDetail: 'No session has this date. Write dates as month/day/year.',
+  emptyFoundDetail: 'No session on this date. Write dates as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'Restore, or delete permanently.',
+  binAbout: 'Restore sessions, or delete them permanently.',
   by: (name: string) => `by ${name}`,
   /** For sessions deleted before this was recorded. */
   notKept: 'Unknown',

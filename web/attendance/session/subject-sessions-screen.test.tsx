@@ -188,9 +188,9 @@ it.each([
     const sentence =
       'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(screen.getByText(`${what}, or check “It is another class of the same day”.`)).toBeTruthy();
+    expect(screen.getByText(`${what}, or check “This is another class on the same day”.`)).toBeTruthy();
     answer = { message: 'x', class: monday };
-    await user.click(dialog.getByRole('checkbox', { name: 'It is another class of the same day' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'This is another class on the same day' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === calls.createClass).map(({ body }) => body)).toMatchObject([
@@ -241,7 +241,7 @@ it('updates after a question, prefilled with the session, and accepts blank poin
   fireEvent.change(fieldOf(dialog, /^Date/), { target: { value: '2026-11-17' } });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByRole('alertdialog', { name: 'Update the session of 11/16/2026?' });
-  expect(screen.getByText('It moves to 11/17/2026, with the attendance of 2 students.')).toBeTruthy();
+  expect(screen.getByText('The session moves to 11/17/2026, with the attendance of 2 students.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Sessions updated successfully')).toBeTruthy();
   expect(arrived.findLast(({ call }) => call === calls.updateClass)).toMatchObject({

@@ -83,7 +83,7 @@ it('asks if a class was less than six hours ago, and offers no undo if it alread
         : (sessionTooSoon.saying({ other }) as never),
   );
   await user.click((await strip()).getByRole('button', { name: /Math/ }));
-  await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' });
+  await screen.findByRole('alertdialog', { name: 'Is this another class on the same day?' });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
   expect(wasStartedHere(27)).toBe(false);

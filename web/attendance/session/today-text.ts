@@ -24,16 +24,17 @@ export const todayText = {
   presentOnly: 'present',
   scan: 'Scan',
   scanLabel: (subject: string, program: string) => ['Scan', subject, program].filter(Boolean).join(' '),
-  more: (sessions: number) => (sessions === 1 ? '1 more is marked below.' : `${sessions} more are marked below.`),
+  more: (sessions: number) =>
+    sessions === 1 ? '1 more class is marked below.' : `${sessions} more classes are marked below.`,
   start: 'Start today’s class',
   startLabel: (subject: string, program: string) =>
     `Start today’s class of ${[subject, program].filter(Boolean).join(' ')}`,
   first: 'Start the first class',
   firstLabel: (subject: string, program: string) =>
     `Start the first class of ${[subject, program].filter(Boolean).join(' ')}`,
-  asLast: 'Same points, experience and hours as its last class.',
+  asLast: 'Same points, experience and hours as the last class.',
   nothing: 'No class is in progress.',
-  nothingDetail: 'Start one on its card below. It copies the settings of the last class.',
+  nothingDetail: 'Start a class on its card below, with the settings of the last class.',
   anotherDetail: 'This subject had a class less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
   /** The settings of a started class. `asLast` is false for the first class of a subject. */

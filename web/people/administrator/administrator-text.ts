@@ -30,7 +30,7 @@ export const administratorText = {
   actions: 'Actions',
   add: 'Add administrator',
   addTitle: 'Add administrator',
-  usernameHint: 'For signing in at the administrator’s page. It cannot be changed later.',
+  usernameHint: 'For signing in on the administrator page. A username cannot be changed later.',
   missing: 'Username is required.',
   addFailed: 'The administrator could not be added.',
   changeKind: { admin: 'Give all rights', registrar: 'Make a registrar' },

@@ -22,7 +22,7 @@ export const schoolSignInsText = {
   seen: 'Last seen',
   now: 'Now',
   never: 'Never',
-  seenNote: 'Students were last seen when they last showed a code.',
+  seenNote: 'For students, “Last seen” is when they last showed a code.',
   actions: 'Actions',
   end: 'Sign out everywhere',
   endOf: (name: string) => `Sign ${name} out everywhere`,

@@ -28,6 +28,6 @@ export const rewardText = {
   /** Explains that a level used the experience, so that this does not look like a loss. */
   became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
   /** For a class with a new level that would also have given the bonus of a streak. */
-  streakGaveWay: 'one bonus per class: this time for the level',
+  streakGaveWay: 'one bonus per class: this time the level bonus',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

@@ -4,7 +4,7 @@ export const photoText = {
   none: 'You have no photo yet',
   change: 'Change photo',
   cropTitle: 'Your photo',
-  cropHint: 'Drag the picture and zoom until your face fills the circle. Arrow keys also move it.',
+  cropHint: 'Drag the picture and zoom until your face fills the circle. Arrow keys also move the picture.',
   stage: 'Cropped picture',
   zoom: 'Zoom',
   save: 'Save photo',

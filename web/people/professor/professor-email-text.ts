@@ -1,10 +1,10 @@
 /** Texts of a professor's email address. @see decisions §3.12 */
 export const professorEmailText = {
   title: 'Email address',
-  why: 'With an email address you can reset a forgotten password yourself. Only you and administrators see it.',
+  why: 'With an email address you can reset a forgotten password yourself. Only you and administrators see the address.',
   email: 'Email',
   missing: 'Enter an email address.',
-  sent: (email: string) => `We sent a code to ${email}. It is valid for five minutes.`,
+  sent: (email: string) => `We sent a code to ${email}. The code is valid for five minutes.`,
   code: 'Code from the email',
   codeMissing: 'Enter the code from the email.',
   prove: 'Save',

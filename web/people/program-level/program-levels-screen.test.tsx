@@ -65,7 +65,7 @@ it('shows what a merge changes before it is done, and offers none that clashes',
   await user.clear(name);
   await user.type(name, 'bscs 4a');
   await user.click(dialog.getByRole('button', { name: 'Preview' }));
-  expect(await dialog.findByText('Grace Hopper has Math in both')).toBeTruthy();
+  expect(await dialog.findByText('Grace Hopper has Math in both levels')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Merge' })).toBeNull();
   clashes = [];
   await user.click(dialog.getByRole('button', { name: 'Back' }));

@@ -115,7 +115,7 @@ describe('the form', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = shown();
     await user.type(field('Program Level'), 'bscs-10a');
-    expect(await screen.findByText('No student has bscs-10a yet.')).toBeTruthy();
+    expect(await screen.findByText('No student is in bscs-10a yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Did you mean BSCS 10A?' }));
     expect(field('Program Level')).toHaveProperty('value', 'BSCS 10A');
     expect(document.activeElement).toBe(field('Program Level'));
@@ -132,7 +132,7 @@ describe('the form', () => {
     const signUp = screen.getByRole('button', { name: 'Sign Up' });
     await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2));
     await user.click(signUp);
-    expect(await screen.findByText('Did you mean BSCS 10A? If not, press Sign Up once more.')).toBeTruthy();
+    expect(await screen.findByText('Did you mean BSCS 10A? If not, press Sign Up again.')).toBeTruthy();
     expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
     await user.click(signUp);
     expect(await screen.findByRole('dialog', otp)).toBeTruthy();
@@ -222,7 +222,7 @@ describe('the one-time code', () => {
     expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
     fill();
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect(await screen.findByText(/Choose “I already have a code”, or ask again in 42 s/)).toBeTruthy();
+    expect(await screen.findByText(/Choose “I already have a code”, or request a new code in 42 s/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'I already have a code' }));
     const dialog = await screen.findByRole('dialog', otp);
     await user.click(within(dialog).getByRole('button', { name: 'Resend' }));

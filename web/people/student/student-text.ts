@@ -21,7 +21,7 @@ export const studentText = {
   lastName: ownFields.last_name,
   programLevel: ownFields.courseYearSection,
   chooseLevel: 'Please choose',
-  noStudentOf: (programLevel: string) => `No student has ${programLevel} yet.`,
+  noStudentOf: (programLevel: string) => `No student is in ${programLevel} yet.`,
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,

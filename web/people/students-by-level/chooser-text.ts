@@ -10,7 +10,7 @@ export const chooserText = {
   chooseSubject: 'Choose a subject',
   list: 'Students to choose from',
   failed: 'The students could not be read.',
-  none: 'No student matches.',
+  none: 'No student matches your search.',
   first: 'Choose a subject to see its students.',
   chosen: (count: number) => `${grouped(count)} chosen`,
   chooseAll: (count: number) => `Choose all ${grouped(count)}`,

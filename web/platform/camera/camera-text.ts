@@ -27,7 +27,7 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   },
   'no-camera': {
     title: 'No camera was found on this device.',
-    help: 'Connect one and try again, or scan with a hand-held scanner.',
+    help: 'Connect a camera and try again, or scan with a hand-held scanner.',
   },
   'insecure-page': {
     title: 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.',
@@ -35,7 +35,7 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   },
   'in-use': {
     title: 'The camera could not be started.',
-    help: 'Another app or tab may be using it. Close it and try again.',
+    help: 'Another app or tab may be using the camera. Close it and try again.',
   },
   overconstrained: {
     title: 'This camera cannot be used.',
@@ -57,7 +57,7 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
 
 /** Texts on and around the camera's controls */
 export const cameraText = {
-  picture: 'Picture of the camera',
+  picture: 'Camera picture',
   starting: 'Starting the camera …',
   paused: 'Paused',
   pausedHelp: 'The camera is off. You see the last picture.',

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const hint = (typed: string) => (
-  <NameHint typed={typed} known={['BSCS 4A']} unknown={(name) => `No student has ${name} yet.`} onTake={() => {}} />
+  <NameHint typed={typed} known={['BSCS 4A']} unknown={(name) => `No student is in ${name} yet.`} onTake={() => {}} />
 );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -16,7 +16,7 @@ it('the hint appears after a pause in typing, and never while a button below it 
   await pass(350);
   fireEvent.pointerDown(document.body);
   await pass(350);
-  expect(screen.queryByText('No student has BSCS 4B yet.')).toBeNull();
+  expect(screen.queryByText('No student is in BSCS 4B yet.')).toBeNull();
   await pass(100);
-  expect(screen.getByText('No student has BSCS 4B yet.')).toBeTruthy();
+  expect(screen.getByText('No student is in BSCS 4B yet.')).toBeTruthy();
 });

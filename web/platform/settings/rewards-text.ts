@@ -21,7 +21,7 @@ export const rewardsText: NumberSettingsText<keyof PointRules> = {
   means: {
     streak_step: ({ streak_step: step, streak_points: points }) =>
       isNumber(step) && isNumber(points)
-        ? `${counted(points, 'point')} for attending ${step} classes in a row, and again after ${2 * step}.`
+        ? `${counted(points, 'point')} for attending ${step} classes in a row, and again after ${2 * step} classes.`
         : undefined,
     award_day_most({ award_day_most: most }) {
       if (!isNumber(most)) return undefined;
@@ -44,7 +44,7 @@ export const rewardsText: NumberSettingsText<keyof PointRules> = {
       const value = changed[name as keyof PointRules];
       return value === '' ? [] : [`${label}: ${grouped(Number(value))}. `];
     });
-    return `${said.join('')}It applies from now on. Points already given stay.`;
+    return `${said.join('')}The new rewards apply from now on. Points already given stay.`;
   },
   fetchFailed: 'The rewards could not be read.',
   failed: 'Failed to update the rewards. Please try again.',

@@ -126,7 +126,7 @@ describe('the incentives', () => {
     const program = within(dialog).getByRole('combobox', { name: 'Program Level' });
     // A level of the professor's own incentives that no student has any longer.
     await user.type(program, 'BSCS 4A');
-    expect(await within(dialog).findByText('No student has BSCS 4A yet.')).toBeTruthy();
+    expect(await within(dialog).findByText('No student is in BSCS 4A yet.')).toBeTruthy();
     await user.clear(program);
     await user.type(program, 'bsit-2b');
     await user.click(await within(dialog).findByRole('button', { name: 'Did you mean BSIT 2B?' }));
@@ -198,7 +198,7 @@ describe('the incentives', () => {
     const { user } = open(answers(calls.getItems, { shopItem: [ended] }));
     await press(user, 'Update Quiz exemption', 'Save');
     const question = await screen.findByRole('alertdialog', { name: 'Update “Quiz exemption”?' });
-    expect(within(question).getByText('It ended on 11/20/2026, so students cannot redeem it.')).toBeTruthy();
+    expect(within(question).getByText('The offer ended on 11/20/2026. Students cannot redeem it.')).toBeTruthy();
   });
 
   it('are deleted after a question that names the incentive', async () => {

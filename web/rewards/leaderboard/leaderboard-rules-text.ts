@@ -46,7 +46,7 @@ export const leaderboardRulesText = {
   /** Says who sees the sample, and that its names are invented, so that no one thinks of students of this school. */
   previewOf: (program: string | undefined, rank: number) =>
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
-  levels: 'Program levels show who is ranked together. Students do not see them.',
+  levels: 'Program levels show who is ranked together. Students do not see the program levels.',
   proposedPreview: 'Example of what a student would see',
   noLeaderboard: 'Students see no leaderboard, not even at its address.',
   you: '← YOU',

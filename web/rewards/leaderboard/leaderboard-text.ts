@@ -33,5 +33,6 @@ export const leaderboardText = {
   between: (count: number) => `${grouped(count)} more`,
   top: 'Top three',
   toYou: 'Show my place',
-  storageBlocked: 'This browser blocks storage for this site. Allow it, or you must sign in again after each reload.',
+  storageBlocked:
+    'This browser blocks storage for this site. Allow storage, or you must sign in again after each reload.',
 } as const;

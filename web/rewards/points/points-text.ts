@@ -20,12 +20,12 @@ export const pointsText = {
   give: 'Give points',
   giveTo: (count: number) => (count === 0 ? 'Give points' : `Give to ${students(count)}`),
   giveTitle: (subject: string, who: string | null) => `Give points${who === null ? '' : ` to ${who}`} · ${subject}`,
-  amount: 'Points for each',
+  amount: 'Points for each student',
   amountHint: (most: number) => `You can give a student up to ${points(most)} a day.`,
   leftToday: (who: string | null, left: number, most: number) =>
     `Today you can give ${who ?? 'each of them'} ${points(left)}${left < most ? ' more' : ''}.`,
   reason: 'Reason',
-  reasonHint: `Students see it. At most ${LONGEST_AWARD_REASON} characters.`,
+  reasonHint: `Students see the reason. At most ${LONGEST_AWARD_REASON} characters.`,
   reasons: ['Helped a classmate', 'Great answer', 'Good work', 'Took part'],
   commonReasons: 'Common reasons',
   subjectGroup: 'Students',
@@ -41,7 +41,7 @@ export const pointsText = {
   undo: 'Undo',
   listGiven: 'Given points',
   givenEmpty: 'You have given no points yet.',
-  givenEmptyDetail: 'Choose students, give a reason, and they see it at once.',
+  givenEmptyDetail: 'Choose students and give a reason, which they see at once.',
   withdraw: 'Withdraw',
   withdrawFrom: (name: string) => `Withdraw from ${name}`,
   askWithdraw: (each: number, who: string) => `Withdraw ${points(each)} from ${who}?`,
@@ -52,14 +52,14 @@ export const pointsText = {
   withdrawAllNamed: (reason: string, who: string) => `Withdraw “${reason}” from ${who}`,
   askWithdrawEach: (each: number, who: string) => `Withdraw ${points(each)} each from ${who}?`,
   askWithdrawEachDetail:
-    'Points already spent stay spent, unless that redemption is refunded. The students are notified.',
+    'Points already spent stay spent, unless the redemption is refunded. The students are notified.',
   partly: (withdrawn: number, all: number) => `Withdrawn from ${withdrawn} of ${students(all)}`,
-  askWithdrawDetail: 'Points already spent stay spent, unless that redemption is refunded. The student is notified.',
+  askWithdrawDetail: 'Points already spent stay spent, unless the redemption is refunded. The student is notified.',
   withdrawFailed: 'The points could not be withdrawn. Please try again.',
   withdrawn: 'Points withdrawn.',
   kept: (kept: number) =>
     kept === 1
-      ? '1 point was already spent and stays spent, unless that redemption is refunded.'
-      : `${points(kept)} were already spent and stay spent, unless that redemption is refunded.`,
+      ? '1 point was already spent and stays spent, unless the redemption is refunded.'
+      : `${points(kept)} were already spent and stay spent, unless the redemption is refunded.`,
   isWithdrawn: 'Withdrawn',
 } as const;

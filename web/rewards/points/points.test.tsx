@@ -57,7 +57,7 @@ it('gives to the chosen once, although the answer was lost, and takes all of it 
   expect(await dialog.findByText(/^Today you can give Ana .+ 200 points\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /Ben/ }));
   expect(dialog.getByText('Today you can give each of them 5 points more.')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: 'Points for each' }), '20');
+  await user.type(dialog.getByRole('textbox', { name: 'Points for each student' }), '20');
   await user.click(dialog.getByRole('button', { name: 'Great answer' }));
   const give = () => user.click(dialog.getByRole('button', { name: 'Give to 2 students' }));
   await give();

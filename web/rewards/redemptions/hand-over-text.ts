@@ -19,7 +19,7 @@ export const handOverText = {
   failed: 'The subjects could not be read.',
   handOver: 'Hand over',
   dialog: (count: number) => (count === 0 ? 'Hand over incentives' : `Hand over ${subjects(count)}`),
-  detail: 'Their sessions, attendance and staff move too, and count for the other professor from now on.',
+  detail: 'Sessions, attendance and staff move too, and belong to the other professor from now on.',
   to: 'To',
   chooseProfessor: 'Choose a professor',
   missing: 'Choose a professor.',

@@ -118,7 +118,7 @@ describe('the log of redemptions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(await within(dialog).findByText('Give a reason. The student sees the reason.')).toBeTruthy();
     await user.type(within(dialog).getByRole('combobox', { name: /^Reason/ }), 'Gone');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Put one back in stock' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Put one incentive back in stock' }));
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined.')).toBeTruthy();
     expect(screen.getByText('20 of 50 points went back to the student.')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the log of redemptions', () => {
     );
     await user.click(await screen.findByRole('button', { name: /^Refund / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund “=Quiz exemption” for Ben Dizon' }));
-    expect(dialog.queryByText(/^The rest was already removed/), 'all of them go back').toBeNull();
+    expect(dialog.queryByText(/^The other points were already removed/), 'all of them go back').toBeNull();
     await user.type(dialog.getByRole('combobox', { name: /^Reason/ }), 'By mistake');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('Refunded', { selector: 'td *' })).toBeTruthy();

@@ -8,7 +8,7 @@ export const hubText = {
   list: 'Incentives',
   failed: 'The incentives could not be loaded.',
   empty: 'There are no incentives for your program level yet.',
-  emptyDetail: 'Your professors add them. Your points do not expire.',
+  emptyDetail: 'Professors add incentives. Your points do not expire.',
   left: (count: number) => `${grouped(count)} left`,
   missing: (points: number) => `${grouped(points)} more ${unitOf(points, 'point')}`,
   missingFor: (points: number, label: string) => `${hubText.missing(points)} for “${label}”.`,
@@ -22,7 +22,7 @@ export const hubText = {
     times === null
       ? ''
       : `${times === 1 ? 'Once' : `${grouped(times)} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : counted(days, 'day')}`}`,
-  cost: (price: number, left: number) => `It costs ${grouped(price)} points. You keep ${grouped(left)}.`,
+  cost: (price: number, left: number) => `Price: ${grouped(price)} points. You keep ${counted(left, 'point')}.`,
   unanswered: (label: string) => `“${label}” may have been redeemed.`,
   triedBefore: 'If the last try worked, you won’t be charged twice.',
   unansweredAdvice: 'Try again. You won’t be charged twice.',

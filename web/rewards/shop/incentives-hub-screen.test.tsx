@@ -83,7 +83,7 @@ it('asks first, says what it costs and what remains, and sends nothing on No', a
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
   const question = await screen.findByRole('alertdialog');
-  expect(within(question).getByText('It costs 100 points. You keep 140.')).toBeTruthy();
+  expect(within(question).getByText('Price: 100 points. You keep 140 points.')).toBeTruthy();
   await user.click(within(question).getByRole('button', { name: 'No' }));
   expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
 });
@@ -242,7 +242,7 @@ it('says how often a student may redeem it, on the card and in the question', as
   expect(screen.getByText('2 times for each student in 7 days')).toBeTruthy();
   await user.click(await redeem('Extra credit'));
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    'It costs 100 points. You keep 140. 2 times for each student in 7 days.',
+    'Price: 100 points. You keep 140 points. 2 times for each student in 7 days.',
   );
 });
 

@@ -110,7 +110,7 @@ it.each([51.25, 90])(
     ]);
     const texts = () => rows.getAllByRole('row').map(({ textContent }) => textContent);
     expect(texts()[1]).toMatch(
-      /^Extra creditDiscrete Math.· Grace M Hollander10011\/20\/2026\d+:00 [AP]MPendingShow this to Grace M HollanderCancelPossible until/,
+      /^Extra creditDiscrete Math.· Grace M Hollander10011\/20\/2026\d+:00 [AP]MPendingShow this to Grace M HollanderCancelCancel by/,
     );
     expect(texts()[2]).toMatch(/^Front seatPhysics.· Alan Turing509\/1\/2026\d+:00 [AP]MVerifiedOn 9\/3\/2026$/);
     expect(screen.getByText(/^Show pending incentives to the professor/)).toBeTruthy();
@@ -145,18 +145,18 @@ it('cancels a pending one after a question, while that is possible', async () =>
     name: /^Cancel “Extra credit” of 11\/20\/2026, \d+:00 [AP]M$/,
   });
   const until = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
-  expect(until?.textContent).toMatch(/^Possible until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M$/);
+  expect(until?.textContent).toMatch(/^Cancel by (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M$/);
   await user.click(cancel);
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('No connection.')).toBeTruthy();
-  expect(screen.getByText('Try again when you’re back online. It won’t be canceled twice.')).toBeTruthy();
+  expect(screen.getByText('Try again when you’re back online. Nothing is canceled twice.')).toBeTruthy();
   await user.click(cancel);
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Your 100 points come back.');
   const waiting = claimed;
   const reread = () => act(() => queryClient.invalidateQueries());
   claimed = claimed.map((one) => ({ ...one, state: 'verified' as const }));
   await reread();
-  const tooLate = () => screen.queryByText('It is already Verified and can no longer be canceled.');
+  const tooLate = () => screen.queryByText('The redemption is already Verified and can no longer be canceled.');
   await waitFor(() => expect(tooLate()).toBeTruthy());
   claimed = waiting;
   await reread();

@@ -15,7 +15,7 @@ export const ticketText = {
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',
   toShow: 'To show',
-  claimedAbout: 'Show pending incentives to the professor. They turn green here once verified.',
+  claimedAbout: 'Show pending incentives to the professor. Verified incentives turn green here.',
   earlier: 'Earlier',
   /** Subject and professor, with a no-break space, so that no line begins with the dot. */
   of: (subject: string, professor: string) => `${subject}\u00a0· ${professor}`,
@@ -41,11 +41,11 @@ export const ticketText = {
   cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
     refund === item_price
       ? `Your ${ofPrice(refund, item_price)} ${refund === 1 ? 'comes' : 'come'} back.`
-      : `${ofPrice(refund, item_price)} come back. The rest was already removed by a correction.`,
-  cancelTooLate: (state: string) => `It is already ${state} and can no longer be canceled.`,
+      : `${ofPrice(refund, item_price)} come back. The other points were already removed by a correction.`,
+  cancelTooLate: (state: string) => `The redemption is already ${state} and can no longer be canceled.`,
   cancelled: (back: Back) => `${ticketText.isBack(back, '')}.`,
-  cancelFailed: 'It could not be canceled.',
-  cancelUntil: (when: string) => `Possible until ${when}`,
+  cancelFailed: 'The redemption could not be canceled.',
+  cancelUntil: (when: string) => `Cancel by ${when}`,
   noConnection: 'No connection.',
-  cancelAgain: 'Try again when you’re back online. It won’t be canceled twice.',
+  cancelAgain: 'Try again when you’re back online. Nothing is canceled twice.',
 } as const;

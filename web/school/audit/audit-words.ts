@@ -28,7 +28,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'end-card': 'Ended a card',
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
-  'end-own-sign-ins': 'Signed out elsewhere',
+  'end-own-sign-ins': 'Signed out other devices',
   'change-own-password': 'Changed their password',
   'choose-own-password': 'Chose a new password with an emailed code',
   'prove-own-email': 'Changed their email address',

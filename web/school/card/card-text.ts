@@ -31,7 +31,7 @@ export const cardText = {
   hasOptions: { with: 'With a card', without: 'Without a card' },
   count: students,
   empty: 'No students have been approved yet.',
-  noneFound: 'No student matches.',
+  noneFound: 'No student matches your search.',
   failed: 'The cards could not be read.',
   chooseRegion: 'Choose students',
   nobody: 'None chosen',

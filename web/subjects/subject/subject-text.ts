@@ -30,7 +30,7 @@ export const subjectText = {
   programExample: 'For example BSCS 4A',
   lateAfter: 'Late after (minutes)',
   lateAfterBounds: 'Late after must be a whole number from 0 to 1,440.',
-  lateAfterHelp: 'For new sessions, from the start, 0 to 1,440. Leave blank if no one is late.',
+  lateAfterHelp: 'For new sessions: 0 to 1,440 minutes after the start. Leave blank if no one is late.',
   startTime: 'Start Time',
   endTime: 'End Time',
   viewSessions: 'View Sessions',

@@ -118,14 +118,14 @@ it('suggests existing levels to a new professor, and warns of a level without st
   const offered = () => [...(document.getElementById(program.getAttribute('list') ?? '')?.children ?? [])];
   await waitFor(() => expect(offered().map((each) => each.getAttribute('value'))).toEqual(['BSCS 1A', 'BSCS 4A']));
   await user.type(program, 'BSCS4A');
-  expect(await screen.findByText('No student has BSCS4A yet.')).toBeTruthy();
+  expect(await screen.findByText('No student is in BSCS4A yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Did you mean BSCS 4A?' }));
   expect(program).toHaveProperty('value', 'BSCS 4A');
   expect(screen.queryByText(/No student has/)).toBeNull();
 
   await user.clear(program);
   await user.type(program, 'Nonsense');
-  expect(await screen.findByText('No student has Nonsense yet.')).toBeTruthy();
+  expect(await screen.findByText('No student is in Nonsense yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: /Subject Name/ }), 'Logic');
   await fillTime(user, 'Start Time', '10', '30');

@@ -194,7 +194,7 @@ test('sheets are printed ten to a page, and a student signs in with one and choo
   const [, username = '', password = ''] = /(jose\.pena7) · (\S+)/.exec((await dialog.textContent()) ?? '') ?? [];
   sheet = { username, password: password.slice(0, 21) };
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Use it within 30 days.').first()).toBeVisible();
+  await expect(page.getByText('Valid for 30 days.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'STUDENTS LIST' })).toBeHidden();
   await expect(dialog).toBeHidden();
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);

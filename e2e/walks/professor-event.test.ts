@@ -72,7 +72,7 @@ test.describe('an event', () => {
     await dialog.getByLabel('Event Name').fill(EVENT);
     await desk.fillTime(dialog, 'Start Time', ['12', '02', 'AM']);
     await desk.fillTime(dialog, 'End Time', ['12', '01', 'AM']);
-    await reads(dialog, 'It ends the next day at 12:01 AM.');
+    await reads(dialog, 'Ends the next day at 12:01 AM.');
     await dialog.getByLabel('End Time: AM or PM').press('Enter');
     await reads(page, 'Event added successfully!');
     await page.getByRole('link', { name: `Enter ${EVENT}` }).click();

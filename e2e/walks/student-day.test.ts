@@ -181,7 +181,7 @@ test.describe('a student’s day', () => {
     await mark.press('Enter');
     const changes = desk.getByRole('dialog', { name: 'Changes of Ana Reyes Cruz' });
     await changes.getByRole('button', { name: 'Undo Program Level “BSCS 4B”' }).press('Enter');
-    await reads(desk.getByRole('alertdialog'), /It becomes “BSCS 4A” again\..*Absences do not change\./);
+    await reads(desk.getByRole('alertdialog'), /The field becomes “BSCS 4A” again\..*Absences do not change\./);
     await answer(desk, 'Yes');
     await reads(changes, /^Undone on/);
     await desk.keyboard.press('Escape');

@@ -238,7 +238,7 @@ it('changes only the edited attendance rules after a question that states the ef
   await user.type(days, '7{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Change the attendance rules?' });
   expect(question.textContent, 'changed by another tab').not.toContain('late');
-  expect(question.textContent).toContain('until 7 days after the session. Then only an administrator can.');
+  expect(question.textContent).toContain('until 7 days after the session, an administrator at any time.');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.at(-1)?.body).toEqual({ late_percent: '', change_days: 7 }));
 });

@@ -121,7 +121,7 @@ describe('the pass', () => {
     expect(stub().getByRole('button', { name: 'Your code needs a connection' })).toBeTruthy();
     expect(stub().queryByText(/Your professor/)).toBeNull();
     act(() => noteReachable(true));
-    expect(stub().getByText(/^Your professor scans it/)).toBeTruthy();
+    expect(stub().getByText(/^Your professor scans the code/)).toBeTruthy();
   });
 
   it('tells students who were scanned earlier only to show the code, no longer why', async () => {

@@ -75,7 +75,7 @@ it('adds students by name, one per line, and keeps unknown lines to be corrected
   expect(dialog.queryByText(/The line below/)).toBeNull();
   fireEvent.change(dialog.getByLabelText('Since'), { target: { value: '2026-11-02' } });
   await send();
-  expect(await screen.findByText(/1 student will have 3 absences for missed sessions since then/)).toBeTruthy();
+  expect(await screen.findByText(/1 student will have 3 absences for missed sessions since that day/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

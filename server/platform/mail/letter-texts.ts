@@ -120,7 +120,7 @@ export function signInLetter(
     `Your username is ${username}.`,
     `Your one-time password is ${oneTimePassword}`,
     '',
-    `It is valid for ${days} days. Change it within one hour of signing in.`,
+    `The password is valid for ${days} days. Change it within one hour of signing in.`,
   ];
   return { ...wordLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
 }

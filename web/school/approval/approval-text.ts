@@ -49,15 +49,16 @@ export const boundsText = {
   last: (date: string, time: string) => `Last on ${date} at ${time}.`,
   of: {
     passwords:
-      'Too many people signed in at once. They can try again. If it continues, someone may be guessing passwords.',
+      'Too many people signed in at the same time. They can try again. If this continues, someone may be guessing passwords.',
     codes: 'The hourly limit for emailed codes was reached. New codes can take up to an hour.',
     'codes-of-one-address':
-      'One place requested half of the hourly limit of emailed codes. People elsewhere still get theirs.',
-    professors: 'Too many professors are waiting for approval, so no others can register. Approve or decline some.',
+      'One network requested half of the hourly limit of emailed codes. People elsewhere still get codes.',
+    professors:
+      'Too many professors are waiting for approval, so no others can register. Approve or decline some of them.',
     'professors-of-one-address':
-      'Very many professors registered from one place, so others there must wait. Check the professors who are waiting for approval.',
+      'Very many professors registered from one network, so others on this network must wait. Check the professors who are waiting for approval.',
     letters:
-      'Too many emails are waiting for the mail server, so new ones were not sent. See Health for the mail server’s error.',
+      'Too many emails are waiting for the mail server, so new emails were not sent. See Health for the mail server’s error.',
   } satisfies Record<Bound, string>,
 } as const;
 
@@ -81,7 +82,7 @@ export const accountText = {
   readmitName: (name: string) => `Readmit ${name}`,
   askReadmit: (name: string) => `Readmit “${name}”?`,
   askReadmitDetail: {
-    student: 'The account opens again with everything it had. Sessions count from now on.',
+    student: 'The account opens again with everything it had. Only sessions from now on count.',
     professor: 'The account opens again with everything it had.',
   } satisfies Record<RegisteredRole, string>,
   edit: 'Edit',
@@ -137,7 +138,7 @@ export const studentListText = {
   empty: 'No students found.',
   search: 'Search by name, number, username or email',
   searchHint: 'Name, number or email',
-  emptyDetail: 'Add them with Import or Add student. Those who register appear here too.',
+  emptyDetail: 'Add students with Import or Add student. Students who register appear here too.',
   emptyFoundDetail:
     'No student with these filters has this name, number, username or email. To find someone who has left, choose Left.',
   fetchFailed: 'Failed to fetch student data.',
@@ -175,7 +176,7 @@ export const professorListText = {
   fetchFailed: 'An error occurred while fetching professors.',
   declineFailed: 'An error occurred while declining and removing the professor.',
   removeFailed: 'An error occurred while deleting the professor.',
-  resetAlso: ' Their email address is removed too. They can add it again after signing in.',
+  resetAlso: ' Their email address is removed too. They can add the address again after signing in.',
   fileName: 'professors_list.csv',
   takenAlong: ({ pendingRedemptions: pending, ...of }: ReplyOf<typeof getProfessorBelongings>) =>
     removal(
@@ -224,7 +225,7 @@ export const manyText = {
   allRegion: 'All who are not approved',
   chosen: (count: number, hidden: number) =>
     `${grouped(count)} chosen${hidden === 0 ? '' : `, ${grouped(hidden)} of them hidden by the filters`}`,
-  nonePending: 'All of them are already approved.',
+  nonePending: 'All selected accounts are already approved.',
   approve: (count: number) => `Approve ${grouped(count)}`,
   approveAll: (count: number) => `Approve all ${grouped(count)}`,
   decline: (count: number) => `Decline ${grouped(count)}`,
@@ -238,7 +239,7 @@ export const manyText = {
   who: (names: readonly string[], more: number) =>
     `${list.format(more > 0 ? [...names, `${grouped(more)} more`] : names)}.`,
   alreadyApproved: (count: number) =>
-    `${counted(count, 'selected account is', 'selected accounts are')} already approved and left out.`,
+    `${counted(count, 'selected account is', 'selected accounts are')} already approved and will be skipped.`,
   running: { approve: 'Approving', decline: 'Declining' },
   progress: (decided: number, all: number) => `${grouped(decided)} of ${grouped(all)}`,
   stop: 'Stop',
@@ -248,6 +249,6 @@ export const manyText = {
   done: { approve: (who: string) => `${who} approved.`, decline: (who: string) => `${who} declined and removed.` },
   failed: (count: number) => `${grouped(count)} failed:`,
   left: (count: number) => `${counted(count, 'account was', 'accounts were')} not processed and stay selected.`,
-  stillChosen: 'Those still in the list stay selected, so you can try again.',
+  stillChosen: 'Accounts still in the list stay selected, so you can try again.',
   finish: 'Done',
 } as const;

@@ -94,7 +94,7 @@ export const auditText = {
   doers: { admin: 'Administrators', professor: 'Professors', student: 'Students' },
   from: 'From',
   to: 'To',
-  backwards: 'The last day is before the first.',
+  backwards: 'The last day is before the first day.',
   count: (shown: number, more: boolean) => `${counted(shown, 'entry', 'entries')}${more ? ', and older ones' : ''}`,
   empty: 'No activity yet.',
   emptyDetail: 'Approvals, new passwords, leave and changed settings appear here.',

@@ -66,7 +66,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   expect(rows.getByText(/… WXYZ/).closest('tr')?.textContent).toContain('11/2/2026');
   expect(rows.queryByText(/Waits/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
-  expect(screen.getByText('You can make cards once they are accepted.')).toBeTruthy();
+  expect(screen.getByText('Scanners must accept cards before you can make any.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Make cards/ })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
   const accept = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
@@ -127,13 +127,13 @@ it('leaves everything as it was when the password is not entered', async () => {
 
 it('ends the cards of students who have one, and turns nothing on for a registrar', async () => {
   const { user, arrived } = show('registrar');
-  expect(await screen.findByText(/An administrator with all rights can turn them on/)).toBeTruthy();
+  expect(await screen.findByText(/An administrator with all rights can turn cards on/)).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Prof/ })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Card' }), 'With a card');
   expect(screen.queryByText('Dizon, Ben')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
   await user.click(screen.getByRole('button', { name: 'End cards (1)' }));
-  expect(await screen.findByText('It stops working now. You can make a new one at any time.')).toBeTruthy();
+  expect(await screen.findByText('The card stops working now. You can make a new card at any time.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.find(({ call }) => call === calls.endCards)?.body).toEqual({ ids: [1] }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /End cards/ })).toBeNull());

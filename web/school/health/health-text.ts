@@ -18,14 +18,14 @@ export const healthText = {
   readAt: (time: string) => `Checked at ${time}. Updates every 30 seconds.`,
   failed: 'Health could not be read.',
   stale: (time: string) =>
-    `Health could not be updated. This is how it was at ${time}. The server or its database may be down.`,
+    `Health could not be updated. This page shows the state at ${time}. The server or its database may be down.`,
   unread: 'Could not be read',
   well: 'All is well',
   wellDetail: 'Nothing needs attention.',
   /** How many of the tasks are urgent. */
-  sumNow: (urgent: number) => (urgent === 1 ? 'One is urgent.' : `${grouped(urgent)} are urgent.`),
-  sumOneNow: 'It is urgent.',
-  sumSoon: 'Nothing urgent, but fix it soon.',
+  sumNow: (urgent: number) => (urgent === 1 ? 'One problem is urgent.' : `${grouped(urgent)} problems are urgent.`),
+  sumOneNow: 'The problem is urgent.',
+  sumSoon: 'Nothing is urgent, but act soon.',
   needs: 'What needs attention',
   notes: 'Good to know',
   severity: { now: 'Act now', soon: 'Act soon' } satisfies Partial<Record<Severity, string>>,
@@ -43,7 +43,7 @@ export const healthText = {
   certificate: 'Certificate',
   until: (at: string) => `Until ${at}`,
   copies: 'Copies connected',
-  ofCopy: 'Email and sockets are for the copy that answered.',
+  ofCopy: 'Email and sockets describe the copy that answered.',
   database: 'Database',
   kind: 'Kind',
   kinds: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
@@ -68,7 +68,7 @@ export const healthText = {
   mail: 'Email',
   way: 'Delivery',
   ways: { server: 'Mail server', folder: 'Files in the data folder' },
-  sent: 'Sent since start',
+  sent: 'Sent since startup',
   failedMails: 'Failed attempts',
   givenUp: 'Failed in the last seven days',
   givenUpLetter: (kind: LetterKind, name: string | null, at: string) =>
@@ -96,14 +96,14 @@ export const healthText = {
   testWritten: 'Written to the folder `outbox` as:',
   testRefused: 'Not accepted. The error:',
   testSilent: `No answer within ${TEST_MAIL_SECONDS} seconds. Check the address in \`SMTP_URL\` and whether the port is open.`,
-  testWordless: 'Not accepted, and the error cannot be shown here. See the server’s log.',
+  testWordless: 'The email was not accepted, and the error cannot be shown here. See the server’s log.',
 } as const;
 
 /** Each warning's title and advice. Backticks mark commands for `Typed`. */
 export const warningText: Readonly<Record<WarningKind, { readonly title: string; readonly todo: string }>> = {
   'database-unread': {
     title: 'The database does not answer',
-    todo: 'Nothing can be recorded. Check that it is running and that its disk is not full.',
+    todo: 'Nothing can be recorded. Check that the database is running and that its disk is not full.',
   },
   'disk-full': {
     title: 'The disk is nearly full',
@@ -123,7 +123,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'backup-lost': {
     title: 'The last backup’s file is missing or damaged',
-    todo: 'Check that its disk is mounted and works. Make a backup now with `npm run backup`, or wait for the next scheduled one.',
+    todo: 'Check that the backup disk is mounted and works. Make a backup now with `npm run backup`, or wait for the next scheduled one.',
   },
   'backup-copy': {
     title: 'A restored copy makes no backups',
@@ -139,7 +139,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'certificate-over': {
     title: 'The certificate has expired',
-    todo: 'Browsers warn everyone. Renew it and restart Rollcall.',
+    todo: 'Browsers warn everyone. Renew the certificate and restart Rollcall.',
   },
   'certificate-other': {
     title: 'The certificate is for another name',
@@ -147,7 +147,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'certificate-ends': {
     title: 'The certificate expires soon',
-    todo: 'Renew it and restart Rollcall. The expiry date is under Rollcall.',
+    todo: 'Renew the certificate and restart Rollcall. The section “Rollcall” shows the expiry date.',
   },
   'zone-utc': {
     title: 'No time zone is set, so the server’s is used (UTC)',
@@ -158,20 +158,20 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
     todo: 'Anyone on the network can read passwords. Remove `ALLOW_HTTP` once there is a certificate.',
   },
   'exposed-mail': {
-    title: 'Email may leave without encryption',
+    title: 'Emails may be sent without encryption',
     todo: 'Others can read codes and one-time passwords. Remove `SMTP_PLAIN` once the mail server offers TLS.',
   },
   'exposed-database': {
     title: 'The connection to PostgreSQL is not encrypted',
-    todo: 'It is on another machine. Add `?sslmode=verify-full&sslrootcert=FILE` to `DATABASE_URL`.',
+    todo: 'The database is on another machine. Add `?sslmode=verify-full&sslrootcert=FILE` to `DATABASE_URL`.',
   },
   'exposed-database-allowed': {
     title: 'The connection to PostgreSQL is unencrypted by choice',
-    todo: 'Anyone on the network between the two machines can read it. Replace `sslmode=disable` unless that network is closed.',
+    todo: 'Anyone on the network between the two machines can read the data. Replace `sslmode=disable` unless that network is closed.',
   },
   'exposed-superuser': {
     title: 'Rollcall signs in to PostgreSQL as a superuser',
-    todo: 'Create an account that only owns the school’s database, and use it in `DATABASE_URL`.',
+    todo: 'Create an account that only owns the school’s database, and use this account in `DATABASE_URL`.',
   },
   'database-slow': {
     title: 'The database answers slowly',
@@ -189,11 +189,11 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   'backup-unread': { title: 'The state of the backups is unknown', todo: 'See the server’s log.' },
   'mail-waiting': {
     title: 'Many emails are waiting',
-    todo: 'The mail server accepts them slowly or not at all. Send a test mail below to see its answer.',
+    todo: 'The mail server accepts emails slowly or not at all. Send a test mail below to see its answer.',
   },
   'mail-given-up': {
     title: 'Emails could not be delivered',
-    todo: 'Rollcall tried for more than three hours, or the mail server refused them. See Email for the error and the people. Check their addresses and tell them.',
+    todo: 'Rollcall tried for more than three hours, or the mail server refused them. See Email for the error and the recipients. Check their addresses, and tell them.',
   },
   'mail-unread': { title: 'The email queue could not be checked', todo: 'Look for “queue” in the server’s log.' },
   'clock-differs': {
@@ -210,15 +210,15 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'often-refused': {
     title: 'Someone was denied access many times',
-    todo: 'They tried to open things that are not theirs, more often than a screen does. “Often refused” below says who. Ask them, and sign them out if it continues.',
+    todo: 'They tried to open things that they may not see, more often than happens in normal use. “Often refused” below says who. Ask them, and sign them out if it continues.',
   },
   'backup-first': {
     title: 'No backup has been made yet',
-    todo: 'The first one is made automatically a few minutes after the start.',
+    todo: 'The first backup is made automatically a few minutes after Rollcall starts.',
   },
   'mail-folder': {
     title: 'Rollcall sends no email',
-    todo: 'Emails are written to the folder `outbox` in the data folder. Set `SMTP_URL` to send them.',
+    todo: 'Emails are written to the folder `outbox` in the data folder. Set `SMTP_URL` to send emails.',
   },
   'phones-none': {
     title: 'Only this server can open Rollcall',
@@ -242,7 +242,7 @@ export const firstDayText = {
   putAway: 'Dismiss',
   askPutAway: 'Dismiss this list?',
   askPutAwayDetail:
-    'It is hidden for every administrator. You can show it again in Settings. Health still shows what needs attention.',
+    'The list is hidden for every administrator. You can show it again in Settings. Health still shows what needs attention.',
   backDetail: 'The list of first steps was dismissed before everything was done.',
   bringBack: 'Show it again',
   done: 'Done',
@@ -252,14 +252,14 @@ export const firstDayText = {
   steps: {
     name: {
       title: 'Name your school',
-      detail: 'It appears on sign-in pages, passes, emails and prints.',
+      detail: 'The name appears on sign-in pages, passes, emails and prints.',
       go: 'Settings',
     },
     zone: {
       title: 'Check the time zone',
-      detail: (zone: string) => `It is ${zone}, taken from the server.`,
+      detail: (zone: string) => `Currently ${zone}, taken from the server.`,
       wrong: (zone: string) =>
-        `It is ${zone}, taken from the server, so sessions would be hours off. Choose the school’s time zone.`,
+        `Currently ${zone}, taken from the server, so sessions would be hours off. Choose the school’s time zone.`,
       go: 'Settings',
     },
     students: {
@@ -275,13 +275,13 @@ export const firstDayText = {
     phones: {
       title: 'Let phones connect over HTTPS',
       detail: 'Only this machine can open Rollcall.',
-      wrong: 'It is open to the network without HTTPS, so phones cannot use the camera.',
+      wrong: 'Rollcall is open to the network without HTTPS, so phones cannot use the camera.',
       go: 'Health',
     },
     backup: {
       title: 'Set up backups',
-      detail: 'None is scheduled. The setting is `BACKUP_DIR`.',
-      scheduled: 'Backups are scheduled. The first one has not been made yet.',
+      detail: 'No backups are scheduled. The setting is `BACKUP_DIR`.',
+      scheduled: 'Backups are scheduled. The first backup has not been made yet.',
       go: 'Health',
     },
     mail: {

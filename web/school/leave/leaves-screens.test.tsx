@@ -84,7 +84,7 @@ it('is given to students chosen by search and by program level, for valid days o
   await user.clear(first);
   await user.type(first, '2026-11-23');
   await user.click(dialog.getByRole('button', { name: 'Give leave to 2 students' }));
-  expect(await dialog.findByText('The last day is before the first.')).toBeTruthy();
+  expect(await dialog.findByText('The last day is before the first day.')).toBeTruthy();
   await user.clear(first);
   await user.type(first, '2026-11-16');
   await user.click(dialog.getByRole('radio', { name: 'School activity' }));
@@ -113,7 +113,7 @@ it('ends from today on or as a whole, and says which if only one is possible', a
   expect(await screen.findByText('Leave has ended.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'End the leave of Ben Dizon' }));
   const second = within(await screen.findByRole('dialog', { name: /Ben Dizon/ }));
-  expect(second.getByText('It hasn’t started, so it will be deleted.')).toBeTruthy();
+  expect(second.getByText('The leave hasn’t started, so it will be deleted.')).toBeTruthy();
   await user.click(second.getByRole('button', { name: 'End leave' }));
   expect(await second.findByText('Leave could not be ended.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === endLeave).map(({ params, body }) => [params.leaveId, body]);

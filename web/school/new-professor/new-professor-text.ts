@@ -14,7 +14,7 @@ export const newProfessorText = {
   username: 'Username',
   optional: 'Optional',
   usernameHint: 'Leave blank to create it from the name.',
-  emailHint: 'For requesting a new password.',
+  emailHint: 'To request a new password.',
   subjects: 'Subjects',
   subject: 'Subject',
   addSubject: 'Add a subject',
@@ -22,7 +22,7 @@ export const newProfessorText = {
   subjectMissing: 'Each subject needs a name and a program level.',
   failed: 'The professor could not be added.',
   known: (name: string, subjects: number) => `${name} already has an account. ${counted(subjects, 'subject')} added.`,
-  namesake: (name: string) => ({ title: `A professor called ${name} is already here. Add another with this name?` }),
+  namesake: (name: string) => ({ title: `A professor called ${name} already exists. Add another professor with this name?` }),
   import: 'Import',
   importTitle: 'Import professors',
   importDetail:
@@ -65,7 +65,7 @@ export const newProfessorText = {
       .filter(Boolean)
       .join(' '),
   notAdded: (name: string, why: string) => `${name}: ${why}`,
-  addAllFailed: 'Not all could be added. Import the same file again to add the rest.',
+  addAllFailed: 'Some professors could not be added. Import the same file again to add them.',
   /** On a professor's sheet, where a student's sheet has the program level. */
   role: 'Professor',
 } as const;

@@ -22,11 +22,11 @@ export const importText = {
     ['2026-0001', 'Ana', 'Reyes', 'Cruz', 'BSCS 4A', 'ana.cruz@example.org'],
     ['2026-0002', 'Ben', '', 'Dizon', 'BSCS 4A', ''],
   ],
-  modeStep: 'What does it contain?',
+  modeStep: 'What does the file contain?',
   modes: {
     add: ['Students to add or change', 'Students who are not in the file do not change.'],
     whole: [
-      'The whole list of its program levels',
+      'All students of the file’s program levels',
       'Careful: students of these program levels who are not in the file are marked as left and signed out.',
     ],
   } satisfies Record<ImportMode, readonly [name: string, detail: string]>,
@@ -118,15 +118,15 @@ export const importText = {
   } satisfies Record<ImportAction, string>,
   questions: (count: number) =>
     count === 1
-      ? 'One line has a question. It is skipped until you answer.'
-      : `${grouped(count)} lines have questions. They are skipped until you answer.`,
+      ? 'One line has a question. The line is skipped until you answer.'
+      : `${grouped(count)} lines have questions. These lines are skipped until you answer.`,
   sameStudent: 'Same student',
   newStudent: 'A new student',
   allSame: 'All are the same students',
   allNew: 'All are new students',
-  askAllSame: 'Are all of them the same students?',
+  askAllSame: 'Does each line mean the student with that name?',
   askAllSameDetail: 'Each line then changes the student with that name, including their student number.',
-  askAllNew: 'Are all of them new students?',
+  askAllNew: 'Is each line a new student?',
   askAllNewDetail: 'Each line then adds a new account with that name.',
   answerFailed: 'Your answer could not be saved.',
   alikeLevel: (level: string, lines: number) =>
@@ -183,16 +183,17 @@ export const importText = {
   undo: 'Undo this import',
   askUndo: (fileName: string) => `Undo “${fileName}”?`,
   askUndoDetail:
-    'New accounts that nobody has used are deleted, students marked as left are readmitted, and changes are reverted. Accounts used since then stay.',
-  undoUntil: (when: string) => `It can be undone until ${when}.`,
+    'New accounts that nobody has used are deleted, students marked as left are readmitted, and changes are reverted. Accounts used after the import stay.',
+  undoUntil: (when: string) => `You can undo the import until ${when}.`,
   undoing: 'Undoing',
   undoFailed: 'Not everything could be undone.',
-  undone: (stayed: number) => (stayed === 0 ? 'Undone.' : `Undone, except ${counted(stayed, 'line')} used since then.`),
+  undone: (stayed: number) =>
+    stayed === 0 ? 'Undone.' : `Undone, except ${counted(stayed, 'line')} with used accounts.`,
   goOnUndoing: 'Continue undoing',
   applying: 'Applying',
   stop: 'Stop',
   stopping: 'Stopping after this step',
-  stopped: (waiting: number) => `Stopped. ${grouped(waiting)} lines are left. You can continue within a day.`,
+  stopped: (waiting: number) => `Stopped. ${grouped(waiting)} lines remain. You can continue within a day.`,
   appliedSoFar: (done: number) =>
     done === 0 ? 'No line has been applied.' : `${grouped(done)} ${done === 1 ? 'line was' : 'lines were'} applied.`,
   unknownSoFar: 'It is not clear yet how many lines were applied.',
@@ -203,7 +204,7 @@ export const importText = {
   sheets: 'Sign-in sheets for students without a password',
   drop: 'Discard',
   dropped: 'Discarded. Lines already applied stay.',
-  dropFailed: 'It could not be discarded.',
+  dropFailed: 'The preview could not be discarded.',
   another: 'Another file',
   earlier: 'Earlier files',
   earlierNone: 'No file has been imported yet.',

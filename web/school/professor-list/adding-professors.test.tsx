@@ -127,7 +127,7 @@ it('asks before it adds a professor with an existing name', async () => {
   }
   await press(user, 'Add');
   const asked = await screen.findByRole('alertdialog', {
-    name: /^A professor called .* is already here. Add another with this name\?$/,
+    name: /^A professor called .* already exists. Add another professor with this name\?$/,
   });
   expect(arrived.filter(({ call }) => call === calls.addProfessors)).toEqual([]);
   await user.click(within(asked).getByRole('button', { name: 'Yes' }));

@@ -9,7 +9,7 @@ export const professorFormText = {
   lastName: 'Last name',
   email: 'Email',
   optional: 'Optional',
-  emailHint: 'For requesting a new password. The old address is notified of the change.',
+  emailHint: 'To request a new password. The old address is notified of the change.',
   failed: 'The account could not be changed.',
 } as const;
 
@@ -20,11 +20,11 @@ export const chosenProfessorsText = {
   close: (count: number) => `Close (${grouped(count)})`,
   askClose: (count: number) => `Close the accounts of ${professors(count)}?`,
   closeDetail:
-    'They are signed out at once and can no longer sign in. Everything stays, including their subjects. Hand over first what someone else continues.',
+    'They are signed out at once and can no longer sign in. Everything stays, including their subjects. If someone else continues a subject, hand it over first.',
   closed: (count: number) => `${professors(count)} closed.`,
   reopen: (count: number) => `Readmit (${grouped(count)})`,
   askReopen: (count: number) => `Readmit ${professors(count)}?`,
   reopenDetail: 'Their accounts open again with everything they had.',
   reopened: (count: number) => `${professors(count)} readmitted.`,
-  failed: 'Not everything could be done. The list shows who is left.',
+  failed: 'Some accounts were not changed. The list shows which.',
 } as const;

@@ -61,7 +61,8 @@ export const schoolRollText = {
   status: 'Status',
   nobodyMissing: 'No one is absent, late or excused.',
   nobodySoFar: 'No one is absent, late or excused so far.',
-  notInYet: (students: number) => (students === 1 ? '1 is not here yet.' : `${grouped(students)} are not here yet.`),
+  notInYet: (students: number) =>
+    students === 1 ? '1 student is not here yet.' : `${grouped(students)} students are not here yet.`,
   nobodyFound: 'No student matches your search.',
   student: 'Student',
   everybody: 'Students',
@@ -88,8 +89,8 @@ export const schoolRollText = {
   from: 'First day',
   to: 'Last day',
   rate: 'Rate',
-  rateNote: 'Rate: present, late and school activity, compared with these plus absent. Excused does not count.',
-  backwards: 'The last day is before the first.',
+  rateNote: 'Rate: the share of present, late and school activity among these and absent. Excused does not count.',
+  backwards: 'The last day is before the first day.',
   wholeRate: (percent: number | null) => (percent === null ? baseText.nothing : `${percent} %`),
   of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
     Status,
@@ -129,12 +130,12 @@ export const correctionText = {
   isNow: 'Current status',
   status: 'Status',
   reason: 'Reason',
-  reasonHint: 'The professor and the student can see it.',
+  reasonHint: 'The professor and the student can see the reason.',
   reasonMissing: 'Please give a reason.',
   timeIn: 'Time in',
-  timeInHint: 'Leave blank for now, or for the start of a session on another day.',
+  timeInHint: 'If blank: now, or the start of a session on another day.',
   failed: 'The status could not be saved.',
-  changedTo: (status: string) => `It is now ${status}. Save again to replace it.`,
+  changedTo: (status: string) => `The status is now ${status}. Save again to replace it.`,
 } as const;
 
 /** Texts of the roll's rules. */
@@ -165,5 +166,5 @@ function lateMeans(percent: number | string): string {
 function daysMean(days: number): string {
   return days === 0
     ? 'With 0, a professor can change a roll at any time.'
-    : `A professor can change a roll until ${counted(days, 'day')} after the session. Then only an administrator can.`;
+    : `A professor can change a roll until ${counted(days, 'day')} after the session, an administrator at any time.`;
 }

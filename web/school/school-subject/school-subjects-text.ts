@@ -19,7 +19,7 @@ export const schoolSubjectsText = {
   allPrograms: 'All program levels',
   count: (count: number) => counted(count, 'subject or event', 'subjects and events'),
   empty: 'There are no subjects yet.',
-  emptyDetail: 'Professors add their own.',
+  emptyDetail: 'Professors add subjects.',
   emptyFound: 'No subject matches your search.',
   failed: 'The subjects could not be read.',
   people: 'People',
@@ -47,7 +47,7 @@ export const deletedSubjectsText = {
   restoreLabel: (of: DeletedSubject) => `Restore ${nameOf(of)}`,
   askRestore: (of: DeletedSubject) => `Restore “${nameOf(of)}”?`,
   restoreDetail: ({ professor, session_count, attendance }: DeletedSubject) =>
-    `${professor} gets it back with ${counted(session_count, 'session')} and ${counted(attendance, 'attendance record')}.`,
+    `${professor} gets the subject back with ${counted(session_count, 'session')} and ${counted(attendance, 'attendance record')}.`,
   restoreFailed: 'The subject could not be restored.',
   failed: 'The deleted subjects could not be read.',
   empty: `No subject was deleted in the last ${SUBJECTS_KEPT_DAYS} days.`,

@@ -63,7 +63,9 @@ it('restores a deleted subject after a question that says what comes back', asyn
   expect(await screen.findByText('12/20/2026'), 'kept until').toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore Algebra, BSCS 4A' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Restore “Algebra, BSCS 4A”?' }));
-  expect(question.getByText('Grace Hopper gets it back with 12 sessions and 340 attendance records.')).toBeTruthy();
+  expect(
+    question.getByText('Grace Hopper gets the subject back with 12 sessions and 340 attendance records.'),
+  ).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('No subject was deleted in the last 30 days.')).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.restoreSubject)?.params).toMatchObject({ subjectId: '4' });

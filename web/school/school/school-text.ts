@@ -21,27 +21,27 @@ export const schoolText = {
   seePage: 'Open the page',
   update: 'Update',
   copy: 'This is a restored copy',
-  copyDetail: 'It was made from a backup. It makes no scheduled backups and sends no emails.',
+  copyDetail: 'This copy was made from a backup. It makes no scheduled backups and sends no emails.',
   declare: 'This is the school',
   askDeclare: 'Make this copy the school?',
   askDeclareDetail:
-    'It will make scheduled backups and send emails, including waiting ones. Make sure that no other Rollcall serves this school.',
+    'The copy will make scheduled backups and send emails, including waiting ones. Make sure that no other Rollcall serves this school.',
   declareFailed: 'This could not be saved. Please try again.',
 
   tab: 'Privacy',
   title: 'Your data',
   whom: 'Whom to ask',
-  nobodyNamed: 'The school has not named anyone yet. Please ask at its office.',
+  nobodyNamed: 'The school has not named anyone yet. Please ask at the school’s office.',
   contactUnread: 'The contact could not be loaded. Please ask at the school’s office.',
-  stays: 'It stays at school',
+  stays: 'Data stays at school',
   staysDetail:
     'Everything is stored on the school’s own server. Nothing is loaded from or sent to anyone else: no advertising, no statistics, no location, no face recognition.',
-  sees: 'Who sees it',
+  sees: 'Who sees your data',
   seesDetail:
     'Your professors see your name, program level and attendance in their classes, and your photo for a minute when they scan you. Administrators see every account. Other students see your level on the leaderboard, and as much of your name as the school allows. You can hide your name in your profile.',
   rights: 'What you can ask for',
   rightsDetail:
-    'A copy of everything stored about you, a correction, or the removal of your account, which deletes everything in this list. Older backups contain it until the school deletes them.',
+    'A copy of everything stored about you, a correction, or the removal of your account, which deletes everything in this list. Older backups contain your data until the school deletes the backups.',
   what: 'What',
   howLong: 'How long',
   kept: 'Time',

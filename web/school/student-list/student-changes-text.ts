@@ -4,12 +4,12 @@ import type { AbsencesMoved } from '#contract/school/approval/student-account-ca
 
 const absences = (count: number) => counted(count, 'absence');
 
-/** How absences change, such as `3 absences come back, 1 goes.` */
+/** How absences change, such as `3 absences are added, 1 is removed.` */
 function moved({ added, removed }: AbsencesMoved): string {
   if (added === 0 && removed === 0) return 'Absences do not change.';
-  if (added === 0) return `${absences(removed)} ${removed === 1 ? 'goes' : 'go'}.`;
-  const come = `${absences(added)} ${added === 1 ? 'comes' : 'come'} back`;
-  return removed === 0 ? `${come}.` : `${come}, ${counted(removed, 'goes', 'go')}.`;
+  if (added === 0) return `${absences(removed)} ${removed === 1 ? 'is' : 'are'} removed.`;
+  const come = `${absences(added)} ${added === 1 ? 'is' : 'are'} added`;
+  return removed === 0 ? `${come}.` : `${come}, ${counted(removed, 'is', 'are')} removed.`;
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {
@@ -41,7 +41,7 @@ export const studentChangesText = {
   takeBack: 'Undo',
   takeBackNamed: (field: ProfileField, value: string) => `Undo ${fields[field]} “${value}”`,
   ask: (field: ProfileField, value: string, name: string) => `Undo ${fields[field]} “${value}” of ${name}?`,
-  becomes: (value: string) => `It becomes “${studentChangesText.value(value)}” again.`,
+  becomes: (value: string) => `The field becomes “${studentChangesText.value(value)}” again.`,
   stays: (value: string) => `This field was changed again later, so “${studentChangesText.value(value)}” stays.`,
   counted: (change: AbsencesMoved) => `Attendance counts as if the change had never happened. ${moved(change)}`,
   failed: 'The change could not be undone.',

@@ -20,7 +20,7 @@ export const studentFormText = {
   optional: 'Optional',
   usernameHint: 'Leave blank to create it from the name.',
   levelHint: 'A new program level counts from now on. Past sessions do not change.',
-  emailHint: 'For requesting a new password.',
+  emailHint: 'To request a new password.',
   addFailed: 'The student could not be added.',
   editFailed: 'The account could not be changed.',
 } as const;
@@ -38,14 +38,14 @@ export const chosenText = {
   askLeftDetail:
     'They are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit them.',
   askReadmit: (count: number) => `Readmit ${students(count)}?`,
-  askReadmitDetail: 'Their accounts open again with everything they had. Sessions count from now on.',
+  askReadmitDetail: 'Their accounts open again with everything they had. Only sessions from now on count.',
   failed: 'An error occurred. Please try again.',
   askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
   askSheetsDetail: (own: number, earlier: number) =>
     [
       own === 0
-        ? `Each gets a one-time password for ${SHEET_DAYS} days, shown only once.`
-        : `${students(own)} already ${own === 1 ? 'has' : 'have'} a password. It stops working, and they are signed out everywhere.`,
+        ? `Each student gets a one-time password for ${SHEET_DAYS} days, shown only once.`
+        : `${students(own)} already ${own === 1 ? 'has' : 'have'} a password, which stops working. They are signed out everywhere.`,
       earlier > 0 && `The earlier one-time password of ${students(earlier)} stops working.`,
     ]
       .filter(Boolean)

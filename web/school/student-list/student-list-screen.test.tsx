@@ -132,7 +132,7 @@ describe('the student list', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Undo Program Level “BSIT 2B”' }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
-      'It becomes “BSIT 1B” again. Attendance counts as if the change had never happened. 3 absences come back, 1 goes.',
+      'The field becomes “BSIT 1B” again. Attendance counts as if the change had never happened. 3 absences are added, 1 is removed.',
     );
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('The change was undone.')).toBeTruthy();
@@ -287,6 +287,6 @@ describe('the student list', () => {
     expect(await screen.findByText('Failed to fetch student data.')).toBeTruthy();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^Add them with Import or Add student/)).toBeTruthy();
+    expect(await screen.findByText(/^Add students with Import or Add student/)).toBeTruthy();
   });
 });

@@ -37,11 +37,11 @@ export const sharedText = {
   news: (shared: SharedSubject) =>
     `${shared.owner} shares ${shared.subject_name} with you: ${withDays(roleOf(shared).replace('-', '-\u2060'), shared)}.`,
   what: {
-    co: 'You can do everything except rename, delete or share it.',
+    co: 'You can do everything except rename, delete or share the subject.',
     helper: 'You can scan and set the roll for today’s sessions.',
   } satisfies Record<StaffRole, string>,
   understood: 'OK',
-  noneToday: 'As a helper you see today’s sessions.',
+  noneToday: 'As a helper, you only see today’s sessions.',
   ended: 'This session is no longer shared with you.',
-  endedDetail: 'What you recorded stays. The subject’s owner can share it again.',
+  endedDetail: 'What you recorded stays. The owner can share the subject again.',
 } as const;

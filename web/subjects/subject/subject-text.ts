@@ -43,7 +43,7 @@ export const subjectText = {
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   missing: 'All fields are required.',
-  endsNextDay: (end: string) => `It ends the next day at ${shownClockTime(end)}.`,
+  endsNextDay: (end: string) => `Ends the next day at ${shownClockTime(end)}.`,
   askUpdate: (name: string) => `Update “${name}”?`,
   askDelete: (of: Subject) => {
     const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
@@ -53,7 +53,7 @@ export const subjectText = {
   deleteDetail: ({ session_count }: Subject) =>
     session_count === 0
       ? 'It is deleted at once.'
-      : `It is deleted with its sessions and their attendance. An administrator can restore it for ${SUBJECTS_KEPT_DAYS} days. Students keep the points they earned.`,
+      : `Its sessions and their attendance are deleted too. An administrator can restore everything for ${SUBJECTS_KEPT_DAYS} days. Students keep the points they earned.`,
   fetchFailed: 'Failed to fetch subjects',
   addFailed: {
     message: 'Failed to add subject',

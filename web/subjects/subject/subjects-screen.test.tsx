@@ -149,7 +149,7 @@ it('adds a subject once every field is filled and its name is free, and warns of
   await user.type(screen.getByRole('combobox', { name: /Program Level/ }), 'BSCS 1A');
   await fillTime(user, 'Start Time', '10', '30');
   await fillTime(user, 'End Time', '09', '15');
-  expect(await screen.findByText(/It ends the next day at /)).toBeTruthy();
+  expect(await screen.findByText(/Ends the next day at /)).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /Late after \(minutes\)/ }), '15');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Subject with that name is already Existing')).toBeTruthy();

@@ -4,9 +4,9 @@ import type { ImportField } from '#contract/school/people-import/import-headings
 
 /** The kinds of things that are removed from cells, in the order in which the notes name them. */
 const notes = {
-  invisible: 'Characters that nobody can see were left out',
-  text: 'Marks of text, as in \'0012 or ="0012", were left out',
-  decimals: 'Decimals of whole numbers, as in 12.0, were left out',
+  invisible: 'Invisible characters were removed',
+  text: 'Text markers, as in \'0012 or ="0012", were removed',
+  decimals: 'Decimals of whole numbers, as in 12.0, were removed',
 } as const;
 type Cleaning = keyof typeof notes;
 

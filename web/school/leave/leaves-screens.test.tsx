@@ -107,7 +107,7 @@ it('ends from today on or as a whole, and says which if only one is possible', a
   );
   await user.click(await screen.findByRole('button', { name: 'End the leave of Ana Cruz' }));
   const first = within(await screen.findByRole('dialog'));
-  await user.click(first.getByRole('radio', { name: /^Delete it/ }));
+  await user.click(first.getByRole('radio', { name: /^Delete the leave/ }));
   await user.click(first.getByRole('radio', { name: /^From today\./ }));
   await user.click(first.getByRole('button', { name: 'End leave' }));
   expect(await screen.findByText('Leave has ended.')).toBeTruthy();

@@ -22,7 +22,9 @@ export const newProfessorText = {
   subjectMissing: 'Each subject needs a name and a program level.',
   failed: 'The professor could not be added.',
   known: (name: string, subjects: number) => `${name} already has an account. ${counted(subjects, 'subject')} added.`,
-  namesake: (name: string) => ({ title: `A professor called ${name} already exists. Add another professor with this name?` }),
+  namesake: (name: string) => ({
+    title: `A professor called ${name} already exists. Add another professor with this name?`,
+  }),
   import: 'Import',
   importTitle: 'Import professors',
   importDetail:

@@ -82,7 +82,7 @@ it('reads a file, says why it could not, and shows line by line what it would do
   const refusals = [importBusy, columnsMissing];
   const preview = answers(previewImport, () => refusals.shift() ?? { message: '', import: looked });
   const { user, arrived } = open([preview]);
-  await user.click(await screen.findByRole('radio', { name: /The whole list/ }));
+  await user.click(await screen.findByRole('radio', { name: /All students of the file/ }));
   expect(screen.getByRole('button', { name: 'Preview' }).hasAttribute('disabled')).toBe(true);
   await user.upload(choose(), file);
   expect(

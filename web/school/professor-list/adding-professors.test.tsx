@@ -71,7 +71,7 @@ it('adds professors from a file after checking its columns, and says which of th
       { ...person, first_name: 'Di', known: 'Di Lim', byName: false, lacking: 0 },
     ],
     problems: [{ line: 4, message: 'Email must be an address.' }],
-    notes: ['Marks of text were left out (2 cells).'],
+    notes: ['Text markers were removed (2 cells).'],
   };
   const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
   const added = [{ at: 0, professor: { ...abel, first_name: 'Ada' }, sheet, subjects: 0 }];
@@ -84,7 +84,7 @@ it('adds professors from a file after checking its columns, and says which of th
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], 'load.csv', { type: 'text/csv' }));
   expect(await screen.findByText('Line 4: Email must be an address.')).toBeTruthy();
-  expect(screen.getByText('Marks of text were left out (2 cells).')).toBeTruthy();
+  expect(screen.getByText('Text markers were removed (2 cells).')).toBeTruthy();
   expect(screen.getByText('Already has an account as Bo Lim. Missing subjects are added.')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Course”' }), 'Subject');
   await waitFor(() => expect(arrived.filter(({ call }) => call === calls.readProfessors)).toHaveLength(2));

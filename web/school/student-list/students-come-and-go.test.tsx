@@ -158,7 +158,7 @@ it('readmits the chosen who had left, and makes sheets for the others in batches
   const made = within(await screen.findByRole('dialog', { name: 'Sign-in sheet' }));
   expect(made.getByText('39 students were sent an email.')).toBeTruthy();
   expect(made.getByText(/^1 student with an email address got no email/)).toBeTruthy();
-  expect(made.getByText('1 student could not get a card:')).toBeTruthy();
+  expect(made.getByText('1 student could not get a sheet:')).toBeTruthy();
   expect(made.getAllByRole('listitem')[0]?.textContent).toBe(`Cruz, Ana ${notFound.message}`);
   expect(asked.map(({ ids, letters }) => `${ids.length} ${letters}`)).toEqual(['20 true', '20 true', '1 true']);
   expect(asked[2]?.ids, 'of the last class').toEqual([1]);

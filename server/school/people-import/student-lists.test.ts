@@ -99,7 +99,7 @@ inASchool('a list as schools have it', (school) => {
       {
         counts: { ...nothing, new: 4, problem: 1 },
         notes: [
-          expect.stringMatching(/^Marks of text.* \(2 cells\)\.$/),
+          expect.stringMatching(/^Text markers.* \(2 cells\)\.$/),
           expect.stringMatching(/^Decimals of whole numbers.* \(1 cell\)\.$/),
         ],
       },
@@ -112,7 +112,7 @@ inASchool('a list as schools have it', (school) => {
         '0402|Cy||Poe|BSN 1A|cy.poe@school.example',
         '0403|Di||Quo|BSN 1A|di.quo@school.example',
       ],
-      { notes: [expect.stringMatching(/^Characters that nobody can see/)] },
+      { notes: [expect.stringMatching(/^Invisible characters/)] },
     ],
     ['liste-classe', ['0501|Jeanne||D’Arc|L1 INFO A|jeanne@school.example', '0502|François||Lefèvre|L1 INFO A|'], {}],
     ['klassenliste', ['0601|Jürgen||Müller|10B|', '0602|Sören||Weiß|10B|'], { ignored: ['lfd. Nr.', 'Geb.-Datum'] }],

@@ -8,12 +8,12 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 /** Each email in Rollcall's own words, as before schools could change them. */
 const asBefore = {
-  'registration-code': '36d1cdad4d5b9281',
-  'password-code': 'f56b9899bc59df15',
-  'address-code': '9785831d3888abee',
+  'registration-code': '26dbb86bfd64042e',
+  'password-code': 'bb19ec9a9898034e',
+  'address-code': '4f47f34b64f144bb',
   approval: '4ff6f105dbee6aec',
   decline: 'f681b1049b4dfd58',
-  'sign-in': '6451cc5bd49655d3',
+  'sign-in': '64265566d40246d9',
   'former-address': '4fcc6947866ee851',
 };
 

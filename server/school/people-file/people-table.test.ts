@@ -92,7 +92,7 @@ describe('a file', () => {
       'a cell of megabytes',
       Buffer.from(`${peña}\n8,"${'""'.repeat(1_000_000)}",B,4A`),
       'not-a-table',
-      /Line 3 is longer/,
+      /Line 3 is too long/,
     ],
     ['too many lines', Buffer.from(peña + '\n1,A,B,4A'.repeat(MOST_LINES)), 'table-too-large'],
   ])('of %s is refused', async (_what, file, refused, message = /./) => {

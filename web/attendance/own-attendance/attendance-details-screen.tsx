@@ -96,12 +96,12 @@ function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () =
   const { subject_name, streak, present, late, absent, underWay } = subject;
   const total = present + absent;
   return (
-    <button type="button" className={`full paper ${styles.card}`} onClick={onOpen}>
-      <span className={`grid gap-8 abreast ${styles.head}`}>
+    <button type="button" className={`bare full paper at-start ${styles.card}`} onClick={onOpen}>
+      <span className="grid gap-8 abreast" style={{ gridTemplateColumns: 'auto 1fr auto' }}>
         <Flame streak={streak} size={56} label={ownAttendanceText.streak(streak)} />
         <span>
           <span className="headline">{subject_name}</span>
-          <span className={`quiet ${styles.total}`}>
+          <span className="quiet block">
             {ownAttendanceText.classes(total)}
             {total > 0 && ` · ${ownAttendanceText.percent(present, total)}`}
           </span>
@@ -109,7 +109,7 @@ function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () =
         <IconChevronRight className="dim" size={20} aria-hidden />
       </span>
       <span className={`flex gap-2 ${styles.bar}`} aria-hidden="true">
-        {present > 0 && <span className={styles.present} style={{ flexGrow: present }} />}
+        {present > 0 && <span style={{ flexGrow: present }} />}
         {absent > 0 && <span className={styles.absent} style={{ flexGrow: absent }} />}
       </span>
       <span className="flex wrap from-top small gap-4 across-12">

@@ -16,6 +16,9 @@ interface OwnMonthProps {
   readonly onChoose: (date: string) => void;
 }
 
+/** The colors of days with a class. Other statuses are gray. */
+const tints: Partial<Record<Status, string>> = { present: 'tint-present', late: 'tint-late', absent: 'tint-absent' };
+
 /** Only the sign of a status, without its word. */
 function Sign({ status }: { status: Status | null }) {
   const Icon = stateSigns[status ?? 'today'];
@@ -31,10 +34,10 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const step = (by: 1 | -1) => setMonth(nextMonth(month, by));
   return (
     <section className="grid from-top gap-8" aria-label={ownAttendanceText.month}>
-      <div className={`grid centered abreast ${styles.head}`}>
+      <div className="grid centered abreast" style={{ gridTemplateColumns: '2.75rem 1fr 2.75rem' }}>
         <button
           type="button"
-          className={`bare grid middle rounded ${styles.step}`}
+          className={`bare grid middle rounded tappable ink ${styles.step}`}
           aria-label={ownAttendanceText.monthBefore}
           disabled={month <= monthOf(first)}
           onClick={() => step(-1)}
@@ -44,7 +47,7 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
         <h3 aria-live="polite">{monthText(month)}</h3>
         <button
           type="button"
-          className={`bare grid middle rounded ${styles.step}`}
+          className={`bare grid middle rounded tappable ink ${styles.step}`}
           aria-label={ownAttendanceText.monthAfter}
           disabled={month >= monthOf(last)}
           onClick={() => step(1)}
@@ -52,7 +55,7 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
           <IconChevronRight size={20} aria-hidden />
         </button>
       </div>
-      <div className={`grid gap-2 ${styles.days}`}>
+      <div className="grid gap-2" style={{ gridTemplateColumns: 'repeat(7, 1fr)' }}>
         {ownAttendanceText.weekdays.map((name) => (
           <span key={name} className="faint strong centered" aria-hidden="true">
             {name.charAt(0)}
@@ -65,25 +68,26 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
           const at = place === 0 ? { gridColumnStart: new Date(`${day}T00:00:00Z`).getUTCDay() + 1 } : undefined;
           if (own.length === 0) {
             return (
-              <span key={day} className={`grid items-center dim rounded tiny ${styles.day}`} style={at}>
+              <span key={day} className={`grid items-center tappable dim rounded tiny ${styles.day}`} style={at}>
                 {number}
               </span>
             );
           }
+          const status = own.find((one) => one.status === 'absent')?.status ?? own[0]?.status;
+          const tint = (status && tints[status]) ?? 'sunken text';
           const words = own.map(({ status }) => (status === null ? ownAttendanceText.today : statusText[status]));
           return (
             <button
               key={day}
               type="button"
-              className={`bare grid items-center rounded tiny ${styles.day}`}
+              className={`bare grid items-center tappable rounded tiny ${tint} ${styles.day}`}
               style={at}
-              data-status={own.find(({ status }) => status === 'absent')?.status ?? own[0]?.status ?? 'today'}
               aria-pressed={chosen === dayText(day)}
               aria-label={`${dayText(day)}: ${words.join(', ')}`}
               onClick={() => onChoose(chosen === dayText(day) ? '' : dayText(day))}
             >
               {number}
-              <span className={`flex ${styles.signs}`}>
+              <span className="flex" style={{ minHeight: '0.9375rem' }}>
                 {own.slice(0, 3).map(({ class_id, status }) => (
                   <Sign key={class_id} status={status} />
                 ))}

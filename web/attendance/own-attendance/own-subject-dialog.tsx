@@ -81,7 +81,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
         </div>
         <div>
           <div className="row wrap spread gap-8 across-16">
-            <div className={`flex ${styles.search}`}>
+            <div className="flex" style={{ flex: '1 1 15rem' }}>
               <SearchInput
                 label={ownAttendanceText.search}
                 placeholder={ownAttendanceText.searchHint}
@@ -166,7 +166,7 @@ function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) 
       <span>{[byCard(source), reason].filter(Boolean).join(' · ')}</span>
       {changes > 0 && (
         <UnstyledButton
-          className={`inline-row strong ink gap-4 ${styles.history}`}
+          className="inline-row tappable strong ink gap-4"
           aria-label={ownAttendanceText.historyOf(dateText(createdAt))}
           onClick={onHistory}
         >
@@ -196,10 +196,10 @@ function OwnFigure({ classes }: { classes: readonly { readonly status: Status | 
   const present = of('present') + of('late');
   const counted = present + of('absent');
   return (
-    <div className={`grid gap-8 ${styles.figure}`}>
+    <div className="grid gap-8">
       {counted > 0 && (
         <p>
-          <b className="strong">{ownAttendanceText.percent(present, counted)}</b>{' '}
+          <b className="headline huge tight">{ownAttendanceText.percent(present, counted)}</b>{' '}
           {ownAttendanceText.ofClasses(present, counted)}
         </p>
       )}

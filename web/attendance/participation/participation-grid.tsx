@@ -122,7 +122,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
 
   const pointedLine = pointed && lines[pointed.line];
   return (
-    <div className={`paper ${styles.sheet}`} data-year={isOneYear ? 'one' : undefined}>
+    <div className={`paper clips ${styles.sheet}`} data-year={isOneYear ? 'one' : undefined}>
       <VisuallyHidden id={keysId}>{participationText.keys}</VisuallyHidden>
       <div
         ref={scroller}
@@ -143,7 +143,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
       >
         <div className={styles.canvas} style={{ '--columns': columns.length } as CSSProperties} role="presentation">
           <div role="row" aria-rowindex={1} className={`flex spread strong dim ${styles.head}`}>
-            <div role="columnheader" aria-colindex={1} className={`flex rigid ${styles.name}`}>
+            <div role="columnheader" aria-colindex={1} className={`row rigid ${styles.name}`}>
               {participationText.student}
             </div>
             {columns.slice(from, until).map(({ session }, offset) => (
@@ -151,7 +151,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 key={session.class_id}
                 role="columnheader"
                 aria-colindex={from + offset + 2}
-                className={`row one-line ${styles.date} ${pointed?.column === from + offset ? `ink strong` : ''}`}
+                className={`row plain one-line ${styles.date} ${pointed?.column === from + offset ? 'ink' : ''}`}
                 style={{ marginLeft: (from + offset) * cell }}
               >
                 {isOneYear ? dates[from + offset]?.replace(/\/\d+$/, '') : dates[from + offset]}
@@ -160,12 +160,12 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
             <div
               role="columnheader"
               aria-colindex={columns.length + 2}
-              className={`flex to-end rigid strong one-line ${styles.sum}`}
+              className={`row to-end rigid strong one-line ${styles.sum}`}
             >
               {participationText.sum}
             </div>
           </div>
-          <div className={styles.body} style={{ height: lines.length * cell }} role="presentation">
+          <div className="relative" style={{ height: lines.length * cell }} role="presentation">
             {down.getVirtualItems().map(({ index, start }) => {
               const line = lines[index];
               return (
@@ -198,7 +198,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
             )}
           </div>
           <div role="row" aria-rowindex={lines.length + 2} className={`flex spread ${styles.foot}`}>
-            <div role="rowheader" aria-colindex={1} className={`flex rigid ${styles.name}`}>
+            <div role="rowheader" aria-colindex={1} className={`row rigid strong dim ${styles.name}`}>
               {participationText.sessionSum}
             </div>
             {columns.slice(from, until).map(({ session, present, places }, offset) => (
@@ -216,7 +216,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
             <div
               role="gridcell"
               aria-colindex={columns.length + 2}
-              className={`flex to-end rigid strong one-line ${styles.sum}`}
+              className={`row to-end rigid strong one-line ${styles.sum}`}
             >
               {participationText.share(
                 lines.reduce((sum, line) => sum + line.present, 0),

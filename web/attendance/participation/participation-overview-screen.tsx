@@ -111,7 +111,7 @@ export function ParticipationOverviewScreen() {
             <EmptyState message={participationText.noStudents} detail={participationText.noStudentsDetail} />
           ) : (
             <>
-              <div className={`row wrap ${styles.above}`}>
+              <div className={`row wrap gap-8 across-16 ${styles.above}`}>
                 <p className={`strong ${styles.sizes}`}>{participationText.sizes(columns.length, all.lines.length)}</p>
                 {low > 0 && (
                   <Button
@@ -124,11 +124,11 @@ export function ParticipationOverviewScreen() {
                     {participationText.low(low)}
                   </Button>
                 )}
-                <ul className={`flex wrap faint ${styles.legend}`} aria-label={participationText.legend}>
+                <ul className={`flex wrap faint pushed ${styles.legend}`} aria-label={participationText.legend}>
                   {legend
                     .filter((mark) => explained.includes(mark) || shown.occurring.has(mark))
                     .map((mark) => (
-                      <li key={mark}>
+                      <li key={mark} className="row one-line gap-4">
                         <span className={`${cells.cell} ${looks[mark]}`} aria-hidden>
                           {'LES'.includes(mark) && mark}
                         </span>

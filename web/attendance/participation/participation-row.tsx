@@ -12,11 +12,11 @@ export const CELL = { wide: 32, narrow: 44 } as const;
 
 /** The class names of each mark. */
 export const looks = {
-  P: `present ${cells.present}`,
-  L: `grid middle strong tiny ${cells.late}`,
-  E: `grid middle strong tiny ${cells.excused}`,
-  S: `grid middle strong tiny ${cells.school}`,
-  A: `absent ${cells.absent}`,
+  P: `tint-present ${cells.present}`,
+  L: 'grid middle strong tiny tint-late',
+  E: 'grid middle strong tiny tint-excused',
+  S: 'grid middle strong tiny tint-school',
+  A: `tint-absent ${cells.absent}`,
   '.': `dim ${cells.today}`,
   '-': `dim ${cells.none}`,
 };
@@ -51,12 +51,12 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
   const low = isLow(line) ? `pending ${styles.low}` : '';
   return (
     <div role="row" aria-rowindex={place + 2} className={`flex spread ${styles.row}`} style={{ top }}>
-      <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={`flex rigid ${styles.name}`}>
+      <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={`flex abreast rigid ${styles.name}`}>
         <button
           type="button"
           tabIndex={-1}
           data-line={place}
-          className={active === -1 ? styles.active : undefined}
+          className={`bare grid full tall at-start text small ${active === -1 ? styles.active : ''}`}
           title={participationText.openDetails(name)}
         >
           <span className="cut">{listedName(line.student)}</span>
@@ -95,7 +95,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
         role="gridcell"
         aria-colindex={columns.length + 2}
         aria-label={low === '' ? undefined : participationText.lowSum(sum)}
-        className={`flex to-end rigid strong one-line ${styles.sum} ${low}`}
+        className={`row to-end rigid strong one-line ${styles.sum} ${low}`}
       >
         {sum}
       </div>

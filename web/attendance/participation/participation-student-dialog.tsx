@@ -109,11 +109,11 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
         {() => (
           <div className="column gap-16">
             <p className="quiet">{subject}</p>
-            <p className={`flex strong ${styles.counts}`}>
+            <p className="flex strong across-24">
               <span className="present">{text.presentCount(present)}</span>
               <span className="absent">{text.absentCount(absent)}</span>
             </p>
-            <div className={styles.visits}>
+            <div style={{ minHeight: '14rem' }}>
               <DataTable
                 label={text.label}
                 columns={tableColumns}

@@ -1,7 +1,25 @@
-import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
 import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
+
+interface NoteProps {
+  readonly tint: 'absent' | 'pending' | 'today';
+  readonly Icon: TablerIcon;
+  readonly size?: number;
+  readonly message: string;
+  readonly next?: string;
+}
+
+function Note({ tint, Icon, size = 40, message, next }: NoteProps) {
+  return (
+    <div className={`grid items-center full gap-8 centered rounder tint-${tint} ${styles.note}`} role="status">
+      <Icon size={size} stroke={1.4} aria-hidden />
+      <p className="heading strong snug">{message}</p>
+      {next && <p className="small text breaks">{next}</p>}
+    </div>
+  );
+}
 
 /**
  * The result of a refused code: amber if the student is already present, otherwise red with a next step.
@@ -9,28 +27,13 @@ import { refusedText } from './refused-text.ts';
  */
 export function RefusedNote({ notice }: { notice: ScanNotice }) {
   const isIn = notice.outcome === 'already-in-class';
-  const Icon = isIn ? IconClock : IconAlertTriangle;
-  return (
-    <div
-      className={`grid items-center full gap-8 centered tint-${isIn ? 'pending' : 'absent'} ${styles.note}`}
-      role="status"
-    >
-      <Icon size={56} stroke={1.4} aria-hidden />
-      <p className={`heading strong ${styles.message}`}>{refusedText.message(notice)}</p>
-      <p className="small text breaks">{refusedText.next(notice)}</p>
-    </div>
-  );
+  const look = { tint: isIn ? 'pending' : 'absent', Icon: isIn ? IconClock : IconAlertTriangle, size: 56 } as const;
+  return <Note {...look} message={refusedText.message(notice)} next={refusedText.next(notice)} />;
 }
 
 /** Shown when a code expired before it was scanned: says what to do, right above the button for that. */
 export function RanOutNote() {
-  return (
-    <div className={`grid items-center full gap-8 centered tint-pending ${styles.note}`} role="status">
-      <IconClock size={40} stroke={1.4} aria-hidden />
-      <p className={`heading strong ${styles.message}`}>{refusedText.ranOut}</p>
-      <p className="small text breaks">{refusedText.ranOutNext}</p>
-    </div>
-  );
+  return <Note tint="pending" Icon={IconClock} message={refusedText.ranOut} next={refusedText.ranOutNext} />;
 }
 
 /**
@@ -38,10 +41,5 @@ export function RanOutNote() {
  * @see docs/decisions/0030
  */
 export function ChangedNote({ text }: { text: string }) {
-  return (
-    <div className={`grid items-center full gap-8 centered tint-today ${styles.note}`} role="status">
-      <IconInfoCircle size={40} stroke={1.4} aria-hidden />
-      <p className={`heading strong ${styles.message}`}>{text}</p>
-    </div>
-  );
+  return <Note tint="today" Icon={IconInfoCircle} message={text} />;
 }

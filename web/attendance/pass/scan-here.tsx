@@ -22,7 +22,6 @@ import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward-storage.ts';
-import styles from './code-owner.module.css';
 import { ChangedNote, RanOutNote, RefusedNote } from './refused-note.tsx';
 import { refusedText } from './refused-text.ts';
 
@@ -182,11 +181,11 @@ export function ScanHere({ onReward }: ScanHereProps) {
 /** The owner of the code, for the person at the camera: the name, and the photo if there is one. */
 function CodeOwner({ student, photo }: { student: OwnStudent; photo: string | null }) {
   return (
-    <div className={`row ${styles.owner}`}>
-      {photo && <img className={`rigid round ${styles.photo}`} src={photo} alt="" />}
-      <div className={`grid shrinks breaks ${styles.words}`}>
-        <strong>{fullName(student)}</strong>
-        <span>{student.courseYearSection}</span>
+    <div className="row" style={{ gap: '0.875rem' }}>
+      {photo && <img className="rigid round covers" style={{ width: '4rem', height: '4rem' }} src={photo} alt="" />}
+      <div className="grid shrinks breaks snug">
+        <strong className="strong large">{fullName(student)}</strong>
+        <span style={{ color: '#5b5648' }}>{student.courseYearSection}</span>
       </div>
     </div>
   );

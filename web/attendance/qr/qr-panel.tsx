@@ -37,14 +37,14 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
   if (standing.at === 'failed') return <ErrorState error={standing.error} message={qrText.failed} />;
   if (standing.at === 'lingering') {
     return (
-      <p className={`dim centered ${styles.lingering}`} role="status">
+      <p className="dim centered" style={{ padding: '2rem 0' }} role="status">
         {qrText.lingering}
       </p>
     );
   }
   return (
     outcome ?? (
-      <div className={`grid middle ink ${styles.corners}`}>
+      <div className={`grid middle ink rounder ${styles.corners}`}>
         <IconQrcode size={56} stroke={1.2} aria-hidden />
       </div>
     )
@@ -69,12 +69,15 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
   }, [hasOutcome, stamps]);
   return (
     <section ref={panel} className={`grid items-center gap-12 ${styles.panel}`} aria-label={qrText.scanHere}>
-      <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
+      <h2 className={`ink small ${hasOutcome ? styles.over : ''}`} style={{ letterSpacing: '0.14em' }}>
+        {qrText.scanHere}
+      </h2>
       <div className={`grid items-center full gap-12 ${styles.place}`}>
         <Inside standing={standing} outcome={outcome} />
       </div>
       <Button
         className={styles.generate ?? ''}
+        maw="24rem"
         size="lg"
         fullWidth
         variant={isIn ? 'default' : 'filled'}
@@ -85,7 +88,8 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       </Button>
       {isIdle && (
         // Each hint is a new element, so that it does not animate from the previous one.
-        <p key={hint} className={`dim centered ${styles.hint}`}>
+        // Its size lets it fit on one line of the narrowest phone, in the fallback font too.
+        <p key={hint} className="dim centered" style={{ fontSize: '0.875rem' }}>
           {hint}
         </p>
       )}

@@ -59,7 +59,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
       aria-modal="true"
       aria-label={qrText.sheet}
     >
-      <div className={styles.owner}>{owner}</div>
+      <div style={{ maxWidth: 'min(100% - 2rem, 40rem)' }}>{owner}</div>
       {value === undefined ? (
         <p className={`grid middle ${styles.waiting}`} aria-busy="true" role="status">
           {qrText.asking}…
@@ -90,7 +90,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
       <button
         ref={all}
         type="button"
-        className={styles.close}
+        className={`bare ${styles.close}`}
         aria-label={qrText.hide}
         onClick={() => {
           if (performance.now() - openedMs.current >= DOUBLE_TAP_MS) onClose();

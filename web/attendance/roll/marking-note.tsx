@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import styles from './marking-note.module.css';
 import { rollText } from './roll-text.ts';
 import type { Marking } from './visible-entries.ts';
+
+const inside = { padding: '0.375rem 0.75rem' };
 
 interface MarkingNoteProps {
   /** The student's status on the roll. */
@@ -18,17 +19,18 @@ export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) 
   if (!marking || marking.kind === 'sending') return null;
   if (marking.kind === 'waiting') {
     return (
-      <p className={`row wrap tint-pending rounded small gap-8 ${styles.note}`} role="status">
+      <p className="row wrap whole-line tint-pending rounded small gap-8" style={inside} role="status">
         {rollText.waiting}
       </p>
     );
   }
   return (
     <div
-      className={`row wrap tint-${marking.kind === 'failed' ? 'absent' : 'pending'} rounded small gap-8 ${styles.note}`}
+      className={`row wrap whole-line tint-${marking.kind === 'failed' ? 'absent' : 'pending'} rounded small gap-8`}
+      style={inside}
       role="alert"
     >
-      <p>
+      <p style={{ flex: '1 1 14rem' }}>
         {marking.kind === 'changed'
           ? rollText.changed(now, marking.status)
           : rollText.failedToSave(marking.status, marking.message)}

@@ -123,7 +123,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
   const offersLeft = search.value === '' && left.length > 0 && !marks.many?.isUnderWay;
   if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
   return (
-    <div ref={board} className={`grid ${styles.board}`}>
+    <div ref={board} className={`column gap-12 ${styles.board}`}>
       <RollFilter
         share={share}
         counts={counts}
@@ -133,13 +133,14 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
         isOver={isOver}
         onChoose={choose}
       />
-      <Group className={`flex gap-8 ${styles.tools}`} role="search" onKeyDown={goOn}>
+      <Group className={styles.tools ?? ''} align="end" gap="0.5rem" role="search" onKeyDown={goOn}>
         <SearchInput label={rollText.search} {...search} />
         {reason === null ? (
           !locked && <GiveReason onClick={() => setReason('')} />
         ) : (
           <TextInput
-            className={styles.reason ?? ''}
+            flex="1 1 16rem"
+            maw="30rem"
             label={rollText.reason}
             description={rollText.reasonHelp}
             maxLength={LONGEST_REASON}
@@ -155,10 +156,9 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
           />
         )}
       </Group>
-      {isToCome && !locked && <p className={`tint-pending rounded ${styles.locked}`}>{rollText.toCome}</p>}
-      {locked && (
-        <p className={`tint-pending rounded ${styles.locked}`}>
-          {session.isdeleted ? rollText.inBin : rollText.locked}
+      {(locked || isToCome) && (
+        <p className="tint-pending rounded" style={{ padding: '0.625rem 0.875rem' }}>
+          {session.isdeleted ? rollText.inBin : locked ? rollText.locked : rollText.toCome}
         </p>
       )}
       {entries.length === 0 ? (

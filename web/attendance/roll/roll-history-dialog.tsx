@@ -4,7 +4,6 @@ import { momentText, timeText } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
-import styles from './roll-history-dialog.module.css';
 import { keptText, rollHistoryText } from './roll-history-text.ts';
 import { RollStatus } from './roll-status.tsx';
 
@@ -33,7 +32,7 @@ export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
         ) : (
           <ol className="grid ruled" aria-label={rollHistoryText.list}>
             {changes.map((change) => (
-              <li key={change.change_id ?? change.source} className={`grid breaks gap-4 ${styles.change}`}>
+              <li key={change.change_id ?? change.source} className="grid breaks inside-12 gap-4">
                 <HistoryEntry change={change} />
               </li>
             ))}

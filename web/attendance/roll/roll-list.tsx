@@ -6,7 +6,6 @@ import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { toastError } from '#web/platform/ui/toast.ts';
-import styles from './roll-list.module.css';
 import { RollRow, type RollRowActions } from './roll-row.tsx';
 import { rollText } from './roll-text.ts';
 import { chosenStatus, type Marking, statusOfKey } from './visible-entries.ts';
@@ -174,7 +173,7 @@ export function RollList(props: RollListProps) {
   return (
     <ol
       ref={list}
-      className={`paper ${styles.list}`}
+      className="paper relative"
       aria-label={rollText.list}
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={onFocus}

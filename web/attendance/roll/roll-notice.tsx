@@ -17,7 +17,7 @@ interface RollMessageProps extends Pick<RollMarks, 'last' | 'many'> {
 export function RollMessage({ last, many, why, isOver, onUndo }: RollMessageProps) {
   if (!last && !many && why === '')
     return (
-      <p className={`faint row ${styles.letters}`} aria-hidden>
+      <p className={`faint row wrap gap-4 across-12 ${styles.letters}`} aria-hidden>
         <b>{rollText.keys}</b>
         {[...rollText.letters, ...rollText.otherKeys].map(([key, word]) => (
           <span key={key}>
@@ -28,7 +28,7 @@ export function RollMessage({ last, many, why, isOver, onUndo }: RollMessageProp
     );
   const isUnderWay = many?.isUnderWay ?? false;
   return (
-    <div className={`row ${styles.said}`}>
+    <div className={`row wrap gap-4 across-12 ${styles.said}`}>
       <p role="status">
         {why !== ''
           ? why
@@ -51,7 +51,7 @@ export function RollMessage({ last, many, why, isOver, onUndo }: RollMessageProp
       </p>
       {why === '' && !isUnderWay && (
         <Button variant="default" size="sm" aria-keyshortcuts="U" onClick={onUndo}>
-          {rollText.undo} <span className={styles.key}>{rollText.undoKey}</span>
+          {rollText.undo} <span className={`wide-only ${styles.key}`}>{rollText.undoKey}</span>
         </Button>
       )}
     </div>

@@ -60,7 +60,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
   return (
     <li
       ref={ref}
-      className={`grid abreast ${styles.row}`}
+      className={`grid abreast gap-4 ${styles.row}`}
       data-index={place}
       data-turn={(active && !disabled) || undefined}
       aria-setsize={of}

@@ -40,7 +40,7 @@ export function RollScreen() {
 
 function RollSkeleton() {
   return (
-    <div className={`grid ${styles.board}`}>
+    <div className={`column gap-12 ${styles.board}`}>
       <Skeleton height={44} maw={380} />
       <RowSkeletons rows={8} tools="search" />
     </div>
@@ -73,7 +73,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
       tab={rollText.tab(session.subject_name, date)}
       detail={
         <>
-          <span className={styles.when}>{hours === '' ? date : `${date}, ${hours}`}</span>
+          <span className={`block ${styles.when}`}>{hours === '' ? date : `${date}, ${hours}`}</span>
           {closedAt !== null && rollText.closedSince(momentText(closedAt))}
         </>
       }

@@ -21,15 +21,16 @@ interface StatusChoiceProps {
 /** The five statuses side by side, each with its sign and letter; the current one is filled. */
 export function StatusChoice(props: StatusChoiceProps) {
   const { label, value, onChoose, tabStop, withheld, disabled = false, withWords = false } = props;
+  const look = withWords ? `${styles.choice} ${styles.worded}` : styles.choice;
   return (
-    <fieldset className={`grid shrinks rounded ${styles.choice}`} aria-label={label} disabled={disabled}>
+    <fieldset className={`grid shrinks rounded ${look}`} aria-label={label} disabled={disabled}>
       {statuses.map((status) => {
         const Sign = stateSigns[status];
         return (
           <button
             key={status}
             type="button"
-            className={`bare row to-center strong gap-4 ${status === value ? `tint-${status}` : 'dim'} ${styles.status}`}
+            className={`bare row to-center tappable strong gap-4 ${status === value ? `tint-${status}` : 'dim'} ${styles.status}`}
             data-status={status}
             aria-pressed={status === value}
             aria-label={statusText[status]}
@@ -39,8 +40,8 @@ export function StatusChoice(props: StatusChoiceProps) {
             onClick={() => onChoose(status)}
           >
             <Sign size={18} stroke={2.2} aria-hidden />
-            <span className={styles.letter}>{statusLetter[status]}</span>
-            {withWords && <span className={`one-line ${styles.word}`}>{statusText[status]}</span>}
+            <span className={withWords ? 'narrow-only' : undefined}>{statusLetter[status]}</span>
+            {withWords && <span className="wide-only one-line">{statusText[status]}</span>}
           </button>
         );
       })}

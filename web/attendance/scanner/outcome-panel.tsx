@@ -45,8 +45,8 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
     return (
       <section className={`paper column abreast to-center centered gap-8 ${styles.panel}`}>
         <IconQrcode className={`pale ${waiting.waits}`} size={96} stroke={1.1} aria-hidden />
-        <h2 className={`ink ${waiting.awaiting}`}>{scannerText.waits[phase].title}</h2>
-        <p className={`dim ${waiting.help}`}>{scannerText.waits[phase].help}</p>
+        <h2 className={`ink tight ${waiting.awaiting}`}>{scannerText.waits[phase].title}</h2>
+        <p className={`large dim ${waiting.help}`}>{scannerText.waits[phase].help}</p>
         {undo}
       </section>
     );
@@ -66,7 +66,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
       data-tone={isAsked ? 'already' : tone}
       data-asked={isAsked || undefined}
     >
-      <div className={`rigid ${styles.who}`}>
+      <div className="rigid relative">
         {student && name !== undefined && (photo === null || photo === 'none') && (
           <div
             className={`grid middle strong round ${styles.placeholder}`}
@@ -77,7 +77,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
           </div>
         )}
         {name !== undefined && photo !== null && photo !== 'none' && (
-          <img className={`round ${styles.photo}`} src={photo.address} alt={scannerText.photoOf(name)} />
+          <img className={`round covers ${styles.photo}`} src={photo.address} alt={scannerText.photoOf(name)} />
         )}
         <Sign className={`round ${styles.sign}`} data-alone={!student || undefined} stroke={2.6} aria-hidden />
       </div>

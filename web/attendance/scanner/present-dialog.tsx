@@ -6,7 +6,6 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { PresentRow } from './present-list.tsx';
-import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface PresentDialogProps {
@@ -28,13 +27,16 @@ export function PresentDialog({ present, sign, opened, onClose, onTakeBack }: Pr
         <EmptyState message={scannerText.empty} />
       ) : (
         <>
-          <div className={`row wrap gap-8 across-16 ${styles.above}`}>
+          <div className="row wrap gap-8 across-16" style={{ marginBottom: '0.75rem' }}>
             <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
             <p className="quiet">{scannerText.count(present.length, null)}</p>
-            <p className={`quiet ${styles.timeIn}`}>{scannerText.timeIn}</p>
+            {/* Above the times of the list. */}
+            <p className="quiet" style={{ margin: 'auto 4.5rem 0 auto' }}>
+              {scannerText.timeIn}
+            </p>
           </div>
           {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
-          <ol className={styles.list}>
+          <ol className="ruled" style={{ margin: '0 -0.25rem' }}>
             {found.map((record) => (
               <PresentRow
                 key={record.attendance_id}

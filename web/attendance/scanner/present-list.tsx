@@ -36,7 +36,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   const count = present?.length ?? 0;
   const live = useStableRows(present ?? none, keyOf, { untilStill: true });
   return (
-    <section className={`column paper ${styles.panel}`} aria-labelledby="present-students">
+    <section className={`column paper relative clips ${styles.panel}`} aria-labelledby="present-students">
       <header className={`row wrap across-12 ${styles.header}`}>
         <h2 id="present-students" className="above">
           {scannerText.present}
@@ -56,18 +56,20 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
         </ButtonWithIcon>
       </header>
       {present === undefined ? (
-        <div className={`grid gap-8 ${styles.skeletons}`}>
+        <div className="grid gap-8" style={{ padding: '1rem' }}>
           <Skeleton height={40} />
           <Skeleton height={40} />
           <Skeleton height={40} />
         </div>
       ) : count === 0 ? (
-        <p className={`quiet centered ${styles.empty}`}>{scannerText.empty}</p>
+        <p className="quiet centered" style={{ margin: 'auto', padding: '1.5rem 1rem' }}>
+          {scannerText.empty}
+        </p>
       ) : (
         <>
           <NewsOfRows {...live} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard */}
-          <ol className={styles.list} tabIndex={0} aria-label={scannerText.presentTitle} {...live.hold}>
+          <ol className={`ruled ${styles.list}`} tabIndex={0} aria-label={scannerText.presentTitle} {...live.hold}>
             {live.rows.map((record) => (
               <PresentRow
                 key={record.attendance_id}
@@ -98,12 +100,12 @@ export const PresentRow = memo(function PresentRow({
   onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }) {
   return (
-    <li className={`row gap-12 ${styles.row}`}>
+    <li className={`row gap-12 tappable ${styles.student} ${styles.new}`}>
       <span className="shrinks breaks">
         {fullName(record.student)}
-        {withProgram && <span className={`faint ${styles.program}`}>{record.student.courseYearSection}</span>}
+        {withProgram && <span className="faint one-line space-before-8">{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
-        {record.source === 'card' && <span className={`faint ${styles.program}`}>{byCard(record.source)}</span>}
+        {record.source === 'card' && <span className="faint one-line space-before-8">{byCard(record.source)}</span>}
         <AttendanceMarks marks={record.marks} />
       </span>
       {record.status === 'late' && <RollStatus status="late" />}

@@ -21,8 +21,8 @@ export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind'];
   const owner = { kind, subjectId, name, program };
   const restore = useRestoreSession(owner);
   return (
-    <div className={`column abreast to-center centered gap-8 ${styles.closed}`}>
-      <IconTrash size={40} stroke={1.4} aria-hidden />
+    <div className={`column abreast to-center centered gap-8 rounder sunken ${styles.closed}`}>
+      <IconTrash className="pale" size={40} stroke={1.4} aria-hidden />
       <p className="strong large">{scannerText.deleted}</p>
       <p>{scannerText.deletedHelp}</p>
       {!isHelper && (
@@ -63,8 +63,8 @@ export function ClosedSession({ session }: { session: ClassSession }) {
 /** Replaces the camera when scanning has not opened yet or is over. */
 export function ClosedNow({ title, opens, children }: { title: string; opens: string; children?: ReactNode }) {
   return (
-    <div className={`column abreast to-center centered gap-8 ${styles.closed}`}>
-      <IconCalendarOff size={40} stroke={1.4} aria-hidden />
+    <div className={`column abreast to-center centered gap-8 rounder sunken ${styles.closed}`}>
+      <IconCalendarOff className="pale" size={40} stroke={1.4} aria-hidden />
       <p className="strong large">{title}</p>
       <p>{opens}</p>
       {children}

@@ -67,7 +67,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
         )}
       </div>
       {closed === null && (
-        <div className={`column shrinks ${styles.welcome}`}>
+        <div className={`column shrinks relative ${styles.welcome}`}>
           <OutcomePanel {...sight} phase={byHand ? 'by-hand' : phase} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
         </div>

@@ -14,7 +14,7 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
-import styles from './scanner-dialogs.module.css';
+import styles from './present-list.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface MasterlistDialogProps {
@@ -41,17 +41,17 @@ export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
   const found = everyone.filter(byName(search));
   return (
     <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
-      <div className={`row wrap gap-8 across-16 ${styles.above}`}>
+      <div className="row wrap gap-8 across-16" style={{ marginBottom: '0.75rem' }}>
         <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
         <p className="quiet">{scannerText.masterlistCount(present.length, everyone.length)}</p>
       </div>
       {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
-      <ol className={styles.list}>
+      <ol className="ruled" style={{ margin: '0 -0.25rem' }}>
         {found.map((student) => (
-          <li key={student.stud_id} className={`row spread gap-16 ${styles.student}`}>
+          <li key={student.stud_id} className={`row spread gap-16 tappable ${styles.student}`}>
             <span className="shrinks breaks">
               {fullName(student)}
-              <span className={`faint one-line ${styles.program}`}>{student.courseYearSection}</span>
+              <span className="faint one-line space-before-8">{student.courseYearSection}</span>
               <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
             </span>
             <Status record={records.get(student.stud_id)} excuse={excuses.get(student.stud_id)} missed={missed} />

@@ -3,9 +3,10 @@ import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { fullName, nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { type QueuedScan, studentOf } from './scan-queue.ts';
-import styles from './scanner-notices.module.css';
 import type { ScanQueueSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
+
+const inside = { padding: '0.5rem 0.875rem' };
 
 /**
  * The latest outcomes as text for screen readers; the panel shows the newest one in the same words. If an outcome still
@@ -27,13 +28,13 @@ export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: S
         ))}
       </VisuallyHidden>
       {waiting > 0 && shown?.result && (
-        <p className={`row tint-pending rounded strong small breaks gap-10 space-above-8 ${styles.notice}`} aria-hidden>
+        <p className="row tint-pending rounded strong small breaks gap-10 space-above-8" style={inside} aria-hidden>
           <IconWifiOff size={20} stroke={1.8} />
           {scannerText.waiting(waiting)}
         </p>
       )}
       {missed && (
-        <p className={`row tint-absent rounded strong small breaks gap-10 space-above-8 ${styles.notice}`} aria-hidden>
+        <p className="row tint-absent rounded strong small breaks gap-10 space-above-8" style={inside} aria-hidden>
           <IconX size={20} stroke={2.2} />
           {[...(whose ? [fullName(whose)] : []), outcomeWords(missed.result).line].join(' · ')}
         </p>

@@ -109,7 +109,7 @@ export function ScannerView(props: ScannerViewProps) {
     </span>
   );
   const remarks = (mayUndo || outside) && (
-    <div className={`row ${styles.remarks}`}>
+    <div className={`row wrap across-16 ${styles.remarks}`}>
       {mayUndo && !(narrow && outside) && <span>{narrow ? startedShort(session, false) : startedAs(session)}</span>}
       {outside}
       {mayUndo && narrow && <UndoStart session={session} />}
@@ -161,7 +161,7 @@ export function ScannerView(props: ScannerViewProps) {
     >
       {narrow && remarks}
       <div
-        className={`grid ${styles.layout}`}
+        className={`grid gap-12 ${styles.layout}`}
         data-closed={props.closed !== null}
         data-heading={props.heading !== undefined || undefined}
       >
@@ -175,7 +175,7 @@ export function ScannerView(props: ScannerViewProps) {
           onReconnect={() => void Promise.all([query.refetch(), roll.refetch()])}
         />
         {query.error && query.data === undefined ? (
-          <div className={styles.list}>
+          <div style={{ gridArea: 'list' }}>
             <ErrorState error={query.error} message={scannerText.failed} onRetry={() => void query.refetch()} />
           </div>
         ) : (

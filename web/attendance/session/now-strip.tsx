@@ -42,33 +42,35 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
   }, [href]);
   const more = sessions.length - MOST_SESSIONS;
   return (
-    <section aria-label={todayText.strip} className={`grid gap-12 ${styles.strip}`}>
+    <section aria-label={todayText.strip} className="grid gap-12" style={{ marginBottom: '0.5rem' }}>
       {sessions.length > 0 && (
-        <ul className={`grid ${styles.now}`}>
+        <ul className={`grid rounder ${styles.now}`}>
           {sessions.slice(0, MOST_SESSIONS).map((session) => {
             const { subject_name: name, class_courseYearSection: program, present, expected } = session;
             const isEvent = session.subject_courseYearSection === '';
             const isOn = isNow(session, now, zone);
             return (
-              <li key={session.class_id} className={`grid abreast ${styles.session}`}>
+              <li key={session.class_id} className={`grid whole-line abreast ${styles.session}`}>
                 <div className={`shrinks ${styles.what}`}>
-                  <p className={`row strong tiny gap-8 ${styles.when}`}>
+                  <p className="row strong tiny gap-8" style={{ letterSpacing: '0.02em' }}>
                     {isOn && <span className={`round rigid ${styles.dot}`} />}
                     {isOn
                       ? todayText.now(timeText(session.overAt), session.end_time === LAST_MINUTE)
                       : todayText.today(session)}
                   </p>
-                  <p className={`strong breaks ${styles.name}`}>
+                  <p className="large strong breaks snug">
                     {name}
                     {program.trim() !== '' && <span className={`strong small ${styles.program}`}>{program}</span>}
                   </p>
                 </div>
-                <div className={`flex wrap gap-4 across-6 ${styles.count}`} role="status">
-                  <span className={`strong ${styles.present}`}>{grouped(present)}</span>
+                <div className="flex wrap baseline gap-4 across-6" role="status">
+                  <span className="strong huge" style={{ lineHeight: 1 }}>
+                    {grouped(present)}
+                  </span>
                   <span className="small">{isEvent ? todayText.presentOnly : todayText.ofOnly(expected)}</span>
                   <PresentBar present={present} expected={isEvent ? 0 : expected} />
                 </div>
-                <div className={`flex wrap gap-8 ${styles.ways}`}>
+                <div className={`flex wrap to-end gap-8 ${styles.ways}`}>
                   {present === 0 && wasStartedHere(session.class_id) && <UndoStart session={session} />}
                   <Button
                     component={Link}
@@ -84,17 +86,19 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
               </li>
             );
           })}
-          {more > 0 && <li className={`small ${styles.more}`}>{todayText.more(more)}</li>}
+          {more > 0 && <li className={`small whole-line ${styles.more}`}>{todayText.more(more)}</li>}
         </ul>
       )}
       {startable.length > 0 && (
         <ul className="paper ruled">
           {startable.slice(0, MOST_SUBJECTS).map((subject) => (
-            <li key={subject.subject_id} className={`flex spread gap-12 across-24 ${styles.startable}`}>
+            <li key={subject.subject_id} className={`row spread gap-12 across-24 ${styles.startable}`}>
               <div className={`shrinks ${styles.what}`}>
-                <p className={`strong breaks ${styles.name}`}>
+                <p className="strong breaks snug" style={{ fontSize: '1.0625rem' }}>
                   {subject.subject_name}
-                  <span className={`strong small ${styles.program}`}>{subject.subject_courseYearSection}</span>
+                  <span className="strong small ink" style={{ marginLeft: '0.625rem' }}>
+                    {subject.subject_courseYearSection}
+                  </span>
                 </p>
                 <p className="faint">{hoursText(subject.subject_start_time, subject.subject_end_time)}</p>
               </div>
@@ -113,8 +117,8 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
         </ul>
       )}
       {sessions.length === 0 && startable.length === 0 && (
-        <p className={`quiet ${styles.nothing}`}>
-          <strong>{todayText.nothing}</strong> {todayText.nothingDetail}
+        <p className={`quiet rounder ${styles.nothing}`}>
+          <strong className="text strong">{todayText.nothing}</strong> {todayText.nothingDetail}
         </p>
       )}
     </section>

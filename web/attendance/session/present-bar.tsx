@@ -4,8 +4,8 @@ import styles from './present-bar.module.css';
 export function PresentBar({ present, expected }: { present: number; expected: number }) {
   if (expected === 0) return null;
   return (
-    <span className={`full ${styles.bar}`} aria-hidden>
-      <span className={`tall ${styles.came}`} style={{ width: `${Math.round((100 * present) / expected)}%` }} />
+    <span className={`full block clips ${styles.bar}`} aria-hidden>
+      <span className={`tall block ${styles.came}`} style={{ width: `${Math.round((100 * present) / expected)}%` }} />
     </span>
   );
 }

@@ -132,7 +132,7 @@ export function sessionColumns(
 
 function SessionPresent({ present, expected }: { present: number; expected: number | null }) {
   return (
-    <div className={`strong ${styles.present}`}>
+    <div className={`inline-grid at-end strong gap-4 ${styles.present}`}>
       <span aria-hidden>{sessionText.present(present, expected)}</span>
       <VisuallyHidden>{sessionText.presentSpoken(present, expected)}</VisuallyHidden>
       {present > 0 && <PresentBar present={present} expected={expected ?? 0} />}
@@ -199,7 +199,7 @@ function SessionDate({ owner, session, turn }: SessionCellProps) {
   return (
     <div className={`strong grid items-start ${styles.date}`}>
       <span>{dateText(session.createdAt)}</span>
-      <span className={`flex wrap faint plain ${styles.hours}`}>
+      <span className="flex wrap faint plain" style={{ columnGap: '0.5em' }}>
         <span>{weekdayText(session.createdAt)}</span>
         {hours !== '' && <span>{hours}</span>}
         {turn !== '' && <span>{turn}</span>}
@@ -207,7 +207,9 @@ function SessionDate({ owner, session, turn }: SessionCellProps) {
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (
-        <span className={`tint-ink tiny ${styles.open}`}>{sessionText.openToAll}</span>
+        <span className="tint-ink tiny pill" style={{ marginTop: '0.125rem', padding: '0 0.5rem' }}>
+          {sessionText.openToAll}
+        </span>
       )}
     </div>
   );

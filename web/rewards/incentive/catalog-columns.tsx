@@ -33,13 +33,13 @@ export function catalogColumns(
       cell: (item) => (
         <div className={`flex abreast gap-12 ${styles.incentive}`}>
           {items.some(({ icon }) => icon !== '') && (
-            <span className={`grid middle rigid ink rounded ${styles.picture}`}>
+            <span className={`grid middle rigid rounded ${item.icon === '' ? '' : 'tint-ink'} ${styles.picture}`}>
               <IncentiveIcon name={item.icon} size={20} />
             </span>
           )}
           <div className={`strong ${styles.name}`}>
             {item.item_name}
-            {offerText(item) !== '' && <div className="faint">{offerText(item)}</div>}
+            {offerText(item) !== '' && <div className="faint plain">{offerText(item)}</div>}
           </div>
         </div>
       ),

@@ -165,8 +165,9 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
         <Input.Wrapper label={catalogText.icon} labelElement="div">
           <div className="row wrap gap-8" role="radiogroup" aria-label={catalogText.icon}>
             {['', ...calls.incentiveIcons].map((icon) => (
-              <label key={icon} className={`grid middle rounded ${styles.choice}`}>
+              <label key={icon} className={`grid middle rounded tappable dim ${styles.choice}`}>
                 <input
+                  className="heard"
                   type="radio"
                   name="icon"
                   aria-label={icon || catalogText.noIcon}

@@ -5,7 +5,6 @@ import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/le
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
-import styles from './leaderboard-choice.module.css';
 import { choiceText } from './leaderboard-choice-text.ts';
 
 /** The school's rules, and the student's own choices. */
@@ -16,7 +15,7 @@ export function LeaderboardChoice() {
   const id = useId();
   const own = useCall(getOwnBoard);
   return (
-    <section aria-labelledby={id} className={`grid gap-10 ${styles.own}`}>
+    <section aria-labelledby={id} className="grid gap-10 ruled-above" style={{ paddingTop: '1.25rem' }}>
       <h2 id={id}>{choiceText.title}</h2>
       <Loaded query={own} skeleton={<Skeleton height={134} />} failed={choiceText.fetchFailed}>
         {(found) => <Choices own={found} />}
@@ -38,7 +37,9 @@ function Choices({ own }: { own: OwnChoice }) {
   const noPhotos = board_names !== 'full' || board_shows === 'near' || board_shows === 'off';
   return (
     <>
-      <p className="quiet">{choiceText.seen(own, boardHidden)}</p>
+      <p className="quiet" style={{ textWrap: 'pretty' }}>
+        {choiceText.seen(own, boardHidden)}
+      </p>
       <Choice
         label={choiceText.name}
         detail={choiceText.nameDetail}
@@ -69,10 +70,12 @@ interface ChoiceProps {
 function Choice({ label, detail, ...box }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={`grid across-12 abreast ${styles.choice}`}>
+    <div className="grid across-12 abreast" style={{ gridTemplateColumns: 'auto 1fr' }}>
       <input type="checkbox" id={id} aria-describedby={`${id}d`} {...box} />
-      <label htmlFor={id}>{label}</label>
-      <small id={`${id}d`} className="quiet">
+      <label htmlFor={id} className="inside-12">
+        {label}
+      </label>
+      <small id={`${id}d`} className="quiet" style={{ gridColumn: 2, marginTop: '-0.5rem' }}>
         {detail}
       </small>
     </div>

@@ -52,20 +52,22 @@ export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardP
   // The first three represent the top ten.
   const isNear = board_shows === 'near';
   return (
-    <figure className={`grid gap-8 ${styles.preview}`} aria-label={title}>
-      <figcaption>
+    <figure className={`grid gap-8 rounder sunken ${styles.preview}`} aria-label={title}>
+      <figcaption className="flex wrap baseline tiny across-8">
         <b>{title}</b>{' '}
         <span className="faint">{text.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}</span>
       </figcaption>
       {board_shows === 'off' ? (
         <p className="quiet">{text.noLeaderboard}</p>
       ) : (
-        <ol className="ruled">
+        <ol className="ruled paper rounded clips">
           {linesOf(rows, isNear ? undefined : total).map((line) =>
             'entry' in line ? (
-              <li key={line.entry.rank} data-own={line.entry.rank === rank || undefined}>
-                <span className={`strong dim ${styles.rank}`}>{line.entry.rank}</span>
-                <span className={`shrinks breaks ${styles.name}`}>
+              <li key={line.entry.rank} className="row gap-12" data-own={line.entry.rank === rank || undefined}>
+                <span className="strong dim" style={{ width: '1.75rem' }}>
+                  {line.entry.rank}
+                </span>
+                <span className="shrinks breaks" style={{ flex: 1 }}>
                   {shownName(line.entry.names, line.entry.rank === rank ? 'full' : board_names)}
                   {line.entry.rank === rank && <b className="ink one-line"> {text.you}</b>}
                 </span>
@@ -73,7 +75,7 @@ export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardP
                 <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.rank / 3)))}</span>
               </li>
             ) : (
-              <li key={`after ${line.after}`} className={styles.leftOut}>
+              <li key={`after ${line.after}`} className={`row to-center tiny dim ${styles.leftOut}`}>
                 …
               </li>
             ),

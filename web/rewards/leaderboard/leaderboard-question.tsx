@@ -46,7 +46,7 @@ export function LeaderboardQuestion() {
           </Button>
         </div>
         <details className={styles.example}>
-          <summary>{text.proposedPreview}</summary>
+          <summary className="dim">{text.proposedPreview}</summary>
           <LeaderboardPreview rules={PROPOSED_LEADERBOARD} title={text.proposedPreview} />
         </details>
       </section>

@@ -10,7 +10,6 @@ import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { LeaderboardPreview } from './leaderboard-preview.tsx';
 import { useDecideLeaderboardRules } from './leaderboard-rules-data.ts';
 import { LEADERBOARD_HASH, leaderboardRulesText as text } from './leaderboard-rules-text.ts';
-import styles from './leaderboard-setting.module.css';
 
 const valuesOf = ({ board_names, board_scope, board_shows }: LeaderboardRules) => ({
   board_names,
@@ -54,7 +53,7 @@ export function LeaderboardSetting({ rules }: { rules: ReplyOf<typeof getBoardRu
         }
       >
         {!rules.decided && (
-          <p className={`tint-pending rounded ${styles.undecided}`}>
+          <p className="tint-pending rounded" style={{ padding: '0.75rem 1rem', fontSize: '0.875rem' }}>
             <b>{text.undecided}</b> {text.proposal}
           </p>
         )}

@@ -76,7 +76,7 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
   return (
     <>
       <div className={styles.list}>
-        <div className={`paper ${styles.sheet}`}>
+        <div className="paper clips">
           <table
             className={styles.table}
             aria-label={leaderboardText.tab}
@@ -105,11 +105,9 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
                     <td>
                       {fullName(line.entry)}
                       <NameBeside>{sign(line.entry)}</NameBeside>
-                      {line.entry === own && <b className={`strong one-line ${styles.you}`}> {leaderboardText.you}</b>}
-                      {line.entry === own && ahead && <span className={`plain tiny ink ${styles.below}`}>{ahead}</span>}
-                      {line.entry.boardHidden && (
-                        <span className={`plain tiny dim ${styles.below}`}>{leaderboardText.hidden}</span>
-                      )}
+                      {line.entry === own && <b className="strong ink one-line"> {leaderboardText.you}</b>}
+                      {line.entry === own && ahead && <span className="plain tiny ink block">{ahead}</span>}
+                      {line.entry.boardHidden && <span className="plain tiny dim block">{leaderboardText.hidden}</span>}
                     </td>
                     <td className={styles.end}>
                       <Score of={line.entry} />
@@ -128,16 +126,15 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
           <div className={styles.pin}>
             <button
               type="button"
-              className={`grid full strong abreast ${styles.pinned}`}
+              className={`bare grid full rounder strong abreast at-start ${styles.pinned}`}
               onClick={() => ownRow?.scrollIntoView({ block: 'center' })}
             >
               <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
               <span className={`strong dim ${styles.rank}`}>{grouped(own.sharedRank)}</span>
-              <span className={`shrinks breaks ${styles.pinnedName}`}>
+              <span className="shrinks breaks" style={{ paddingInlineEnd: '0.75rem' }}>
                 {fullName(own)}
-                <NameBeside>{sign(own)}</NameBeside>{' '}
-                <b className={`strong one-line ${styles.you}`}>{leaderboardText.you}</b>
-                {ahead && <span className={`plain tiny ink ${styles.below}`}>{ahead}</span>}
+                <NameBeside>{sign(own)}</NameBeside> <b className="strong ink one-line">{leaderboardText.you}</b>
+                {ahead && <span className="plain tiny ink block">{ahead}</span>}
               </span>
               <Score of={own} />
             </button>

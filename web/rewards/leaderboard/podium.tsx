@@ -38,11 +38,7 @@ function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
     staleTime: 10 * 60_000,
   });
   const address = usePictureAddress(data ?? null);
-  return address === null ? (
-    <Initials of={of} />
-  ) : (
-    <img className={`tall round full ${styles.photo}`} src={address} alt="" />
-  );
+  return address === null ? <Initials of={of} /> : <img className="tall round full covers" src={address} alt="" />;
 }
 
 export const PodiumSkeleton = () => <Skeleton className={styles.grey ?? ''} animate={false} />;
@@ -55,12 +51,12 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
         <li
           key={entry.rank}
           className={`grid items-center shrinks centered gap-4 ${styles.place}`}
-          data-place={entry.rank}
+          style={{ order: [0, 2, 1, 3][entry.rank] }}
           data-rank={entry.sharedRank}
           data-own={entry.stud_id === activeStudent || undefined}
         >
           {entry.sharedRank === 1 && (
-            <span className={`grid ${styles.crown}`}>
+            <span className="grid" style={{ marginBottom: '-0.5rem' }}>
               <ProductMark size={30} />
             </span>
           )}
@@ -73,12 +69,16 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
               <Initials of={entry} />
             )}
           </span>
-          <span className={`strong small breaks ${styles.name}`}>{fullName(entry)}</span>
+          <span className="strong small breaks" style={{ marginTop: '0.125rem', lineHeight: 1.25 }}>
+            {fullName(entry)}
+          </span>
           <NameBeside>{sign(entry)}</NameBeside>
           {entry.stud_id === activeStudent && <b className="strong ink tiny">{leaderboardText.you}</b>}
           <span className={`grid from-top items-center full ${styles.block}`}>
             <span className={`strong ${styles.rank}`}>{entry.sharedRank}</span>
-            <span className={`small ${styles.points}`}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
+            <span className="small" style={{ marginTop: '0.125rem' }}>
+              {leaderboardText.unit(rankPoints(entry.current_level))}
+            </span>
             <span className="tiny">{leaderboardText.exp(entry.current_exp)}</span>
           </span>
         </li>

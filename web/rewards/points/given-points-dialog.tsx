@@ -76,16 +76,14 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
     </Button>
   );
   return (
-    <li className={`grid breaks ${styles.entry}`}>
+    <li className={`grid breaks ruled-above inside-12 ${styles.entry}`}>
       <div>
         <p className="strong">{names}</p>
         <p>{one.reason}</p>
         <p className="faint">{joined(one.subject_name, momentText(one.createdAt))}</p>
         {said !== '' && <p className="faint">{said}</p>}
       </div>
-      <p className={`strong one-line ${styles.sum} ${standing.length > 0 ? 'present' : styles.gone}`}>
-        {signed(one.points)}
-      </p>
+      <p className={`strong at-end one-line ${standing.length > 0 ? 'present' : styles.gone}`}>{signed(one.points)}</p>
       {isOne
         ? mayWithdraw(one) && <div>{ofOne(one)}</div>
         : standing.some(mayWithdraw) && (
@@ -101,11 +99,11 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
             </div>
           )}
       {!isOne && (
-        <details className={styles.people}>
-          <summary>{pointsText.who}</summary>
+        <details className={`whole-line ${styles.people}`}>
+          <summary className="tappable">{pointsText.who}</summary>
           <ul className="grid">
             {act.map((award) => (
-              <li key={award.award_id} className={`grid breaks ${styles.entry}`}>
+              <li key={award.award_id} className={`grid breaks ruled-above inside-12 ${styles.entry}`}>
                 <p>
                   {fullName(award.student)}
                   {isWithdrawn(award) && <span className="faint">{` · ${withdrawnText([award])}`}</span>}

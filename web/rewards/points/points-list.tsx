@@ -22,13 +22,13 @@ export function PointsList({ query, actions }: PointsListProps) {
           <EmptyState message={pointsText.empty} detail={pointsText.emptyDetail} />
         ) : (
           <>
-            <p className={`row gap-8 large strong ${styles.now}`}>
+            <p className="row gap-8 large strong" style={{ paddingBottom: '0.75rem' }}>
               <Coin size={22} />
               {pointsText.now(entries[0]?.balance ?? 0)}
             </p>
             <ol className="grid" aria-label={pointsText.list}>
               {entries.map((entry) => (
-                <li key={entry.ledger_id} className={`grid breaks ${styles.entry}`}>
+                <li key={entry.ledger_id} className={`grid breaks ruled-above inside-12 ${styles.entry}`}>
                   <Entry entry={entry} />
                   {actions?.(entry)}
                 </li>
@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: PointsEntry }) {
           {experience !== '' && ` · ${experience}`}
         </p>
       </div>
-      <p className={`strong one-line ${styles.sum} ${points > 0 ? 'present' : ''}`}>
+      <p className={`strong at-end one-line ${points > 0 ? 'present' : ''}`}>
         {signed(points)}
         <span className="faint plain tiny">
           <br />

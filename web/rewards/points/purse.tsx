@@ -9,9 +9,9 @@ import styles from './purse.module.css';
 export function Purse() {
   const points = useStudent().data?.current_token;
   return (
-    <dl className={`row spread gap-16 ${styles.purse}`}>
+    <dl className={`row spread gap-16 rounder ${styles.purse}`}>
       <dt className="strong ink">{pointsText.mine}</dt>
-      <dd className={`row strong gap-8 ${styles.points}`}>
+      <dd className="row strong huge tight gap-8">
         <Coin size={32} />
         <span>{points === undefined ? baseText.nothing : grouped(points)}</span>
       </dd>

@@ -143,12 +143,12 @@ function DecisionReason({ reason }: { reason: string }) {
   return (
     <button
       type="button"
-      className={`bare dim ${styles.reason}`}
+      className={`bare block at-start dim ${styles.reason}`}
       title={reason}
       aria-expanded={isOpen}
       onClick={() => setIsOpen(!isOpen)}
     >
-      <span>{reason}</span>
+      <span className="clips breaks tiny">{reason}</span>
     </button>
   );
 }

@@ -39,13 +39,13 @@ export function SalesDialog({
       {sales.length === 0 ? (
         <p>{text.sellsEmpty}</p>
       ) : (
-        <ul className={`grid gap-16 ${styles.sales}`} aria-label={text.sellsLabel}>
+        <ul className="grid gap-16" aria-label={text.sellsLabel}>
           {sales.map(({ name, last, ...figures }) => (
-            <li key={name}>
+            <li key={name} className="grid gap-4 across-16" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
               <b>{name}</b>
               <span className="strong">{text.redeemed(figures.redeemed)}</span>
               <div className={styles.bar} aria-hidden style={{ '--share': figures.redeemed / most } as CSSProperties} />
-              <p className="quiet">{text.sale(figures, dateText(last))}</p>
+              <p className="quiet whole-line">{text.sale(figures, dateText(last))}</p>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function WaitingRedemptions() {
   useDesk(followed, 'redemptions');
   if (waiting === 0) return null;
   return (
-    <span className={`tint-pending strong tiny ${styles.count}`} data-waiting>
+    <span className={`inline-grid pill tint-pending strong tiny ${styles.count}`} data-waiting>
       <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
       <VisuallyHidden>{redeemedText.toApprove(waiting)}</VisuallyHidden>
     </span>
@@ -34,7 +34,10 @@ export function ToApprove() {
   return (
     <>
       <span className="heard">, </span>
-      <span className={`tint-pending strong tiny ${styles.count} one-line ${styles.said}`}>
+      <span
+        className={`inline-grid pill tint-pending strong tiny one-line space-before-8 ${styles.count}`}
+        style={{ paddingInline: '0.5rem' }}
+      >
         {redeemedText.toApprove(waiting)}
       </span>
     </>

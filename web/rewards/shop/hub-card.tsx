@@ -35,13 +35,14 @@ export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
   const isOverBefore = againAt !== null && availableUntil !== null && Date.parse(againAt) >= Date.parse(availableUntil);
   const isShut = soldOut || isLimitReached;
   const tooDear = missing > 0 && !isShut;
+  const share = 100 - (100 * missing) / item.item_price;
   const missingId = useId();
   return (
     <Card className={`column tall ${soldOut ? styles.soldOut : ''}`}>
-      <div className={`row spread gap-12 ${styles.top}`}>
+      <div className="row spread gap-12" style={{ minHeight: '1.375rem', marginBottom: '0.25rem' }}>
         <p className="above row gap-6">
           {item.icon !== '' && (
-            <span className={`grid rigid ${styles.picture}`}>
+            <span className="grid rigid" style={{ width: 18, height: 18 }}>
               <Suspense>
                 <IncentiveIcon name={item.icon} size={18} />
               </Suspense>
@@ -50,23 +51,27 @@ export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
           {item.item_subject}
         </p>
         {availableUntil !== null && (
-          <span className={`rigid faint ${styles.left}`}>
+          <span className={`rigid faint pill sunken ${styles.left}`}>
             {hubText.ends(dateText(new Date(Date.parse(availableUntil) - 1).toISOString()))}
           </span>
         )}
-        {!soldOut && <span className={`rigid faint ${styles.left}`}>{hubText.left(item.item_quantity)}</span>}
+        {!soldOut && (
+          <span className={`rigid faint pill sunken ${styles.left}`}>{hubText.left(item.item_quantity)}</span>
+        )}
       </div>
       <h2 className="headline">{item.item_name}</h2>
       <p className="quiet">{fullName(item.professor)}</p>
       {item.perStudent !== null && <p className="quiet">{hubText.limit(item)}</p>}
       <div className={`row wrap spread gap-6 across-8 ${styles.bottom}`}>
-        <p className={`row strong gap-8 ${styles.price}`}>
+        <p className="row tappable strong gap-8">
           <Coin size={24} />
           <span>{ticketText.price(grouped(item.item_price))}</span>
         </p>
         {tooDear && (
           <div id={missingId} className={`grid strong pending tiny gap-4 ${styles.missing}`}>
-            <progress max={item.item_price} value={points} aria-hidden />
+            <span className="block full clips pill tint-pending" style={{ height: '0.375rem' }} aria-hidden>
+              <span className="block tall pill" style={{ width: `${share}%`, background: 'currentcolor' }} />
+            </span>
             {hubText.missing(missing)}
           </div>
         )}

@@ -34,10 +34,10 @@ function ToShow({ children }: { children: ReactNode }) {
 
 const grey = (
   <ToShow>
-    <div className={styles.rows}>
+    <div className="wide-only">
       <RowSkeletons />
     </div>
-    <div className={styles.tickets}>
+    <div className="narrow-only">
       <CardSkeletons cards={2} height={200} />
     </div>
   </ToShow>

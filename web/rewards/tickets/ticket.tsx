@@ -46,7 +46,7 @@ export function CancelButton({ claim, onCancel }: { claim: OwnTransaction; onCan
   const untilId = useId();
   if (!useCancellable(claim) || state !== 'pending' || cancelUntil === null) return null;
   return (
-    <div className={`row wrap across-6 ${styles.cancel}`}>
+    <div className={`row wrap to-center across-6 ${styles.cancel}`}>
       <Button
         variant="subtle"
         aria-label={ticketText.cancelNamed(shopitem.item_name, momentText(createdAt))}
@@ -77,30 +77,32 @@ export function Ticket({ claim, used, onCancel }: TicketProps) {
   const Heading = used ? 'h3' : 'h2';
   return (
     <article className={used ? `grid tall ${styles.used}` : `grid tall ${styles.ticket}`} data-state={state}>
-      <div className={`flex wrap spread gap-12 across-24 ${styles.stub}`}>
-        <div className={`shrinks ${styles.what}`}>
-          <p className={`strong dim ${styles.label}`}>{columns.label}</p>
+      <div className={`flex wrap spread relative gap-12 across-24 ${styles.stub}`}>
+        <div className="shrinks" style={{ flex: '1 1 14rem' }}>
+          <p className={`whole-line strong dim ${styles.label}`}>{columns.label}</p>
           <Heading className="headline">{shopitem.item_name}</Heading>
           <p className="quiet">{ticketText.of(shopitem.item_subject, professor)}</p>
         </div>
         <dl className={`flex wrap from-top strong gap-8 across-20 ${styles.figures}`}>
           <div>
-            <dt className={`strong dim ${styles.label}`}>{columns.points}</dt>
+            <dt className={`whole-line strong dim ${styles.label}`}>{columns.points}</dt>
             <dd>
               <Points of={claim} />
             </dd>
           </div>
           <div>
-            <dt className={`strong dim ${styles.label}`}>{columns.date}</dt>
+            <dt className={`whole-line strong dim ${styles.label}`}>{columns.date}</dt>
             <dd>{momentText(createdAt)}</dd>
           </div>
         </dl>
       </div>
-      <div className={`grid gap-2 across-8 ${styles.standing}`}>
-        <p className={`strong dim ${styles.label}`}>{columns.status}</p>
+      <div className={`grid relative small gap-2 across-8 ${styles.standing}`}>
+        <p className={`whole-line strong dim ${styles.label}`}>{columns.status}</p>
         <Sign size={20} stroke={2} aria-hidden />
         <b className="strong">{stateWords[state]}</b>
-        <span>{belowState(claim)}</span>
+        <span className="text breaks" style={{ gridColumn: used ? '1 / -1' : 2 }}>
+          {belowState(claim)}
+        </span>
       </div>
       {onCancel && <CancelButton claim={claim} onCancel={onCancel} />}
     </article>

@@ -159,7 +159,7 @@ export async function buildApp(
   administratorRoutes(serve, services);
   personExportRoutes(serve, services);
   approvalRoutes(serve, services);
-  signInSheetRoutes(serve, services);
+  signInSheetRoutes(serve);
   newProfessorRoutes(serve, services);
   importRoutes(serve, services);
   cardRoutes(serve, services);

@@ -70,13 +70,11 @@ export function signInRoutes(serve: Serve, services: Services): void {
   }
 
   for (const { list, end, endOthers, confirm } of [studentSignIns, professorSignIns, adminSignIns]) {
-    serve(list, async ({ who, request }) => shownSignIns(services, who, await placeOf(services, request)));
-    serve(end, async ({ who, params, request }) =>
-      endOwnSignIn(services, who, params.signIn, await placeOf(services, request)),
-    );
+    serve(list, shownSignIns);
+    serve(end, endOwnSignIn);
     serve(endOthers, async ({ who, request }) => ({
       ended: await endOtherSignIns(services, who, await placeOf(services, request)),
     }));
-    serve(confirm, ({ who, body }) => confirmPassword(services, who, body.password));
+    serve(confirm, confirmPassword);
   }
 }

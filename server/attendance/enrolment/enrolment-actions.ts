@@ -1,9 +1,8 @@
 import * as calls from '#contract/attendance/enrolment/enrolment-calls.ts';
-import type { enrolInSubject as schoolCall } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
+import type { dropFromSubject, enrolInSubject } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
@@ -19,6 +18,7 @@ import {
 } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
@@ -107,16 +107,14 @@ async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: ca
  *   `tooManyEnrolments`; a refusal enrols no one
  * @see docs/decisions/0033
  */
-export async function enrolStudentsAction(
-  { clock, database, notices }: Services,
-  who: Enroller,
-  subject_id: number,
-  asked: BodyOf<typeof calls.enrolStudents> | BodyOf<typeof schoolCall>,
-): Promise<calls.EnrolledLine[] | RefusalOf<typeof calls.enrolStudents> | typeof notFound> {
+export const enrolStudentsAction: Action<typeof calls.enrolStudents | typeof enrolInSubject> = async (
+  { who, params, body: asked },
+  { clock, database, notices },
+) => {
   const { since: day, preview } = asked;
   const lines = 'ids' in asked ? asked.ids.map(String) : asked.lines;
   const done = await database.write(async (db) => {
-    const subject = await heldToEnrol(db, who, subject_id);
+    const subject = await heldToEnrol(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventForAll;
     if ((await queries.enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject)
@@ -159,8 +157,8 @@ export async function enrolStudentsAction(
   });
   if (done instanceof Refusal) return done;
   publishChangedFor(notices, done.underWay, done.students);
-  return done.lines;
-}
+  return { lines: done.lines };
+};
 
 /**
  * Drops a student from a subject, or changes an earlier drop to one from the beginning. The student's attendance stays;
@@ -169,14 +167,12 @@ export async function enrolStudentsAction(
  *   `tooManyEnrolments`
  * @see docs/decisions/0033
  */
-export async function dropStudentAction(
-  { clock, database, notices }: Services,
-  who: Enroller,
-  subject_id: number,
-  { stud_id, from }: BodyOf<typeof calls.dropStudent>,
-): Promise<calls.EnrolledStudent | RefusalOf<typeof calls.dropStudent> | typeof notFound> {
+export const dropStudentAction: Action<typeof calls.dropStudent | typeof dropFromSubject> = async (
+  { who, params, body: { stud_id, from } },
+  { clock, database, notices },
+) => {
   const done = await database.write(async (db) => {
-    const subject = await heldToEnrol(db, who, subject_id);
+    const subject = await heldToEnrol(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventForAll;
     const student = await heldAccount(db, stud_id);
@@ -206,5 +202,6 @@ export async function dropStudentAction(
   if (done instanceof Refusal) return done;
   publishChangedFor(notices, done.underWay, [stud_id]);
   const people = await queries.peopleOf(database.read, clock, done.subject);
-  return people.find(({ student }) => student.stud_id === stud_id) ?? notFound;
-}
+  const person = people.find(({ student }) => student.stud_id === stud_id);
+  return person ? { person } : notFound;
+};

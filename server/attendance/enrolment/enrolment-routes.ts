@@ -10,12 +10,8 @@ import { dropStudentAction, enrolmentOf, enrolStudentsAction } from './enrolment
 /** Serves the students who are in a subject, whatever their program level is, and those who were dropped. */
 export function enrolmentRoutes(serve: Serve, services: Services): void {
   serve(calls.getEnrolment, ({ who, params }) => named('people', enrolmentOf(services, who, params.subjectId)));
-  serve(calls.enrolStudents, ({ who, params, body }) =>
-    named('lines', enrolStudentsAction(services, who, params.subjectId, body)),
-  );
-  serve(calls.dropStudent, ({ who, params, body }) =>
-    named('person', dropStudentAction(services, who, params.subjectId, body)),
-  );
+  serve(calls.enrolStudents, enrolStudentsAction);
+  serve(calls.dropStudent, dropStudentAction);
 
   const { read } = services.database;
   serve(getSchoolSubjects, () => named('subjects', schoolSubjects(read)));
@@ -25,10 +21,6 @@ export function enrolmentRoutes(serve: Serve, services: Services): void {
     const [subject] = await schoolSubjects(read, params.subjectId);
     return subject ? { subject, people } : notFound;
   });
-  serve(school.enrolInSubject, ({ who, params, body }) =>
-    named('lines', enrolStudentsAction(services, who, params.subjectId, body)),
-  );
-  serve(school.dropFromSubject, ({ who, params, body }) =>
-    named('person', dropStudentAction(services, who, params.subjectId, body)),
-  );
+  serve(school.enrolInSubject, enrolStudentsAction);
+  serve(school.dropFromSubject, dropStudentAction);
 }

@@ -4,9 +4,9 @@ import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { type AdministratorActor, type ProfessorActor, personIdOf } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
-import { type Clock, instantIn } from '#server/platform/base/clock.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -23,21 +23,17 @@ function scopeOf(who: Giver): queries.LeaveScope {
   return { prof_id: who.role === 'admin' ? null : who.prof_id };
 }
 
-async function today(db: Db, clock: Clock): Promise<string> {
-  return localTime(instantIn(clock), await schoolTimeZone(db)).day;
-}
-
 /**
  * The leaves of the last 400 days and of the future that this person may see, newest first. Optionally only those of
  * one student.
  */
-export async function leavesOf(
-  { clock, database: { read } }: Services,
-  who: Giver,
-  stud_id: number | null,
-): Promise<calls.Leave[]> {
-  return queries.leavesSince(read, scopeOf(who), dayAfter(await today(read, clock), -SHOWN_DAYS), stud_id);
-}
+export const leavesOf: Action<typeof calls.getLeaves | typeof calls.getProfessorLeaves> = async (
+  { who, query },
+  { clock, database: { read } },
+) => {
+  const { day: today } = localTime(instantIn(clock), await schoolTimeZone(read));
+  return { leaves: await queries.leavesSince(read, scopeOf(who), dayAfter(today, -SHOWN_DAYS), query.stud_id) };
+};
 
 /**
  * Gives these students leave, which excuses them from existing and later sessions. An identical leave is reused.

@@ -5,13 +5,13 @@ import { endLeaveOf, giveLeaves, leavesOf } from './leave-actions.ts';
 
 /** Serves the leaves of students: professors give leave for their own sessions, administrators for all sessions. */
 export function leaveRoutes(serve: Serve, services: Services): void {
-  serve(calls.getProfessorLeaves, ({ who, query }) => named('leaves', leavesOf(services, who, query.stud_id)));
+  serve(calls.getProfessorLeaves, leavesOf);
   serve(calls.createProfessorLeaves, ({ who, body }) => named('leaves', giveLeaves(services, who, body)));
   serve(calls.endProfessorLeave, ({ who, params, body }) =>
     named('leave', endLeaveOf(services, who, params.leaveId, body?.all ?? false)),
   );
 
-  serve(calls.getLeaves, ({ who, query }) => named('leaves', leavesOf(services, who, query.stud_id)));
+  serve(calls.getLeaves, leavesOf);
   serve(calls.createLeaves, ({ who, body }) => named('leaves', giveLeaves(services, who, body)));
   serve(calls.endLeave, ({ who, params, body }) =>
     named('leave', endLeaveOf(services, who, params.leaveId, body?.all ?? false)),

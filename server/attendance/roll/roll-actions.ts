@@ -1,11 +1,5 @@
 import { sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
-import {
-  type closeRoll,
-  type Roll,
-  rollChanged,
-  type StatusToSet,
-  type setStatuses,
-} from '#contract/attendance/roll/roll-calls.ts';
+import * as calls from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/attendance/session/session-date-rules.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
@@ -17,20 +11,13 @@ import { type OwnSession, ownSession, storeSession } from '#server/attendance/se
 import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject } from '#server/subjects/subject/subject-queries.ts';
 import { isTaken, rollEntries } from './roll-entries-queries.ts';
-import {
-  lockOf,
-  type Setter,
-  type StatusAnswer,
-  type StatusAsked,
-  type StatusRefusal,
-  setStatusBy,
-  storeStatuses,
-} from './set-status-action.ts';
+import { lockOf, type Setter, type StatusAnswer, setStatusBy, storeStatuses } from './set-status-action.ts';
 
 /** The most statuses that one transaction sets. Each transaction reads the session and the session's rules once. */
 const IN_ONE = 5;
@@ -42,7 +29,7 @@ export async function rollOf(
   { database: { read }, clock }: Services,
   who: Setter,
   session: Authorized<OwnSession>,
-): Promise<Roll> {
+): Promise<calls.Roll> {
   const { subject_courseYearSection: _program, ...shown } = session;
   const moment = await momentNow(read, clock);
   const roll = await rollEntries(read, who, session, moment);
@@ -61,48 +48,44 @@ export async function rollOf(
  * @returns see {@link setStatusBy}
  * @see docs/decisions/0030
  */
-export function setStatusAction(
-  services: Services,
-  who: ProfessorActor,
-  class_id: number,
-  asked: StatusAsked,
-): Promise<StatusAnswer | StatusRefusal | typeof rollLocked> {
-  return setStatusBy(services, who, (db) => ownSession(db, who, class_id, 'roll'), asked);
-}
+export const setStatusAction: Action<typeof calls.setStatus> = ({ who, params, headers, body }, services) =>
+  setStatusBy(services, who, (db) => ownSession(db, who, params.sessionId, 'roll'), {
+    ...body,
+    key: headers['idempotency-key'],
+  });
 
 /**
  * Sets many statuses independently; each failure has its reason and the current status.
- * @param key the client's idempotency key for the whole call; each status gets a key derived from it
  * @returns the students who have the status, and the failures, or `notFound`, `rollLocked`
  * @see docs/decisions/0030
  */
-export async function setStatusesAction(
-  services: Services,
-  who: ProfessorActor,
-  class_id: number,
-  { entries, reason, key }: { entries: readonly StatusToSet[]; reason: string; key?: string | undefined },
-): Promise<Omit<ReplyOf<typeof setStatuses>, 'message'> | typeof notFound | typeof rollLocked> {
+export const setStatusesAction: Action<typeof calls.setStatuses> = async (
+  { who, params, headers, body: { entries, reason } },
+  services,
+) => {
   const { read } = services.database;
-  const session = await ownSession(read, who, class_id, 'roll');
+  const find = (db: Db) => ownSession(db, who, params.sessionId, 'roll');
+  const session = await find(read);
   if (!session || session.isdeleted) return notFound;
   const locked = await lockOf(read, who, session, instantIn(services.clock));
   if (locked) return locked;
   const done = new Set<number>();
-  const failed: ReplyOf<typeof setStatuses>['failed'] = [];
-  const find = (db: Db) => ownSession(db, who, class_id, 'roll');
+  const failed: ReplyOf<typeof calls.setStatuses>['failed'] = [];
+  // The key is the whole call's; each status gets one derived from it.
+  const key = headers['idempotency-key'];
   const asked = entries
     .map((entry) => ({ ...entry, reason, timeIn: null, key: key && `${key} ${entry.stud_id}` }))
     .toSorted((one, other) => one.stud_id - other.stud_id);
   const store = async (some: typeof asked) => {
     const answers = await storeStatuses(services, who, find, some, async () => undefined);
     answers.forEach((answer, place) => {
-      const { stud_id } = some[place] as StatusToSet;
+      const { stud_id } = some[place] as calls.StatusToSet;
       if (!(answer instanceof Refusal)) {
         done.add(stud_id);
         return;
       }
       const { code, message, also } = answer;
-      const entry = code === rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
+      const entry = code === calls.rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
       failed.push({ stud_id, code, message, status: entry?.status ?? null });
     });
   };
@@ -116,7 +99,7 @@ export async function setStatusesAction(
   failed.sort((one, other) => one.stud_id - other.stud_id);
   const { roll, counts } = await rollOf(services, who, session);
   return { done: roll.filter(({ student }) => done.has(student.stud_id)), failed, counts };
-}
+};
 
 /**
  * Closes one of the professor's sessions, which ends it and its scans, or reopens it until its end time.
@@ -128,7 +111,9 @@ export async function closeRollAction(
   who: ProfessorActor,
   class_id: number,
   closed: boolean,
-): Promise<Omit<ReplyOf<typeof closeRoll>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
+): Promise<
+  Omit<ReplyOf<typeof calls.closeRoll>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet
+> {
   const { database, clock, notices } = services;
   const right = 'roll';
   const put = await database.write(async (db) => {

@@ -19,12 +19,8 @@ export function rollRoutes(serve: Serve, services: Services): void {
     const session = await ownSession(read, who, params.sessionId, 'roll');
     return session ? withSheet(read, session, await rollOf(services, who, session)) : notFound;
   });
-  serve(calls.setStatus, ({ who, params, headers, body }) =>
-    setStatusAction(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
-  );
-  serve(calls.setStatuses, ({ who, params, headers, body }) =>
-    setStatusesAction(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
-  );
+  serve(calls.setStatus, setStatusAction);
+  serve(calls.setStatuses, setStatusesAction);
   serve(calls.closeRoll, ({ who, params, body }) => closeRollAction(services, who, params.sessionId, body.closed));
   serve(calls.getRollHistory, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');

@@ -11,6 +11,7 @@ import { unlisted } from '#server/people/program-level/program-level-queries.ts'
 import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action, ActionResult, Asked } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
@@ -80,18 +81,17 @@ async function crowded(
  * @see decisions §4.7, §4.8
  */
 export async function createSession(
+  { who, params: { subjectId: subject_id }, body: { isdeleted: _ignored, ...values } }: Asked<typeof calls.createClass>,
   { database, clock, notices }: Services,
-  who: ProfessorActor,
-  subject_id: number,
-  { isdeleted: _ignored, ...values }: BodyOf<typeof calls.createClass>,
   placed: SessionsPlaced,
-): Promise<calls.ClassSession | RefusalOf<typeof calls.createClass> | typeof notFound> {
+): ActionResult<typeof calls.createClass> {
   const made = await database.write(async (db) => {
     const subject = await heldSubject(db, who, subject_id);
     return subject ? makeSession(db, who, subject, values, instantIn(clock), placed) : notFound;
   });
-  if (!(made instanceof Refusal)) notices.publish({ kind: 'session-made', class_id: made.class_id });
-  return made;
+  if (made instanceof Refusal) return made;
+  notices.publish({ kind: 'session-made', class_id: made.class_id });
+  return { class: made };
 }
 
 /** The fields of a new session. The hours may be unknown if the new session copies a session without hours. */
@@ -152,13 +152,11 @@ function withoutNulls<Sent extends object>(sent: Sent): { [Name in keyof Sent]?:
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
+  { who, params, body: changes }: Asked<typeof calls.updateClass>,
   services: Services,
-  who: ProfessorActor,
-  ids: SessionOfSubject,
-  changes: BodyOf<typeof calls.updateClass>,
   placed: SessionsPlaced,
-): Promise<calls.ClassSession | RefusalOf<typeof calls.updateClass> | typeof notFound> {
-  return changeOwnSession(services, who, ids, async (db, before) => {
+): ActionResult<typeof calls.updateClass> {
+  return changeOwnSession(services, who, params, async (db, before) => {
     if (before.isdeleted) return notFound;
     const { class_id, subject_id } = before;
     const program = changes.class_courseYearSection ?? before.class_courseYearSection;
@@ -204,7 +202,7 @@ export function updateSession(
     const [was, is] = [await timesOfSession(db, before), await timesOfSession(db, after)];
     const object = `${await nameOfSession(db, before)}${was === is ? '' : `, now ${is}`}`;
     await audit(db, services.clock, who, 'change-session', object);
-    return after;
+    return { class: after };
   });
 }
 
@@ -214,13 +212,9 @@ export function updateSession(
  *   it is deleted for good, because nothing is lost
  * @returns the session (if it was deleted, as it was before), or `notFound`, `sessionBegun`
  */
-export function binSession(
-  services: Services,
-  who: ProfessorActor,
-  ids: SessionOfSubject,
-  unattended: boolean,
-): Promise<calls.ClassSession | typeof notFound | typeof calls.sessionBegun> {
-  return changeOwnSession(services, who, ids, async (db, session) => {
+export const binSession: Action<typeof calls.deleteClass> = ({ who, params, body }, services) =>
+  changeOwnSession(services, who, params, async (db, session) => {
+    const unattended = body?.unattended === true;
     const { class_id, isdeleted, createdAt, overAt: end } = session;
     if (unattended && (await queries.isAttended(db, class_id))) return calls.sessionBegun;
     const timeZone = await heldTimeZone(db);
@@ -228,50 +222,40 @@ export function binSession(
     if (unattended && !isdeleted && isOfToday && end > who.at && (await queries.isAsStarted(db, class_id))) {
       await queries.removeSession(db, session);
       await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
-      return session;
+      return { class: session };
     }
-    if (isdeleted) return session;
+    if (isdeleted) return { class: session };
     await audit(db, services.clock, who, 'bin-session', await nameOfSession(db, session));
-    return queries.storeSession(db, session, { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id });
+    const binned = { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id };
+    return { class: await queries.storeSession(db, session, binned) };
   });
-}
 
 /**
  * Restores a session, unless another session of its program level outside the bin is less than six hours away.
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`
  * @see decisions §4.7
  */
-export function restoreSession(
-  services: Services,
-  who: ProfessorActor,
-  ids: SessionOfSubject,
-  asked: BodyOf<typeof calls.deleteClassRestore>,
-): Promise<calls.ClassSession | RefusalOf<typeof calls.deleteClassRestore> | typeof notFound> {
-  return changeOwnSession(services, who, ids, async (db, session) => {
-    if (!session.isdeleted) return session;
+export const restoreSession: Action<typeof calls.deleteClassRestore> = ({ who, params, body }, services) =>
+  changeOwnSession(services, who, params, async (db, session) => {
+    if (!session.isdeleted) return { class: session };
     const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
     const timeZone = await heldTimeZone(db);
-    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
+    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, body?.another ?? null);
     if (against) return against;
     await audit(db, services.clock, who, 'restore-session', await nameOfSession(db, session));
-    return queries.storeSession(db, session, { isdeleted: false, deletedAt: null, deletedBy: null });
+    const restored = { isdeleted: false, deletedAt: null, deletedBy: null };
+    return { class: await queries.storeSession(db, session, restored) };
   });
-}
 
 /**
  * Deletes a session in the bin for good, with its attendance; points earned there stay.
  * @returns undefined, or `notFound` (also for a session that is not in the bin)
  * @see decisions §4.11
  */
-export function deleteSessionForGood(
-  services: Services,
-  who: ProfessorActor,
-  ids: SessionOfSubject,
-): Promise<undefined | typeof notFound> {
-  return changeOwnSession(services, who, ids, async (db, session) => {
+export const deleteSessionForGood: Action<typeof calls.deleteClassPerma> = ({ who, params }, services) =>
+  changeOwnSession(services, who, params, async (db, session) => {
     if (!session.isdeleted) return notFound;
     await queries.removeSession(db, session);
     await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
     return undefined;
   });
-}

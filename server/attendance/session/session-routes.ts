@@ -45,20 +45,10 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
     sessions: await withCounts(read, await sessionsToday(read, who), count),
   }));
 
-  serve(calls.startClass, ({ who, params, body }) =>
-    startClassAction(services, who, params.subjectId, body?.another ?? null, placed),
-  );
-  serve(calls.createClass, ({ who, params, body }) =>
-    named('class', createSession(services, who, params.subjectId, body, placed)),
-  );
-  serve(calls.updateClass, ({ who, params, body }) =>
-    named('class', updateSession(services, who, params, body, placed)),
-  );
-  serve(calls.deleteClass, ({ who, params, body }) =>
-    named('class', binSession(services, who, params, body?.unattended === true)),
-  );
-  serve(calls.deleteClassRestore, ({ who, params, body }) =>
-    named('class', restoreSession(services, who, params, body)),
-  );
-  serve(calls.deleteClassPerma, ({ who, params }) => deleteSessionForGood(services, who, params));
+  serve(calls.startClass, (asked) => startClassAction(asked, services, placed));
+  serve(calls.createClass, (asked) => createSession(asked, services, placed));
+  serve(calls.updateClass, (asked) => updateSession(asked, services, placed));
+  serve(calls.deleteClass, binSession);
+  serve(calls.deleteClassRestore, restoreSession);
+  serve(calls.deleteClassPerma, deleteSessionForGood);
 }

@@ -1,10 +1,10 @@
 import type { startClass } from '#contract/attendance/session/session-calls.ts';
 import { hoursFromNow } from '#contract/attendance/session/start-rules.ts';
-import type { AnswerOf, RefusalOf } from '#contract/platform/base/call.ts';
+import type { RefusalOf } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { ActionResult, Asked } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { heldTimeZone, sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
@@ -15,20 +15,17 @@ import { latestSession } from './today-queries.ts';
  * Starts today's class of a subject: the session in progress or, if there is none, a copy of the last one for the
  * subject's current program level. A subject's first class uses the subject's hours and the school's default points.
  * The subject is locked, so that the second of two requests finds the session of the first.
- * @param another whether this is another class on the same day, less than six hours after one
  * @param placed called when a new session is stored
  * @returns the session and whether it was made now, or `notFound`, or the refusal
  * @see decisions §4.7, docs/decisions/0040
  */
 export async function startClassAction(
+  { who, params, body }: Asked<typeof startClass>,
   { database, clock, notices }: Services,
-  who: ProfessorActor,
-  subject_id: number,
-  another: boolean | null,
   placed: SessionsPlaced,
-): Promise<Omit<AnswerOf<typeof startClass>, 'message'> | RefusalOf<typeof startClass> | typeof notFound> {
+): ActionResult<typeof startClass> {
   const started = await database.write(async (db) => {
-    const subject = await heldSubject(db, who, subject_id);
+    const subject = await heldSubject(db, who, params.subjectId);
     if (!subject) return notFound;
     const now = instantIn(clock);
     const timeZone = await heldTimeZone(db);
@@ -47,7 +44,7 @@ export async function startClassAction(
       ...hoursFromNow(hours, now, timeZone),
       isOpen: null,
       date: null,
-      another,
+      another: body?.another ?? null,
       lateAfterMinutes: undefined,
     };
     const made = await makeSession(db, who, subject, values, now, placed);

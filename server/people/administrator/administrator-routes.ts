@@ -1,7 +1,6 @@
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import { endSchoolSignIns, getSchoolSignIns } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import { placeOf } from '#server/account/sign-in/sign-in-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { everyAdministrator, shownAdministrator } from './administrator-queries.ts';
@@ -18,12 +17,10 @@ export function administratorRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.getAdministrator, async ({ who }) => (await shownAdministrator(read, who.admin_id)) ?? signInRequired);
   serve(calls.getAdministrators, () => named('administrators', everyAdministrator(read)));
-  serve(calls.createAdministrator, ({ who, body }) => createAdministratorAction(services, who, body));
-  serve(calls.updateAdministrator, ({ who, params, body }) => changeKind(services, who, params.id, body.kind));
-  serve(calls.resetAdministratorPassword, ({ who, params }) => resetPasswordOf(services, who, params.id));
+  serve(calls.createAdministrator, createAdministratorAction);
+  serve(calls.updateAdministrator, changeKind);
+  serve(calls.resetAdministratorPassword, resetPasswordOf);
   serve(getSchoolSignIns, ({ who, query }) => schoolSignIns(services, who, query));
-  serve(endSchoolSignIns, async ({ who, params, request }) =>
-    named('ended', endSignInsOf(services, who, params.role, params.id, await placeOf(services, request))),
-  );
-  serve(calls.removeAdministrator, ({ who, params }) => removeAdministratorAction(services, who, params.id));
+  serve(endSchoolSignIns, endSignInsOf);
+  serve(calls.removeAdministrator, removeAdministratorAction);
 }

@@ -1,7 +1,6 @@
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { AdministratorKind, AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notAllowed, notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator-reset-actions.ts';
 import { endSignIns, insertAdministrator, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
@@ -12,7 +11,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteAdministrator, heldAdministrators, storeKind } from './administrator-queries.ts';
 
@@ -48,13 +47,10 @@ async function changeOne<Done>(
  *   caller no longer has all rights
  * @see docs/decisions/0037
  */
-export async function createAdministratorAction(
-  { clock, database }: Services,
-  who: AdministratorActor,
-  { username, kind }: BodyOf<typeof calls.createAdministrator>,
-): Promise<
-  AnswerOf<typeof calls.createAdministrator> | RefusalOf<typeof calls.createAdministrator> | typeof notAllowed
-> {
+export const createAdministratorAction: Action<typeof calls.createAdministrator> = async (
+  { who, body: { username, kind } },
+  { clock, database },
+) => {
   const made = oneTimePassword();
   const password = await hashPassword(made, { known: nameOf(who) });
   const added = await database.write(async (db) => {
@@ -69,20 +65,18 @@ export async function createAdministratorAction(
     return { admin_id, username, kind, createdAt, oneTimePasswordUntil };
   });
   return added instanceof Refusal ? added : { administrator: added, oneTimePassword: made };
-}
+};
 
 /**
  * Changes an administrator's rights from their next call on. Setting the same rights is not a change.
  * @returns the changed administrator, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */
-export async function changeKind(
-  { clock, database }: Services,
-  who: AdministratorActor,
-  admin_id: number,
-  kind: AdministratorKind,
-): Promise<Changed<AnswerOf<typeof calls.updateAdministrator>>> {
-  return database.write((db) =>
+export const changeKind: Action<typeof calls.updateAdministrator> = async (
+  { who, params: { id: admin_id }, body: { kind } },
+  { clock, database },
+) =>
+  database.write((db) =>
     changeOne(db, who, admin_id, kind !== 'admin', async (before) => {
       if (before.kind !== kind) {
         await storeKind(db, admin_id, kind);
@@ -92,7 +86,6 @@ export async function changeKind(
       return { administrator: { ...before, kind } };
     }),
   );
-}
 
 /**
  * Gives an administrator a one-time password for 24 hours, ends their sign-ins, and resets their count of wrong
@@ -100,11 +93,10 @@ export async function changeKind(
  * @returns the administrator and the password, which is never stored and shown only once, or `notFound`,
  *   `lastAdministrator`, `notAllowed`
  */
-export async function resetPasswordOf(
-  { clock, database, notices }: Services,
-  who: AdministratorActor,
-  admin_id: number,
-): Promise<Changed<AnswerOf<typeof calls.resetAdministratorPassword>>> {
+export const resetPasswordOf: Action<typeof calls.resetAdministratorPassword> = async (
+  { who, params: { id: admin_id } },
+  { clock, database, notices },
+) => {
   const made = oneTimePassword();
   const hashed = await hashPassword(made, { known: nameOf(who) });
   const reset = await database.write((db) =>
@@ -120,7 +112,7 @@ export async function resetPasswordOf(
   if (reset instanceof Refusal) return reset;
   notices.publish({ kind: 'signed-out', role: 'admin', person_id: admin_id });
   return { administrator: reset, oneTimePassword: made };
-}
+};
 
 /**
  * Removes an administrator and ends their sign-ins. What they recorded stays, with an id that no longer belongs to
@@ -128,11 +120,10 @@ export async function resetPasswordOf(
  * @returns undefined, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */
-export async function removeAdministratorAction(
-  { clock, database, notices }: Services,
-  who: AdministratorActor,
-  admin_id: number,
-): Promise<undefined | RefusalOf<typeof calls.removeAdministrator> | typeof notFound | typeof notAllowed> {
+export const removeAdministratorAction: Action<typeof calls.removeAdministrator> = async (
+  { who, params: { id: admin_id } },
+  { clock, database, notices },
+) => {
   const removed = await database.write((db) =>
     changeOne(db, who, admin_id, true, async ({ username }) => {
       await deleteAdministrator(db, admin_id);
@@ -144,4 +135,4 @@ export async function removeAdministratorAction(
   if (removed instanceof Refusal) return removed;
   notices.publish({ kind: 'signed-out', role: 'admin', person_id: admin_id });
   return undefined;
-}
+};

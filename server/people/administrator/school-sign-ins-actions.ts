@@ -1,16 +1,19 @@
 import {
+  type endSchoolSignIns,
   type getSchoolSignIns as listCall,
   SIGN_INS_A_PAGE,
 } from '#contract/people/administrator/school-sign-ins-calls.ts';
-import type { QueryOf, ReplyOf, Role } from '#contract/platform/base/call.ts';
+import type { QueryOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { endOtherSignIns } from '#server/account/sign-in/own-sign-ins-actions.ts';
 import { SIGN_IN_ID_LENGTH } from '#server/account/sign-in/own-sign-ins-queries.ts';
+import { placeOf } from '#server/account/sign-in/sign-in-place.ts';
 import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
 
@@ -46,17 +49,14 @@ export async function schoolSignIns(
 /**
  * Ends every sign-in of one person, with a student's QR code, and closes the sockets. If the person is the caller, the
  * current sign-in stays.
- * @param place origin of the call, for the audit
  * @returns the number of ended sign-ins, or `notFound`
  */
-export async function endSignInsOf(
-  services: Services,
-  who: AdministratorActor,
-  role: Role,
-  id: number,
-  place: string,
-): Promise<number | typeof notFound> {
-  if (role === 'admin' && id === who.admin_id) return endOtherSignIns(services, who, place);
+export const endSignInsOf: Action<typeof endSchoolSignIns> = async (
+  { who, params: { role, id }, request },
+  services,
+) => {
+  if (role === 'admin' && id === who.admin_id)
+    return { ended: await endOtherSignIns(services, who, await placeOf(services, request)) };
   const { clock, database, notices } = services;
   const ended = await database.write(async (db) => {
     if (!(await namesOf(db, role, [id])).has(id)) return notFound;
@@ -67,5 +67,5 @@ export async function endSignInsOf(
   }, 'reserve');
   if (ended instanceof Refusal) return ended;
   notices.publish({ kind: 'signed-out', role, person_id: id });
-  return ended;
-}
+  return { ended };
+};

@@ -1,18 +1,18 @@
 import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
-import type { proveEmail as call } from '#contract/people/professor/professor-email-calls.ts';
+import type { updateProfessor } from '#contract/people/professor/professor-calls.ts';
+import type { proveEmail, removeEmail, sendEmailCode } from '#contract/people/professor/professor-email-calls.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import type { RefusalOf } from '#contract/platform/base/call.ts';
-import { Refusal, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
+import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
 import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-actions.ts';
 import { mailedBefore, uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
 import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { placeOf } from '#server/account/sign-in/sign-in-place.ts';
 import { emailKey } from '#server/account/sign-in/tries-queries.ts';
-import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { formerEmailLetter, professorEmailLetter } from '#server/platform/mail/letter-texts.ts';
@@ -25,12 +25,8 @@ import { emailIsOfAnother, lockedProfessor, professorById, storeEmail, storeName
  * @returns the changed professor, or `signInRequired` if the account was just removed
  * @see spec §5
  */
-export function changeProfessor(
-  { database }: Services,
-  who: ProfessorActor,
-  changes: PersonNames,
-): Promise<Professor | typeof signInRequired> {
-  return database.write(async (db) => {
+export const changeProfessor: Action<typeof updateProfessor> = ({ who, body: changes }, { database }) =>
+  database.write(async (db) => {
     const before = await lockedProfessor(db, who.prof_id);
     if (!before) return signInRequired;
     const after: PersonNames = {
@@ -39,9 +35,8 @@ export function changeProfessor(
       last_name: changes.last_name || before.last_name,
     };
     await storeNames(db, who.prof_id, after);
-    return { ...before, ...after };
+    return { professor: { ...before, ...after } };
   });
-}
 
 /**
  * Mails a code to an address that the professor wants, even if someone else has it, because the answer must not reveal
@@ -49,11 +44,10 @@ export function changeProfessor(
  * @returns undefined, or `tooMany` (one code a minute and ten a day, per professor and per address), `codeNotSent`
  * @see decisions §3.7, §3.12
  */
-export async function sendEmailCodeAction(
-  services: Services,
-  { prof_id }: ProfessorActor,
-  typedEmail: string,
-): Promise<undefined | typeof tooMany | typeof codeNotSent> {
+export const sendEmailCodeAction: Action<typeof sendEmailCode> = async (
+  { who: { prof_id }, body: { email: typedEmail } },
+  services,
+) => {
   const { clock, database, log, mail } = services;
   const email = normalEmail(typedEmail);
   const key = emailKey(prof_id);
@@ -79,21 +73,19 @@ export async function sendEmailCodeAction(
     return codeNotSent;
   }
   return undefined;
-}
+};
 
 /**
  * Gives the professor the address to which the code was mailed, and notifies the previous address.
  * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
  *   account was just removed
- * @param place origin of the call, for the audit
  * @see decisions §3.12
  */
-export async function proveEmailAction(
-  services: Services,
-  { prof_id }: ProfessorActor,
-  typed: { email: string; code: string },
-  place: string,
-): Promise<Professor | RefusalOf<typeof call> | typeof signInRequired> {
+export const proveEmailAction: Action<typeof proveEmail> = async (
+  { who: { prof_id }, body: typed, request },
+  services,
+) => {
+  const place = await placeOf(services, request);
   const email = normalEmail(typed.email);
   const proven = await proveCode(services, { key: emailKey(prof_id), holdsFor: email }, typed.code);
   if (proven instanceof Refusal) return proven;
@@ -108,8 +100,8 @@ export async function proveEmailAction(
     return (await professorById(db, prof_id)) ?? signInRequired;
   });
   services.mail.wake();
-  return stored;
-}
+  return stored instanceof Refusal ? stored : { professor: stored };
+};
 
 /**
  * Queues an email to the professor's former address, if any, within the transaction that removes it. No one waits for
@@ -126,17 +118,9 @@ export async function tellFormerEmail(
   await mail.keep(db, [{ ...formerEmailLetter(former, await schoolLetters(db)), prof_id }]);
 }
 
-/**
- * Removes the professor's address, if any, and notifies that address.
- * @param place origin of the call, for the audit
- * @see decisions §3.12
- * @see decisions §3.12
- */
-export async function removeEmailAction(
-  services: Services,
-  { prof_id }: ProfessorActor,
-  place: string,
-): Promise<Professor | typeof signInRequired> {
+/** Removes the professor's address, if any, and notifies that address. @see decisions §3.12 */
+export const removeEmailAction: Action<typeof removeEmail> = async ({ who: { prof_id }, request }, services) => {
+  const place = await placeOf(services, request);
   const removed = await services.database.write(async (db) => {
     const former = await storeEmail(db, prof_id, null);
     await tellFormerEmail(services, db, prof_id, former);
@@ -144,5 +128,5 @@ export async function removeEmailAction(
     return (await professorById(db, prof_id)) ?? signInRequired;
   });
   services.mail.wake();
-  return removed;
-}
+  return removed instanceof Refusal ? removed : { professor: removed };
+};

@@ -1,10 +1,11 @@
 import * as calls from '#contract/people/program-level/program-level-calls.ts';
-import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action, ActionResult, Asked } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, keptOf, settingValue, storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -29,18 +30,13 @@ async function changeList<Why extends Refusal>(
 }
 
 /** Sets whether only program levels of the list are allowed. @returns the list, or `programLevelsEmpty` */
-export function keepList(
-  services: Services,
-  who: AdministratorActor,
-  isListed: boolean,
-): Promise<calls.ProgramLevelList | typeof calls.programLevelsEmpty> {
-  return changeList(services, async (db, listed) => {
+export const keepList: Action<typeof calls.updateProgramLevelList> = ({ who, body: { isListed } }, services) =>
+  changeList(services, async (db, listed) => {
     if (isListed && listed.size === 0) return calls.programLevelsEmpty;
     await storeSetting(db, 'program_levels', keptOf('program_levels', isListed));
     await audit(db, services.clock, who, 'keep-program-level-list', isListed ? 'on' : 'off');
     return undefined;
   });
-}
 
 /** The most program levels that an audit entry names. */
 const NAMED_LEVELS = 20;
@@ -57,12 +53,8 @@ async function auditLevels(
 }
 
 /** Adds program levels to the list. Levels that are already on the list stay. @returns it, or `tooManyProgramLevels` */
-export function addLevels(
-  services: Services,
-  who: AdministratorActor,
-  { names }: BodyOf<typeof calls.addProgramLevels>,
-): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.addProgramLevels>> {
-  return changeList(services, async (db, listed) => {
+export const addLevels: Action<typeof calls.addProgramLevels> = ({ who, body: { names } }, services) =>
+  changeList(services, async (db, listed) => {
     if (!calls.isRoomOnList(new Set([...listed, ...names]).size)) return calls.tooManyProgramLevels;
     const added = [...new Set(names)].filter((name) => !listed.has(name));
     if (added.length === 0) return undefined;
@@ -70,18 +62,13 @@ export function addLevels(
     await auditLevels(db, services, who, 'add-program-levels', added);
     return undefined;
   });
-}
 
 /**
  * Removes program levels from the list. Students and subjects keep a removed program level.
  * @returns the list, or `programLevelsEmpty` if no allowed program level would be left
  */
-export function removeLevels(
-  services: Services,
-  who: AdministratorActor,
-  { names }: BodyOf<typeof calls.removeProgramLevels>,
-): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.removeProgramLevels>> {
-  return changeList(services, async (db, listed) => {
+export const removeLevels: Action<typeof calls.removeProgramLevels> = ({ who, body: { names } }, services) =>
+  changeList(services, async (db, listed) => {
     const left = [...listed].filter((name) => !names.includes(name));
     if (left.length === 0 && (await settingValue(db, 'program_levels'))) return calls.programLevelsEmpty;
     const removed = [...listed].filter((name) => names.includes(name));
@@ -90,15 +77,12 @@ export function removeLevels(
     await auditLevels(db, services, who, 'remove-program-levels', removed);
     return undefined;
   });
-}
-
-type Preview = ReplyOf<typeof calls.previewProgramLevel>;
 
 async function previewIn(
   db: Db,
   { from, to }: renaming.Rename,
   now: string,
-): Promise<Preview | RefusalOf<typeof calls.previewProgramLevel>> {
+): Promise<ReplyOf<typeof calls.previewProgramLevel> | RefusalOf<typeof calls.previewProgramLevel>> {
   if (from === to) return calls.programLevelSame;
   const levels = await schoolLevels(db, now);
   const there = levels.find(({ name }) => name === from);
@@ -109,12 +93,8 @@ async function previewIn(
 }
 
 /** What renaming a program level would change. @returns it, or `programLevelUnknown`, `programLevelSame` */
-export function previewRename(
-  { clock, database: { read } }: Services,
-  rename: renaming.Rename,
-): Promise<Preview | RefusalOf<typeof calls.previewProgramLevel>> {
-  return previewIn(read, rename, instantIn(clock));
-}
+export const previewRename: Action<typeof calls.previewProgramLevel> = ({ body }, { clock, database: { read } }) =>
+  previewIn(read, { from: body.programLevel, to: body.newName }, instantIn(clock));
 
 /** Excuses students on leave from sessions that are now meant for them, in the same transaction. */
 export type SessionsMeantAnew = (db: Db, sessions: readonly { class_id: number; day: string }[]) => Promise<void>;
@@ -130,12 +110,12 @@ const AT_A_TIME = 1000;
  * @see docs/decisions/0038
  */
 export async function renameLevel(
+  { who, body: { programLevel: from, newName: to } }: Asked<typeof calls.renameProgramLevel>,
   services: Services,
-  who: AdministratorActor,
-  rename: renaming.Rename,
   meantAnew: SessionsMeantAnew,
-): Promise<AnswerOf<typeof calls.renameProgramLevel> | RefusalOf<typeof calls.renameProgramLevel>> {
+): ActionResult<typeof calls.renameProgramLevel> {
   const { clock, database, notices } = services;
+  const rename = { from, to };
   const shown = await database.write(async (db) => {
     await renaming.holdLevels(db, rename);
     const timeZone = await heldTimeZone(db, 'to change it');
@@ -146,7 +126,6 @@ export async function renameLevel(
     if (found.clashes.length > 0) return calls.programLevelClash;
     // The rest of an imported file would bring the former name back.
     if (await renaming.isImportUnderWay(db, now)) return calls.importUnderWay;
-    const { from, to } = rename;
     await renaming.storeRename(db, rename, now);
     if (listed.has(from) || (await settingValue(db, 'program_levels'))) await listLevels(db, [to], now);
     await unlistLevels(db, [from]);

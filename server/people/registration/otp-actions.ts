@@ -1,6 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_MOST_TRIES } from '#contract/account/mailed-code/mailed-code-rules.ts';
-import { otpExpired, otpNotSent, otpTriesUsedUp, wrongOtp } from '#contract/people/registration/registration-calls.ts';
+import {
+  otpExpired,
+  otpNotSent,
+  otpTriesUsedUp,
+  type sendOTP,
+  wrongOtp,
+} from '#contract/people/registration/registration-calls.ts';
 import { OTP_DIGITS, OTP_LIFE_SECONDS, OTP_MOST_NAMES } from '#contract/people/registration/registration-rules.ts';
 import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-actions.ts';
@@ -8,8 +14,9 @@ import { otpKey, uncountMail } from '#server/account/mailed-code/mail-count-quer
 import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { networkMark } from '#server/platform/config/network-address.ts';
+import { networkMark, networkOf } from '#server/platform/config/network-address.ts';
 import { registrationLetter } from '#server/platform/mail/letter-texts.ts';
 import { whyNotSent } from '#server/platform/mail/mail-error.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
@@ -26,23 +33,18 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 /**
  * Mails a new code to an address, whether or not it has an account: neither the answer nor its time reveals that. An
  * email that cannot be sent does not count against the address. If the mail server defers it, it waits.
- * @param network the caller's network
  * @returns undefined, or `tooMany` (one mail a minute and ten a day per address, hourly limits per network and in
  *   total), `otpNotSent`
  * @see spec §9, decisions §3.7
  */
-export async function sendOtp(
-  services: Services,
-  typedEmail: string,
-  network: string,
-): Promise<undefined | typeof tooMany | typeof otpNotSent> {
+export const sendOtp: Action<typeof sendOTP> = async ({ body, request }, services) => {
   const { clock, database, log, mail } = services;
-  const email = normalEmail(typedEmail);
+  const email = normalEmail(body.email);
   const serverKey = await serverKeyOf(services);
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const salt = randomSecret(128);
   const mac = macOf(serverKey, email, code, salt);
-  const from = networkMark(serverKey, network);
+  const from = networkMark(serverKey, networkOf(request.ip));
   const letter = registrationLetter(email, await schoolLetters(database.read), code, OTP_LIFE_SECONDS);
   const mailed = await database.write(async (db) => {
     const mailed = await takeMailTo(services, db, email, from);
@@ -63,7 +65,7 @@ export async function sendOtp(
     return otpNotSent;
   }
   return undefined;
-}
+};
 
 /** The code that was typed correctly, with the data for using it up. */
 export interface ProvenOtp {

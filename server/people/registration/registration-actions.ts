@@ -1,8 +1,6 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import * as calls from '#contract/people/registration/registration-calls.ts';
-import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import { judgedPassword } from '#server/account/sign-in/password-actions.ts';
 import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
@@ -11,8 +9,9 @@ import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.t
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { tellBound } from '#server/platform/base/record-reached-limit.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { networkMark } from '#server/platform/config/network-address.ts';
+import { networkMark, networkOf } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
@@ -30,10 +29,10 @@ const PENDING_RETRY_SECONDS = 3600;
  *   `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7
  */
-export async function registerStudentAction(
-  services: Services,
-  { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof calls.registerStudent>,
-): Promise<AnswerOf<typeof calls.registerStudent> | RefusalOf<typeof calls.registerStudent>> {
+export const registerStudentAction: Action<typeof calls.registerStudent> = async (
+  { body: { otp, email: typedEmail, password, admin_id: _ignored, ...rest } },
+  services,
+) => {
   const { clock, database } = services;
   const judged = await judgedPassword(services, 'student', password, rest);
   if (judged instanceof Refusal) return judged;
@@ -58,7 +57,7 @@ export async function registerStudentAction(
     // Another request was faster, so the refusal rolls back the use of the code.
     return student ? { ...judged, student } : refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];
   });
-}
+};
 
 /**
  * Counts a professor's registration from one network: some at once, then one a minute, and at most half of the waiting
@@ -84,16 +83,15 @@ async function takeRegistration(services: Services, network: string): Promise<ty
 
 /**
  * Registers a professor, who then waits for approval.
- * @param network the caller's network
  * @returns the professor, or `passwordTooShort`, `passwordTooEasy`, `usernameTaken`, or `tooMany` if the waiting places
  *   or the network's share are used up
  * @see spec §2, decisions §3.6
  */
-export async function registerProfessorAction(
-  services: Services,
-  account: BodyOf<typeof calls.registerProfessor>,
-  network: string,
-): Promise<Professor | RefusalOf<typeof calls.registerProfessor> | typeof tooMany> {
+export const registerProfessorAction: Action<typeof calls.registerProfessor> = async (
+  { body: account, request },
+  services,
+) => {
+  const network = networkOf(request.ip);
   const { clock, config, database } = services;
   const judged = await judgedPassword(services, 'professor', account.password, account);
   if (judged instanceof Refusal) return judged;
@@ -106,8 +104,10 @@ export async function registerProfessorAction(
   if (early) return early;
   if (await usernameIsTaken(database.read, 'professor', account.username)) return usernameTaken;
   const password = await hashPassword(account.password, { address: network });
-  return database.write(
-    async (db) =>
-      (await fullIn(db)) ?? (await insertProfessor(db, { ...account, password }, instantIn(clock))) ?? usernameTaken,
-  );
-}
+  return database.write(async (db) => {
+    const full = await fullIn(db);
+    if (full) return full;
+    const professor = await insertProfessor(db, { ...account, password }, instantIn(clock));
+    return professor ? { professor } : usernameTaken;
+  });
+};

@@ -69,7 +69,7 @@ function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyR
   refusedPeople.note(who.role, personIdOf(who), what);
 }
 
-/** A call as its handler receives it: checked, typed, and with the person who makes it. */
+/** A call as its action receives it: checked, typed, and with the person who makes it. */
 export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -147,20 +147,23 @@ declare module 'fastify' {
   }
 }
 
-/** Performs a call. Returns its answer, or the refusal. */
-type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>;
+/** The answer that an action returns, or the refusal. */
+export type ActionResult<C extends Call> = Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>;
 
-/** Connects a declared call to its handler and serves it. */
-export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+/** Performs a call. */
+export type Action<C extends Call> = (asked: Asked<C>, services: Services) => ActionResult<C>;
+
+/** Connects a declared call to its action and serves it. */
+export type Serve = <C extends Call>(call: C, action: Action<C>) => void;
 
 /** Returns the function with which this application serves calls. */
 export function serveIn(app: FastifyInstance, services: Services): Serve {
   const reads = pacer(readPace);
-  return (call, handler) => bind(app, services, reads, call, handler);
+  return (call, action) => bind(app, services, reads, call, action);
 }
 
 /**
- * Binds a declared call to its handler: reads the sign-in, checks the input, sends the refusal or the reply with the
+ * Binds a declared call to its action: reads the sign-in, checks the input, sends the refusal or the reply with the
  * declared message, and publishes the description. Answers that the call does not declare do not compile.
  */
 function bind<C extends Call>(
@@ -168,7 +171,7 @@ function bind<C extends Call>(
   services: Services,
   reads: Pacer,
   call: C,
-  handler: Handler<C>,
+  action: Action<C>,
 ): void {
   const reading = isRead(call);
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -224,7 +227,7 @@ function bind<C extends Call>(
       if (wait > 0) return refuse(request, reply, tooOften(wait));
       const writer = request.who ? nameOf(request.who) : networkOf(request.ip);
       const answer = await onBehalfOf
-        .run(writer, () => handler(asked as unknown as Asked<C>))
+        .run(writer, () => action(asked as unknown as Asked<C>, services))
         .catch((error: unknown) => answerGone(request, error));
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {

@@ -1,3 +1,4 @@
+import type { updateSchool } from '#contract/platform/settings/changed-settings-calls.ts';
 import {
   type AuditedSetting,
   type SettingName,
@@ -10,6 +11,7 @@ import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
+import type { ActionResult, Asked } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isRestoredCopy } from './restored-copy-queries.ts';
@@ -132,11 +134,10 @@ export type ZoneChanged = (db: Db, zones: { from: string; to: string }) => Promi
  * @see decisions §4.8
  */
 export async function changeSchool(
+  { who, body: { school_name, time_zone } }: Asked<typeof updateSchool>,
   services: Services,
-  who: AdministratorActor,
-  { school_name, time_zone }: { school_name: string; time_zone: string },
   zoneChanged: ZoneChanged,
-): Promise<School> {
+): ActionResult<typeof updateSchool> {
   await services.database.write(async (db) => {
     if (school_name) await changeSettings(db, services, who, { school_name });
     if (!time_zone) return;
@@ -146,5 +147,5 @@ export async function changeSchool(
     await changeSettings(db, services, who, { time_zone });
     await zoneChanged(db, { from, to: time_zone });
   });
-  return schoolOf(services);
+  return { school: await schoolOf(services) };
 }

@@ -1,6 +1,6 @@
 import * as calls from '#contract/platform/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import * as actions from './settings-actions.ts';
 import { forgetMarks } from './settings-queries.ts';
@@ -23,5 +23,5 @@ export function settingsRoutes(serve: Serve, services: Services, zoneChanged: ac
 
   serve(getSchool, () => actions.schoolOf(services));
 
-  serve(calls.updateSchool, ({ who, body }) => named('school', actions.changeSchool(services, who, body, zoneChanged)));
+  serve(calls.updateSchool, (asked) => actions.changeSchool(asked, services, zoneChanged));
 }

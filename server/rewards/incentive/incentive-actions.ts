@@ -1,13 +1,12 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/rewards/incentive/incentive-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
-import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import * as queries from './incentive-queries.ts';
 
 const unlimited: queries.Offer = {
@@ -48,21 +47,17 @@ function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: qu
  * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`,
  *   `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  */
-export function createShopItem(
-  { database, clock }: Services,
-  who: ProfessorActor,
-  values: BodyOf<typeof calls.createItems>,
-): Promise<calls.ShopItem | RefusalOf<typeof calls.createItems> | typeof notFound> {
-  return database.write(async (db) => {
+export const createShopItem: Action<typeof calls.createItems> = ({ who, body: values }, { database, clock }) =>
+  database.write(async (db) => {
     if (!(await lockedProfessor(db, who.prof_id))) return notFound;
     const offer = offerWith(values, unlimited);
     const refused = (await unlisted(db, values.item_classSection, 'item_classSection')) ?? refusedOffer(offer);
     if (refused) return refused;
     if ((await queries.incentiveCount(db, who.prof_id)) >= MOST.incentives) return calls.tooManyIncentives;
     const item_id = await queries.insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
-    return (await queries.ownShopItem(db, who.prof_id, item_id)) ?? notFound;
+    const item = await queries.ownShopItem(db, who.prof_id, item_id);
+    return item ? { item } : notFound;
   });
-}
 
 /**
  * Changes an incentive. Blank or null keeps a value. A new quantity is the number of items left from now on, so it is
@@ -70,35 +65,32 @@ export function createShopItem(
  * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  * @see decisions §1.1, §4.10
  */
-export function updateShopItem(
-  { database }: Services,
-  who: ProfessorActor,
-  item_id: number,
-  changes: BodyOf<typeof calls.updateProfessorShopItem>,
-): Promise<calls.ShopItem | RefusalOf<typeof calls.updateProfessorShopItem> | typeof notFound> {
-  return database.write(async (db) => {
-    const item = await queries.ownShopItem(db, who.prof_id, item_id);
-    if (!item) return notFound;
+export const updateShopItem: Action<typeof calls.updateProfessorShopItem> = (
+  { who, params: { itemId: item_id }, body: changes },
+  { database },
+) =>
+  database.write(async (db) => {
+    const before = await queries.ownShopItem(db, who.prof_id, item_id);
+    if (!before) return notFound;
     const level = changes.item_classSection ?? '';
-    const offer = offerWith(changes, item);
-    const refused = (await unlisted(db, level, 'item_classSection', item.item_classSection)) ?? refusedOffer(offer);
+    const offer = offerWith(changes, before);
+    const refused = (await unlisted(db, level, 'item_classSection', before.item_classSection)) ?? refusedOffer(offer);
     if (refused) return refused;
-    await queries.storeShopItem(db, item, changes, offer);
-    return (await queries.ownShopItem(db, who.prof_id, item_id)) ?? notFound;
+    await queries.storeShopItem(db, before, changes, offer);
+    const item = await queries.ownShopItem(db, who.prof_id, item_id);
+    return item ? { item } : notFound;
   });
-}
 
 /**
  * Deletes an incentive permanently. Students keep their redemptions of it, with its name and price.
  * @returns undefined, or `notFound`
  * @see decisions §4.10, §4.11
  */
-export function deleteShopItem(
-  { database, clock }: Services,
-  who: ProfessorActor,
-  item_id: number,
-): Promise<undefined | typeof notFound> {
-  return database.write(async (db) => {
+export const deleteShopItem: Action<typeof calls.deleteProfessorShopItem> = (
+  { who, params: { itemId: item_id } },
+  { database, clock },
+) =>
+  database.write(async (db) => {
     const item = await queries.ownShopItem(db, who.prof_id, item_id);
     const deleted = item && (await queries.removeShopItem(db, item));
     if (!deleted) return notFound;
@@ -107,4 +99,3 @@ export function deleteShopItem(
     await audit(db, clock, who, 'delete-incentive', object);
     return undefined;
   });
-}

@@ -14,9 +14,7 @@ export function incentiveRoutes(serve: Serve, services: Services): void {
     named('filteredShopItems', shopItemsForStudent(read, who.stud_id, instantIn(services.clock))),
   );
 
-  serve(calls.createItems, ({ who, body }) => named('item', createShopItem(services, who, body)));
-  serve(calls.updateProfessorShopItem, ({ who, params, body }) =>
-    named('item', updateShopItem(services, who, params.itemId, body)),
-  );
-  serve(calls.deleteProfessorShopItem, ({ who, params }) => deleteShopItem(services, who, params.itemId));
+  serve(calls.createItems, createShopItem);
+  serve(calls.updateProfessorShopItem, updateShopItem);
+  serve(calls.deleteProfessorShopItem, deleteShopItem);
 }

@@ -66,8 +66,8 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
     const { decided: _decided, ...rules } = await leaderboardRulesOf(read);
     return { ...rules, ...choice };
   });
-  serve(calls.updateBoardHidden, ({ who, body }) => changeLeaderboardChoice(services, who, body));
+  serve(calls.updateBoardHidden, changeLeaderboardChoice);
 
   serve(calls.getBoardRules, () => leaderboardRulesOf(read));
-  serve(calls.updateBoardRules, ({ who, body }) => decideLeaderboardRules(services, who, body));
+  serve(calls.updateBoardRules, decideLeaderboardRules);
 }

@@ -1,8 +1,9 @@
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
+import type { updateBoardHidden, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
-import type { AdministratorActor, StudentActor } from '#server/platform/base/actors.ts';
+import type { StudentActor } from '#server/platform/base/actors.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { changeSettings } from '#server/platform/settings/settings-actions.ts';
@@ -10,35 +11,26 @@ import { keptOf, storeSetting } from '#server/platform/settings/settings-queries
 import type { LeaderboardCache } from './leaderboard-cache.ts';
 import * as queries from './leaderboard-rules-queries.ts';
 
-/** Values in the form in which a call sends them. Null keeps a value. */
-type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
-
 /**
  * Changes the rules for what students see of one another, at once in every copy of the server. Null keeps a value.
  * @returns the current rules
  * @see docs/decisions/0046
  */
-export function decideLeaderboardRules(
-  services: Services,
-  who: AdministratorActor,
-  changes: Sent<LeaderboardRules>,
-): Promise<LeaderboardRules & { decided: boolean }> {
-  return services.database.write(async (db) => {
+export const decideLeaderboardRules: Action<typeof updateBoardRules> = ({ who, body: changes }, services) =>
+  services.database.write(async (db) => {
     await changeSettings(db, services, who, changes);
     await storeSetting(db, 'board_decided', keptOf('board_decided', true));
     return queries.leaderboardRulesOf(db);
   });
-}
 
 /**
  * Changes this student's choice of what others see of them. Null keeps a value. @returns the current choice, or
  * `signInRequired`
  */
-export async function changeLeaderboardChoice(
-  { database, notices }: Services,
-  { stud_id }: StudentActor,
-  { boardHidden, boardPhoto }: Sent<queries.BoardChoice>,
-): Promise<queries.BoardChoice | typeof signInRequired> {
+export const changeLeaderboardChoice: Action<typeof updateBoardHidden> = async (
+  { who: { stud_id }, body: { boardHidden, boardPhoto } },
+  { database, notices },
+) => {
   const changes = { ...(boardHidden !== null && { boardHidden }), ...(boardPhoto !== null && { boardPhoto }) };
   const chosen = await database.write((db) =>
     Object.keys(changes).length === 0
@@ -48,7 +40,7 @@ export async function changeLeaderboardChoice(
   if (!chosen) return signInRequired;
   publishStudentsChanged(notices, [stud_id]);
   return chosen;
-}
+};
 
 /**
  * The photo of a student who is among the first three on the caller's leaderboard and chose to show the photo.

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { NOTHING, settling, takeable } from '#contract/people/ledger/settle-rules.ts';
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { keyReused } from '#contract/platform/base/idempotency-key.ts';
@@ -12,6 +11,7 @@ import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import type { AdministratorActor, Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone, settingValue } from '#server/platform/settings/settings-queries.ts';
@@ -29,18 +29,15 @@ function tellStudents({ notices }: Services, told: readonly calls.Award[]): void
 /**
  * Gives points to the listed students of a subject, to all of them or to none, and notifies each. Students are locked
  * while their points of the day are added up, so that concurrent awards cannot exceed the limit. The professor is
- * locked first, so that calls with the same key run one after another.
- * @param key the client's idempotency key: the same key gets the first result again
+ * locked first, so that calls with the same key run one after another; a key that is known gets the first result again.
  * @returns the awards in the order of the students' ids, or `notFound` if the professor may not change the subject or a
  *   student is not in it, `awardLimit`, `keyReused`
  * @see docs/decisions/0047
  */
-export async function giveAwards(
-  services: Services,
-  who: ProfessorActor,
-  { subject_id, stud_ids, points, reason }: BodyOf<typeof calls.giveAward>,
-  key: string | undefined,
-): Promise<calls.Award[] | RefusalOf<typeof calls.giveAward> | typeof notFound> {
+export const giveAwards: Action<typeof calls.giveAward> = async (
+  { who, body: { subject_id, stud_ids, points, reason }, headers: { 'idempotency-key': key } },
+  services,
+) => {
   const { clock, database } = services;
   const students = [...new Set(stud_ids)].sort((one, other) => one - other);
   let isNew = false;
@@ -74,34 +71,35 @@ export async function giveAwards(
   });
   if (given instanceof Refusal) return given;
   if (isNew) tellStudents(services, given);
-  return given.map(queries.shownAward);
-}
+  return { awards: given.map(queries.shownAward) };
+};
 
 /**
  * Withdraws an award that the professor gave in the last 24 hours, except points already spent, and notifies students.
- * @param together whether all awards of the same call are withdrawn as well
  * @returns the awards as they are now, or `notFound`, `withdrawLate`; a repeated call changes nothing
  */
-export function withdrawOwn(services: Services, who: ProfessorActor, award_id: number, together: boolean) {
+export const withdrawOwn: Action<typeof calls.withdrawAward> = ({ who, params, body }, services) => {
   const now = instantIn(services.clock);
-  return withdrawn(services, who, award_id, together, ({ createdAt }) =>
+  return withdrawn(services, who, params.awardId, body?.together ?? false, ({ createdAt }) =>
     mayBeWithdrawn(createdAt, now) ? undefined : calls.withdrawLate,
   );
-}
+};
 
 /** Withdraws an award of any professor, however old it is. An audit entry records this. */
-export function withdrawAny(services: Services, who: AdministratorActor, award_id: number) {
-  return withdrawn<never>(services, who, award_id, false, () => undefined);
-}
+export const withdrawAny: Action<typeof calls.withdrawAnyAward> = ({ who, params }, services) =>
+  withdrawn<never>(services, who, params.awardId, false, () => undefined);
 
-/** @param against why an award is too late to withdraw; if it returns a refusal, no award is withdrawn */
+/**
+ * @param together whether all awards of the same call are withdrawn as well
+ * @param against why an award is too late to withdraw; if it returns a refusal, no award is withdrawn
+ */
 async function withdrawn<Late extends Refusal = never>(
   services: Services,
   who: ProfessorActor | AdministratorActor,
   award_id: number,
   together: boolean,
   against: (award: queries.StoredAward) => Late | undefined,
-): Promise<calls.Award[] | Late | typeof notFound> {
+): Promise<{ awards: calls.Award[] } | Late | typeof notFound> {
   const { clock, database } = services;
   let taken: queries.StoredAward[] = [];
   const done = await database.write(async (db) => {
@@ -131,7 +129,7 @@ async function withdrawn<Late extends Refusal = never>(
   });
   if (done instanceof Refusal) return done;
   tellStudents(services, taken);
-  return done.map(queries.shownAward);
+  return { awards: done.map(queries.shownAward) };
 }
 
 async function withdraw(
@@ -156,7 +154,10 @@ async function dayBegan(db: Db, now: Instant): Promise<Instant> {
 }
 
 /** A page of a professor's awards, the daily limit for one student, and today's points by student. */
-export async function awardsGiven({ clock, database }: Services, { prof_id }: ProfessorActor, before: number | null) {
+export const awardsGiven: Action<typeof calls.getAwards> = async (
+  { who: { prof_id }, query: { before } },
+  { clock, database },
+) => {
   const { read } = database;
   const found = await queries.awardsOfProfessor(read, prof_id, before);
   const awards = found.slice(0, calls.AWARDS_A_PAGE);
@@ -164,4 +165,4 @@ export async function awardsGiven({ clock, database }: Services, { prof_id }: Pr
   const had = await queries.givenSince(read, prof_id, await dayBegan(read, instantIn(clock)));
   const given_today = [...had].map(([stud_id, points]) => ({ stud_id, points }));
   return { awards, next, award_day_most: await settingValue(read, 'award_day_most'), given_today };
-}
+};

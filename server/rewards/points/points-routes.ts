@@ -2,7 +2,7 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import * as awards from '#contract/rewards/points/award-calls.ts';
 import { getPoints, getStudentPoints } from '#contract/rewards/points/points-calls.ts';
 import { studentById } from '#server/people/student/student-queries.ts';
-import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { awardsGiven, giveAwards, withdrawAny, withdrawOwn } from './award-actions.ts';
 import { pointsPage } from './points-queries.ts';
@@ -11,14 +11,10 @@ import { pointsPage } from './points-queries.ts';
 export function pointsRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
-  serve(awards.giveAward, ({ who, body, headers }) =>
-    named('awards', giveAwards(services, who, body, headers['idempotency-key'])),
-  );
-  serve(awards.withdrawAward, ({ who, params, body }) =>
-    named('awards', withdrawOwn(services, who, params.awardId, body?.together ?? false)),
-  );
-  serve(awards.withdrawAnyAward, ({ who, params }) => named('awards', withdrawAny(services, who, params.awardId)));
-  serve(awards.getAwards, ({ who, query }) => awardsGiven(services, who, query.before));
+  serve(awards.giveAward, giveAwards);
+  serve(awards.withdrawAward, withdrawOwn);
+  serve(awards.withdrawAnyAward, withdrawAny);
+  serve(awards.getAwards, awardsGiven);
 
   serve(getPoints, ({ who, query }) => pointsPage(read, who.stud_id, query.before));
   serve(getStudentPoints, async ({ params, query }) => {

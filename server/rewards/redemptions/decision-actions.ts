@@ -1,20 +1,13 @@
-import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/rewards/redemptions/decision-calls.ts';
 import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
 import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { refund } from '#server/people/ledger/kept-queries.ts';
-import {
-  type AdministratorActor,
-  type Authorized,
-  type Person,
-  type ProfessorActor,
-  personIdOf,
-  type StudentActor,
-} from '#server/platform/base/actors.ts';
+import { type Authorized, type Person, personIdOf } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
@@ -23,9 +16,7 @@ import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
 import * as queries from './decision-queries.ts';
 import { ownRedemption } from './redemption-queries.ts';
 
-type TakenBack = BodyOf<typeof calls.declineTransaction>;
-
-/** The kind of refund that a call requests, and the reasons to refuse it. */
+/** How a redemption is refunded, and the reasons for a refusal. */
 interface Wanted<Refused extends Refusal> {
   find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>;
   decision: (found: LoggedTransaction) => queries.Decision['decision'];
@@ -46,7 +37,7 @@ async function decide<Refused extends Refusal>(
   { database, clock, notices }: Services,
   who: Person,
   wanted: Wanted<Refused>,
-): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided | Refused> {
+): Promise<{ transaction: LoggedTransaction } | typeof notFound | typeof alreadyDecided | Refused> {
   const decided = await database.write(async (db) => {
     const first = await wanted.find(db);
     const parts = first && (await queries.partsOf(db, first));
@@ -77,7 +68,7 @@ async function decide<Refused extends Refusal>(
     notices.publish({ kind: 'redemption-decided', stud_id, transaction_id: transaction.transaction_id });
     if (prof_id !== null) notices.publish({ kind: 'redemptions', prof_id });
   }
-  return transaction;
+  return { transaction };
 }
 
 /**
@@ -85,25 +76,26 @@ async function decide<Refused extends Refusal>(
  * @returns the redemption, or `notFound`, `alreadyDecided`
  * @see docs/decisions/0045
  */
-export function decline(services: Services, who: ProfessorActor, { transaction_id, reason, restock }: TakenBack) {
-  return decide<never>(services, who, {
+export const decline: Action<typeof calls.declineTransaction> = (
+  { who, body: { transaction_id, reason, restock } },
+  services,
+) =>
+  decide<never>(services, who, {
     find: (db) => ownRedemption(db, who.prof_id, transaction_id),
     decision: () => 'declined',
     reason,
     restock: restock ?? true,
   });
-}
 
 /**
  * Returns a verified redemption of one of the professor's incentives, within 30 days.
  * @returns the redemption, or `notFound`, `alreadyDecided`, `returnTooLate`
  * @see docs/decisions/0045
  */
-export function takeBackVerified(
-  services: Services,
-  who: ProfessorActor,
-  { transaction_id, reason, restock }: TakenBack,
-) {
+export const takeBackVerified: Action<typeof calls.returnTransaction> = (
+  { who, body: { transaction_id, reason, restock } },
+  services,
+) => {
   const now = instantIn(services.clock);
   return decide(services, who, {
     find: (db) => ownRedemption(db, who.prof_id, transaction_id),
@@ -112,7 +104,7 @@ export function takeBackVerified(
     restock: restock ?? true,
     refuses: (_db, { verifiedAt }) => (mayBeReturned(verifiedAt, now) ? undefined : calls.returnTooLate),
   });
-}
+};
 
 /**
  * Returns any verified redemption, however old, or declines a pending one whose professor's account is closed or
@@ -120,12 +112,11 @@ export function takeBackVerified(
  * @returns the redemption, or `notFound` (also if a professor can decide it), `alreadyDecided`
  * @see docs/decisions/0045
  */
-export function takeAnyBack(
-  services: Services,
-  who: AdministratorActor,
-  { transaction_id, reason, restock }: TakenBack,
-) {
-  return decide<never>(services, who, {
+export const takeAnyBack: Action<typeof calls.returnAnyTransaction> = (
+  { who, body: { transaction_id, reason, restock } },
+  services,
+) =>
+  decide<never>(services, who, {
     find: (db) => queries.decidableByAdministrator(db, who, transaction_id),
     decision: ({ isVerified }) => (isVerified ? 'returned' : 'declined'),
     reason,
@@ -135,18 +126,16 @@ export function takeAnyBack(
       return audit(db, services.clock, who, action, `${transaction_id}`, { role: 'student', ids: [stud_id] });
     },
   });
-}
 
 /**
  * Cancels the student's own redemption within the minutes that the school allows.
  * @returns the redemption and the student's current points, or `notFound`, `alreadyDecided`, `cancelTooLate`
  * @see docs/decisions/0045
  */
-export async function cancel(
-  services: Services,
-  who: StudentActor,
-  transaction_id: number,
-): Promise<AnswerOf<typeof calls.cancelTransaction> | RefusalOf<typeof calls.cancelTransaction> | typeof notFound> {
+export const cancel: Action<typeof calls.cancelTransaction> = async (
+  { who, params: { transactionId: transaction_id } },
+  services,
+) => {
   const { read } = services.database;
   const now = instantIn(services.clock);
   const cancelled = await decide(services, who, {
@@ -158,7 +147,7 @@ export async function cancel(
       secondsAfter(createdAt, (await settingValue(db, 'cancel_minutes')) * 60) <= now ? calls.cancelTooLate : undefined,
   });
   if (cancelled instanceof Refusal) return cancelled;
-  const [transaction] = await asItsStudentSees(read, [cancelled], now);
+  const [transaction] = await asItsStudentSees(read, [cancelled.transaction], now);
   const points = await studentPoints(read, who.stud_id);
   return transaction && points !== undefined ? { transaction, current_token: points } : notFound;
-}
+};

@@ -1,8 +1,9 @@
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { alreadyDecided, type verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ownRedemption, storeVerified } from './redemption-queries.ts';
@@ -13,15 +14,14 @@ import { ownRedemption, storeVerified } from './redemption-queries.ts';
  * @returns the verified redemption, or `notFound`, `alreadyDecided`
  * @see spec §4, decisions §4.10
  */
-export async function verifyRedemption(
-  services: Services,
-  who: ProfessorActor,
-  transaction_id: number,
-): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
-  const transaction = await verified(services, (db) => ownRedemption(db, who.prof_id, transaction_id));
-  if (!(transaction instanceof Refusal)) services.notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
-  return transaction;
-}
+export const verifyRedemption: Action<typeof verifyTransaction> = async (
+  { who, body: { transaction_id } },
+  services,
+) => {
+  const done = await verified(services, (db) => ownRedemption(db, who.prof_id, transaction_id));
+  if (!(done instanceof Refusal)) services.notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
+  return done;
+};
 
 /**
  * Verifies the redemption that `find` returns, and notifies its student after the commit.
@@ -31,7 +31,7 @@ export async function verified(
   { database, clock, notices }: Services,
   find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>,
   first?: (db: Db, stud_id: number) => Promise<void>,
-): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
+): Promise<{ transaction: LoggedTransaction } | typeof notFound | typeof alreadyDecided> {
   const done = await database.write(async (db) => {
     const transaction = await find(db);
     if (!transaction) return notFound;
@@ -47,5 +47,5 @@ export async function verified(
   const { stud_id, transaction } = done;
   if (stud_id !== undefined)
     notices.publish({ kind: 'redemption-verified', stud_id, transaction_id: transaction.transaction_id });
-  return transaction;
+  return { transaction };
 }

@@ -18,18 +18,12 @@ export function redemptionRoutes(serve: Serve, services: Services): void {
   );
   serve(calls.getWaitingRedemptions, async ({ who }) => ({ waiting: await waitingForProfessor(read, who.prof_id) }));
   serve(school.getSchoolTransactions, ({ query }) => schoolTransactions(read, query));
-  serve(school.verifySchoolTransaction, ({ who, body }) =>
-    named('transaction', verifyLeft(services, who, body.transaction_id)),
-  );
-  serve(school.transferIncentives, ({ who, params, body }) =>
-    handOverIncentives(services, who, params.id, body.prof_id),
-  );
+  serve(school.verifySchoolTransaction, verifyLeft);
+  serve(school.transferIncentives, handOverIncentives);
 
-  serve(calls.verifyTransaction, ({ who, body }) =>
-    named('transaction', verifyRedemption(services, who, body.transaction_id)),
-  );
-  serve(decisions.declineTransaction, ({ who, body }) => named('transaction', decline(services, who, body)));
-  serve(decisions.returnTransaction, ({ who, body }) => named('transaction', takeBackVerified(services, who, body)));
-  serve(decisions.returnAnyTransaction, ({ who, body }) => named('transaction', takeAnyBack(services, who, body)));
-  serve(decisions.cancelTransaction, ({ who, params }) => cancel(services, who, params.transactionId));
+  serve(calls.verifyTransaction, verifyRedemption);
+  serve(decisions.declineTransaction, decline);
+  serve(decisions.returnTransaction, takeBackVerified);
+  serve(decisions.returnAnyTransaction, takeAnyBack);
+  serve(decisions.cancelTransaction, cancel);
 }

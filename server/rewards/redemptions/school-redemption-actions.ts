@@ -1,14 +1,13 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import type { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
-import type { transferIncentives as call } from '#contract/rewards/redemptions/school-redemption-calls.ts';
-import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
+import type {
+  transferIncentives,
+  verifySchoolTransaction,
+} from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import { handOverFull, professorNotOpen } from '#contract/subjects/staff/hand-over-calls.ts';
 import { lockProfessors } from '#server/people/professor/professor-queries.ts';
-import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import { incentiveCount, storeOfferer } from '#server/rewards/incentive/incentive-queries.ts';
 import { verified } from './redemption-actions.ts';
 import { storeTaker } from './redemption-queries.ts';
@@ -20,18 +19,13 @@ import { leftTransaction } from './school-redemption-queries.ts';
  * @returns the verified redemption, or `notFound` (also if a professor can verify it)
  * @see docs/decisions/0035
  */
-export function verifyLeft(
-  services: Services,
-  who: AdministratorActor,
-  transaction_id: number,
-): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
-  return verified(
+export const verifyLeft: Action<typeof verifySchoolTransaction> = ({ who, body: { transaction_id } }, services) =>
+  verified(
     services,
     (db) => leftTransaction(db, who, transaction_id),
     (db, stud_id) =>
       audit(db, services.clock, who, 'verify-redemption', `${transaction_id}`, { role: 'student', ids: [stud_id] }),
   );
-}
 
 /**
  * Gives all incentives of a professor to another one, with their redemptions, which the new professor then verifies or
@@ -39,12 +33,10 @@ export function verifyLeft(
  * @returns the number of incentives and of pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */
-export async function handOverIncentives(
-  { database, clock, notices }: Services,
-  who: AdministratorActor,
-  from: number,
-  to: number,
-): Promise<Omit<ReplyOf<typeof call>, 'message'> | RefusalOf<typeof call> | typeof notFound> {
+export const handOverIncentives: Action<typeof transferIncentives> = async (
+  { who, params: { id: from }, body: { prof_id: to } },
+  { database, clock, notices },
+) => {
   const handed = await database.write(async (db) => {
     const both = await lockProfessors(db, [from, to]);
     const taker = both.get(to);
@@ -63,4 +55,4 @@ export async function handOverIncentives(
   });
   if (!(handed instanceof Refusal)) for (const prof_id of [from, to]) notices.publish({ kind: 'redemptions', prof_id });
   return handed;
-}
+};

@@ -1,4 +1,3 @@
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Student } from '#contract/people/student/student-calls.ts';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/format-number.ts';
@@ -16,6 +15,7 @@ import { audit, auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
@@ -57,18 +57,16 @@ export async function approveStudent(
  * @returns the professor as they are now, or `notFound`
  * @see spec §4
  */
-export function approveProfessor(
-  { clock, database }: Services,
-  who: AdministratorActor,
-  id: number,
-): Promise<Professor | typeof notFound> {
-  return database.write(async (db) => {
+export const approveProfessor: Action<typeof calls.validateProfessor> = (
+  { who, params: { id } },
+  { clock, database },
+) =>
+  database.write(async (db) => {
     const [approved] = await queries.approveProfessors(db, [id]);
-    if (!approved) return (await professorById(db, id)) ?? notFound;
-    await auditPeople(db, clock, who, 'approve-professor', { role: 'professor', ids: [id] });
-    return approved;
+    if (approved) await auditPeople(db, clock, who, 'approve-professor', { role: 'professor', ids: [id] });
+    const professor = approved ?? (await professorById(db, id));
+    return professor ? { professor } : notFound;
   });
-}
 
 /**
  * Deletes accounts with all records of the people, and records who did it. The audit entry has the deleted id, and

@@ -23,13 +23,11 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.getAllProfessor, () => named('professors', listedProfessors(read)));
 
   serve(calls.validateStudent, ({ who, params }) => named('student', actions.approveStudent(services, who, params.id)));
-  serve(calls.validateProfessor, ({ who, params }) =>
-    named('professor', actions.approveProfessor(services, who, params.id)),
-  );
+  serve(calls.validateProfessor, actions.approveProfessor);
 
   serve(leavers.markLeft, ({ who, body }) => closeOrOpen(services, who, 'close', body));
   serve(leavers.readmitStudents, ({ who, body }) => closeOrOpen(services, who, 'open', body));
-  serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessorAction(services, who, params.id)));
+  serve(calls.closeProfessor, closeProfessorAction);
 
   serve(calls.deleteStudent, ({ who, params, query }) =>
     actions.deleteAccount(services, who, 'student', params.id, query.pending === true),
@@ -50,15 +48,13 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.getStudentBelongings, async ({ params: { id } }) => (await studentBelongings(read, id)) ?? notFound);
   serve(calls.getProfessorBelongings, async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound);
 
-  serve(updateProfessorAccount, ({ who, params, body }) =>
-    named('professor', changeProfessorAccount(services, who, params.id, body)),
-  );
+  serve(updateProfessorAccount, changeProfessorAccount);
   serve(account.getStudentPhoto, async ({ params, query, reply }) => {
     const photo = await comparedPhoto(read, params.id, query.which);
     return photo ? asPicture(reply, photo) : reply.code(204).send();
   });
 
-  serve(account.getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
+  serve(account.getStudentChanges, studentChanges);
   serve(account.updateStudentAccount, ({ who, params, body }) =>
     body.takeBack === null
       ? changeAccount(services, who, params.id, body)

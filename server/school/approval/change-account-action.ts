@@ -2,7 +2,7 @@ import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { numberTaken } from '#contract/people/student/student-number.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
-import type { ListedProfessor, ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import type { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
 import { ACCOUNT_CHANGED, type updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
@@ -29,6 +29,7 @@ import {
 import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
@@ -112,12 +113,10 @@ export async function changeAccount(
  * @returns the professor as they are now, or `notFound`, `emailTaken`, `passwordRequired`
  * @see decisions §3.11, §3.12, docs/decisions/0037
  */
-export async function changeProfessorAccount(
-  services: Services,
-  who: AdministratorActor,
-  prof_id: number,
-  body: BodyOf<typeof updateProfessorAccount>,
-): Promise<ListedProfessor | RefusalOf<typeof updateProfessorAccount> | typeof notFound | typeof passwordRequired> {
+export const changeProfessorAccount: Action<typeof updateProfessorAccount> = async (
+  { who, params: { id: prof_id }, body },
+  services,
+) => {
   const { clock, database } = services;
   const changed = await database.write(async (db) => {
     const before = await lockedProfessor(db, prof_id);
@@ -140,5 +139,6 @@ export async function changeProfessorAccount(
   });
   if (changed instanceof Refusal) return changed;
   services.mail.wake();
-  return (await listedProfessors(database.read)).find((each) => each.prof_id === prof_id) ?? notFound;
-}
+  const professor = (await listedProfessors(database.read)).find((each) => each.prof_id === prof_id);
+  return professor ? { professor } : notFound;
+};

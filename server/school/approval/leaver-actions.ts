@@ -1,8 +1,7 @@
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/format-number.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import { notApproved, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
+import { type closeProfessor, notApproved, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/school/approval/leaver-calls.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { professorById } from '#server/people/professor/professor-queries.ts';
@@ -10,6 +9,7 @@ import { heldAccounts } from '#server/people/student/student-queries.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { approveStudents, closeAccounts, closeProfessorAccount, existingAccounts } from './approval-queries.ts';
@@ -66,11 +66,10 @@ export async function closeOrOpen(
  * @returns the professor, or `notFound`, `notApproved` if they wait for approval
  * @see docs/decisions/0035
  */
-export async function closeProfessorAction(
-  { clock, database, notices }: Services,
-  who: AdministratorActor,
-  id: number,
-): Promise<Professor | typeof notFound | typeof notApproved> {
+export const closeProfessorAction: Action<typeof closeProfessor> = async (
+  { who, params: { id } },
+  { clock, database, notices },
+) => {
   const closed = await database.write(async (db) => {
     if (await closeProfessorAccount(db, id, instantIn(clock)))
       await auditPeople(db, clock, who, 'close-professor', { role: 'professor', ids: [id] });
@@ -78,8 +77,9 @@ export async function closeProfessorAction(
       const isClosed = (await existingAccounts(db, 'professor', [id])).get(id);
       if (!isClosed) return isClosed === undefined ? notFound : notApproved;
     }
-    return (await professorById(db, id)) ?? notFound;
+    const professor = await professorById(db, id);
+    return professor ? { professor } : notFound;
   });
   if (!(closed instanceof Refusal)) notices.publish({ kind: 'signed-out', role: 'professor', person_id: id });
   return closed;
-}
+};

@@ -1,7 +1,7 @@
 import { withoutChange } from '#contract/people/student/belonging-rules.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
-import type { ProfileChange } from '#contract/school/approval/student-account-calls.ts';
+import type { getStudentChanges } from '#contract/school/approval/student-account-calls.ts';
 import { absencesMovedBy } from '#server/attendance/attendance/student-attendance-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { belongingsOf, takeBackBelonging } from '#server/people/student/belonging-queries.ts';
@@ -21,6 +21,7 @@ import {
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedStudents } from './account-lists-queries.ts';
@@ -32,20 +33,20 @@ const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYea
  * @returns the changes, or `notFound`
  * @see decisions §1.2
  */
-export async function studentChanges(
-  { clock, database: { read } }: Services,
-  stud_id: number,
-): Promise<ProfileChange[] | typeof notFound> {
+export const studentChanges: Action<typeof getStudentChanges> = async (
+  { params: { id: stud_id } },
+  { clock, database: { read } },
+) => {
   if (!(await studentById(read, stud_id))) return notFound;
   const changes = await keptChanges(read, stud_id, keptSince(clock));
   const ofProgram = changes.filter(isOfProgram);
   const oldest = ofProgram.at(-1);
-  if (!oldest) return changes.map((change) => ({ ...change, absences: null }));
+  if (!oldest) return { changes: changes.map((change) => ({ ...change, absences: null })) };
   const belongings = await belongingsOf(read, stud_id);
   const others = ofProgram.map((change) => withoutChange(belongings, change));
   const moved = await absencesMovedBy(read, clock, { stud_id, since: oldest.createdAt, belongings }, others);
-  return changes.map((change) => ({ ...change, absences: moved[ofProgram.indexOf(change)] ?? null }));
-}
+  return { changes: changes.map((change) => ({ ...change, absences: moved[ofProgram.indexOf(change)] ?? null })) };
+};
 
 /**
  * Undoes one of a field's changes. If there is a later change, the next one now starts from this one's old value, and

@@ -1,6 +1,6 @@
 import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
-import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/format-number.ts';
 import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
@@ -8,10 +8,9 @@ import * as calls from '#contract/school/card/card-calls.ts';
 import { endCardsOf, replaceCards } from '#server/attendance/qr/card-queries.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
 import { heldAccounts, withStudent } from '#server/people/student/student-queries.ts';
-import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /**
@@ -21,11 +20,7 @@ import { settingValue } from '#server/platform/settings/settings-queries.ts';
  * @returns the cards by program level and last name, and the students who could not get one, or `cardsOff`
  * @see docs/decisions/0036
  */
-export function makeCardsAction(
-  { clock, database }: Services,
-  who: AdministratorActor,
-  { ids: given }: BodyOf<typeof calls.makeCards>,
-): Promise<ReplyOf<typeof calls.makeCards> | typeof calls.cardsOff> {
+export const makeCardsAction: Action<typeof calls.makeCards> = ({ who, body: { ids: given } }, { clock, database }) => {
   const ids = [...new Set(given)];
   return database.write(async (db) => {
     if ((await settingValue(db, 'cards')) === 'off') return calls.cardsOff;
@@ -45,17 +40,13 @@ export function makeCardsAction(
     await auditPeople(db, clock, who, 'make-card', { role: 'student', ids: done });
     return { message: howMany(done.length, 'made', failed.length), done, failed, cards: cards.sort(classThenName) };
   });
-}
+};
 
 /**
  * Ends the cards of students. A student without a card counts as done.
  * @param ids at most 100; duplicates are ignored
  */
-export function endCardsAction(
-  { clock, database }: Services,
-  who: AdministratorActor,
-  { ids: given }: BodyOf<typeof calls.endCards>,
-): Promise<ReplyOf<typeof calls.endCards>> {
+export const endCardsAction: Action<typeof calls.endCards> = ({ who, body: { ids: given } }, { clock, database }) => {
   const ids = [...new Set(given)];
   return database.write(async (db) => {
     const there = new Set((await heldAccounts(db, ids)).map(({ stud_id }) => stud_id));
@@ -64,4 +55,4 @@ export function endCardsAction(
     const failed = ids.filter((id) => !there.has(id)).map((id) => ({ id, message: REMOVED_MEANWHILE }));
     return { message: howMany(ended.length, 'ended', failed.length), done: [...there], failed };
   });
-}
+};

@@ -10,8 +10,8 @@ import { endCardsAction, makeCardsAction } from './card-actions.ts';
 export function cardRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.getCards, async () => ({ accepted: await settingValue(read, 'cards'), cards: await activeCards(read) }));
-  serve(calls.makeCards, ({ who, body }) => makeCardsAction(services, who, body));
-  serve(calls.endCards, ({ who, body }) => endCardsAction(services, who, body));
+  serve(calls.makeCards, makeCardsAction);
+  serve(calls.endCards, endCardsAction);
   const { change } = settingGroup(services, ['cards']);
   serve(calls.updateCardSetting, async ({ who, body }) => ({
     accepted: (await change({ who, body: { cards: body.accepted } })).cards,

@@ -1,15 +1,15 @@
-import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import {
   GIVEN_UP_NAMED,
   type Health,
-  type sendTestMail as sendTestMailCall,
+  type sendTestMail,
   TEST_MAIL_SECONDS,
 } from '#contract/school/health/health-calls.ts';
-import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
 import { boundsReached } from '#server/platform/base/record-reached-limit.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -143,7 +143,7 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
   };
 }
 
-type Tried = ReplyOf<typeof sendTestMailCall>;
+type Tried = ReplyOf<typeof sendTestMail>;
 
 const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
   refused: 'The test letter was not taken.',
@@ -156,11 +156,10 @@ const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
  * @returns the outcome; for a rejected email it is a normal reply and not a refusal, so that every try counts for the
  *   rate limit
  */
-export async function tryMail(
-  { clock, config, database, log, mail }: Services,
-  who: AdministratorActor,
-  { email, kind }: BodyOf<typeof sendTestMailCall>,
-): Promise<Omit<Tried, 'message'> & { message?: string }> {
+export const tryMail: Action<typeof sendTestMail> = async (
+  { who, body: { email, kind } },
+  { clock, config, database, log, mail },
+) => {
   const letters = await schoolLetters(database.read);
   const { to, subject, text } =
     kind === null ? testLetter(email, letters.school) : sampleLetter(letters, kind, email, config.publicUrl);
@@ -185,4 +184,4 @@ export async function tryMail(
     answer: answer.slice(0, LONGEST_ANSWER),
     ...(outcome !== 'taken' && { message: messages[outcome] }),
   };
-}
+};

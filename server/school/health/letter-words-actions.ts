@@ -1,10 +1,10 @@
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import { OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import {
-  type updateLetterWords as call,
+  type getLetterWords,
   unknownPlaceholder,
+  type updateLetterWords,
   type WordedLetter,
 } from '#contract/platform/mail/letter-calls.ts';
 import {
@@ -16,10 +16,9 @@ import {
   wordedKinds,
 } from '#contract/platform/mail/letter-rules.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
-import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { NoticeLetter } from '#server/platform/base/mail.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import * as texts from '#server/platform/mail/letter-texts.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -55,10 +54,10 @@ function lookAt(letters: SchoolLetters, kind: WordedKind, publicUrl: string | un
 }
 
 /** Every email with the school's wording, for a preview. @see docs/decisions/0057 */
-export async function letterWords({ config, database }: Services): Promise<WordedLetter[]> {
+export const letterWords: Action<typeof getLetterWords> = async (_asked, { config, database }) => {
   const letters = await schoolLetters(database.read);
-  return wordedKinds.map((kind) => lookAt(letters, kind, config.publicUrl));
-}
+  return { letters: wordedKinds.map((kind) => lookAt(letters, kind, config.publicUrl)) };
+};
 
 /** Refuses unknown placeholders in braces, and names the known ones. */
 function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof unknownPlaceholder | undefined {
@@ -79,11 +78,10 @@ function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof 
  * @returns the email with its current wording, or `unknownPlaceholder`
  * @see docs/decisions/0057
  */
-export async function changeLetterWords(
-  { clock, config, database }: Services,
-  who: AdministratorActor,
-  { kind, subject, greeting, signature: lines }: BodyOf<typeof call>,
-): Promise<{ letter: WordedLetter } | RefusalOf<typeof call>> {
+export const changeLetterWords: Action<typeof updateLetterWords> = async (
+  { who, body: { kind, subject, greeting, signature: lines } },
+  { clock, config, database },
+) => {
   const words = { subject, greeting, signature: lines.join('\n').trimEnd() };
   const refused = refuseUnknown(kind, words);
   if (refused) return refused;
@@ -107,4 +105,4 @@ export async function changeLetterWords(
     }
     return { letter: lookAt(now, kind, config.publicUrl) };
   });
-}
+};

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getLetterWords, updateLetterWords } from '#contract/platform/mail/letter-calls.ts';
 import { getFirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { getHealth, sendTestMail } from '#contract/school/health/health-calls.ts';
-import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { isLoopback } from '#server/platform/config/network-address.ts';
 import { firstDayOf, noteFirstDay } from './first-day-actions.ts';
@@ -17,9 +17,9 @@ export function schoolHealthRoutes(app: FastifyInstance, serve: Serve, services:
   serve(getHealth, ({ request }) =>
     schoolHealth(services, { sockets: app.realtime.size, cameByHttps: cameByHttps(request) }),
   );
-  serve(sendTestMail, ({ who, body }) => tryMail(services, who, body));
-  serve(getLetterWords, () => named('letters', letterWords(services)));
-  serve(updateLetterWords, ({ who, body }) => changeLetterWords(services, who, body));
+  serve(sendTestMail, tryMail);
+  serve(getLetterWords, letterWords);
+  serve(updateLetterWords, changeLetterWords);
   serve(getFirstDay, ({ request }) => firstDayOf(services, cameByHttps(request)));
   serve(updateFirstDay, async ({ who, body, request }) => {
     await noteFirstDay(services, who, body);

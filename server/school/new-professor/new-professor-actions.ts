@@ -1,13 +1,9 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { AnswerOf, BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
-import {
-  type addProfessors as call,
-  nameKey,
-  severalNamed,
-} from '#contract/school/new-professor/new-professor-calls.ts';
+import { type addProfessors, nameKey, severalNamed } from '#contract/school/new-professor/new-professor-calls.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
@@ -16,6 +12,7 @@ import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listedProfessors } from '#server/school/approval/account-lists-queries.ts';
@@ -25,8 +22,8 @@ import * as queries from './new-professor-queries.ts';
 
 const SHEET_SECONDS = SHEET_DAYS * 86_400;
 
-type Given = BodyOf<typeof call>['professors'][number];
-type Added = Omit<ReplyOf<typeof call>['added'][number], 'at' | 'professor'> & { prof_id: number };
+type Given = BodyOf<typeof addProfessors>['professors'][number];
+type Added = Omit<ReplyOf<typeof addProfessors>['added'][number], 'at' | 'professor'> & { prof_id: number };
 
 const areNamedApart = (one: queries.Holder, other: Given) =>
   stripDiacritics(one.last_name) !== stripDiacritics(other.last_name) &&
@@ -86,14 +83,10 @@ const tooManySubjects = `A professor can have ${MOST.subjects} subjects and even
  * they lack.
  * @returns the added professors, each with their sheet, and those who could not be added, with the reasons
  */
-export async function addProfessorsAction(
-  services: Services,
-  who: AdministratorActor,
-  professors: BodyOf<typeof call>['professors'],
-): Promise<AnswerOf<typeof call>> {
+export const addProfessorsAction: Action<typeof addProfessors> = async ({ who, body: { professors } }, services) => {
   const { database } = services;
   const done: (Added & { at: number })[] = [];
-  const failed: ReplyOf<typeof call>['failed'] = [];
+  const failed: ReplyOf<typeof addProfessors>['failed'] = [];
   for (const [at, professor] of professors.entries()) {
     const made = oneTimePassword();
     const hashed = await hashPassword(made, { known: nameOf(who) });
@@ -107,4 +100,4 @@ export async function addProfessorsAction(
     return professor ? [{ ...rest, professor }] : [];
   });
   return { added, failed };
-}
+};

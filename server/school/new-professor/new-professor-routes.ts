@@ -11,7 +11,7 @@ const table = { field: 'file', largestBytes: LARGEST_TABLE_BYTES, mostAtOnce: 1 
 
 /** Routes that add professors, singly or from a file. */
 export function newProfessorRoutes(serve: Serve, services: Services): void {
-  serve(calls.addProfessors, ({ who, body }) => addProfessorsAction(services, who, body.professors));
+  serve(calls.addProfessors, addProfessorsAction);
   serve(calls.readProfessors, async ({ request }) => {
     const file = await receiveFile(request, table);
     if (file === 'none') return notATable;

@@ -1,16 +1,15 @@
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import type { RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, passwordRequired, refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
 import { studentsById } from '#server/people/student/student-queries.ts';
-import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/actors.ts';
+import { hasProvedPassword } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import { mailApprovals } from '#server/school/approval/decision-letters.ts';
 import { applyLines } from './apply-lines.ts';
 import { countedLines, linesToUndo, waitingLines } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
-import { deleteBytes } from './import-queries.ts';
 import { inSteps, inWords, LINES_A_STEP } from './import-steps.ts';
 import { undoLines } from './undo-lines.ts';
 
@@ -25,12 +24,10 @@ const APPLIED_KEPT_DAYS = 30;
  *   reset a password
  * @see docs/decisions/0034
  */
-export function applyFile(
-  services: Services,
-  who: AdministratorActor,
-  import_id: number,
-  { sha256, leaving }: BodyOf<typeof calls.applyImport>,
-): Promise<calls.ImportRun | typeof notFound | typeof passwordRequired | RefusalOf<typeof calls.applyImport>> {
+export const applyFile: Action<typeof calls.applyImport> = (
+  { who, params: { importId: import_id }, body: { sha256, leaving } },
+  services,
+) => {
   const { clock } = services;
   return inSteps<RefusalOf<typeof calls.applyImport> | typeof notFound | typeof passwordRequired>(
     services,
@@ -53,7 +50,7 @@ export function applyFile(
         if (run.outcome.leavers !== null && leaving !== counts.left) return calls.leaversUncounted;
         if (counts.change + counts.left > 0 && !hasProvedPassword(services, who)) return passwordRequired;
         await audit(db, clock, who, 'apply-import', inWords(run, counts));
-        await deleteBytes(db, [import_id]);
+        await queries.deleteBytes(db, [import_id]);
       }
       const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
       const [state, appliedAt] = isLast ? (['applied', now] as const) : (['applying', null] as const);
@@ -63,7 +60,7 @@ export function applyFile(
       return { ...applied, isLast };
     },
   );
-}
+};
 
 const notUndoable = refusal(
   calls.importOver.code,
@@ -77,11 +74,7 @@ const notUndoable = refusal(
  * @returns the file with the number of waiting lines, or `notFound`, `importOver`
  * @see docs/decisions/0034
  */
-export function undoFile(
-  services: Services,
-  who: AdministratorActor,
-  import_id: number,
-): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.undoImport>> {
+export const undoFile: Action<typeof calls.undoImport> = ({ who, params: { importId: import_id } }, services) => {
   const { clock } = services;
   return inSteps<RefusalOf<typeof calls.undoImport> | typeof notFound>(services, import_id, async (db) => {
     const run = await queries.heldRun(db, import_id);
@@ -97,4 +90,4 @@ export function undoFile(
     await queries.changeRun(db, import_id, { state: isLast ? 'undone' : 'undoing' });
     return { ...(await undoLines(db, lines.slice(0, LINES_A_STEP), now)), isLast };
   });
-}
+};

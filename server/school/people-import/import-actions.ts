@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, QueryOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
 import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
@@ -7,12 +6,12 @@ import * as calls from '#contract/school/people-import/import-calls.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action, ActionResult } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Reading } from '#server/school/people-file/people-table.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
 import { importLines, openQuestions } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
-import { deleteBytes, fileBytes, remember } from './import-queries.ts';
 import {
   beginTurn,
   clearLines,
@@ -36,8 +35,6 @@ export interface SentFile {
   encoding: Encoding | '';
 }
 
-type Answer<Refusals> = Promise<calls.ImportRun | typeof notFound | Refusals>;
-
 /**
  * Stores a file of students for a day. If its columns were assigned before, also plans and stores the effect of each
  * line; nothing else changes. Earlier previews of the same administrator that were not applied are discarded.
@@ -48,7 +45,7 @@ export async function previewFile(
   services: Services,
   who: AdministratorActor,
   { bytes, fileName, mode, encoding }: SentFile,
-): Answer<RefusalOf<typeof calls.previewImport>> {
+): ActionResult<typeof calls.previewImport> {
   const { clock, database } = services;
   const opened = await openFile(bytes, { encoding, sheet: '' });
   if (opened instanceof Refusal) return opened;
@@ -76,7 +73,7 @@ export async function previewFile(
     const import_id = await queries.insertRun(db, run, bytes);
     const former = await queries.otherPreviews(db, who.admin_id, import_id);
     for (const other of former) await queries.changeRun(db, other, { state: 'dropped' });
-    await deleteBytes(db, former);
+    await queries.deleteBytes(db, former);
     return { import_id, former };
   });
   for (const other of former) await dropLines(services, other);
@@ -86,7 +83,7 @@ export async function previewFile(
   // The remembered columns may no longer fit. Then an administrator assigns them again.
   return planned instanceof Refusal && planned.status === 400
     ? runOf(services, import_id)
-    : (planned as calls.ImportRun);
+    : (planned as { import: calls.ImportRun });
 }
 
 /** Opens a stored file. @returns it with its rows, or `notFound`, `importOver`, or the reason why it cannot be read */
@@ -103,25 +100,22 @@ async function openKept(
 > {
   const run = await queries.storedRun(read, import_id);
   if (!run) return notFound;
-  const bytes = isOpen(run, instantIn(clock)) ? await fileBytes(read, import_id) : undefined;
+  const bytes = isOpen(run, instantIn(clock)) ? await queries.fileBytes(read, import_id) : undefined;
   if (!bytes) return calls.importOver;
   const opened = await openFile(bytes, how ?? run.reading);
   return opened instanceof Refusal ? opened : { run, opened };
 }
 
 /** The columns of a file, and the field of each. @returns them, or `notFound`, `importOver` */
-export async function fileTable(
-  services: Services,
-  import_id: number,
-): Promise<ReplyOf<typeof calls.getImportTable> | typeof notFound | RefusalOf<typeof calls.getImportTable>> {
+export const fileTable: Action<typeof calls.getImportTable> = async ({ params: { importId: import_id } }, services) => {
   const kept = await openKept(services, import_id);
   // The file could be opened when it was uploaded, so it can be opened now.
   if (kept instanceof Refusal) return kept as typeof calls.importOver;
   const shown = await runOf(services, import_id);
   if (shown instanceof Refusal) return shown;
   const { opened, run } = kept;
-  return { import: shown, table: await tableOf(services, opened.file, opened.headings, run.reading) };
-}
+  return { ...shown, table: await tableOf(services, opened.file, opened.headings, run.reading) };
+};
 
 /**
  * Reads a file with the given columns, and remembers them for the same headings; without given columns, they are
@@ -129,11 +123,10 @@ export async function fileTable(
  * @returns the file, or `notFound`, `importOver`, `notATable`, `columnsMissing`, `columnsUnclear`, `tableTooLarge`,
  *   `importBusy`
  */
-export async function readFile(
-  services: Services,
-  import_id: number,
-  { mode, ...said }: BodyOf<typeof calls.readImport>,
-): Answer<RefusalOf<typeof calls.readImport>> {
+export const readFile: Action<typeof calls.readImport> = async (
+  { params: { importId: import_id }, body: { mode, ...said } },
+  services,
+) => {
   const kept = await openKept(services, import_id, said);
   if (kept instanceof Refusal) return kept;
   const { opened } = kept;
@@ -153,20 +146,21 @@ export async function readFile(
   const planned = await planRun(services, begun, opened, { columns, nameOrder, titleCase });
   if (!(planned instanceof Refusal)) {
     const value: Reading = { columns, nameOrder, titleCase };
-    await services.database.write((db) => remember(db, 'columns', headingsKey(headings), JSON.stringify(value)));
+    await services.database.write((db) =>
+      queries.remember(db, 'columns', headingsKey(headings), JSON.stringify(value)),
+    );
   }
   return planned;
-}
+};
 
 /**
  * Answers questions of a file and plans its lines again. The program level of a spelling is remembered for all files.
  * @returns the file, or `notFound`, `importOver`, `columnsUnclear`, `importBusy`
  */
-export async function answerFile(
-  services: Services,
-  import_id: number,
-  { all, lines, levels, names }: BodyOf<typeof calls.answerImport>,
-): Answer<RefusalOf<typeof calls.answerImport>> {
+export const answerFile: Action<typeof calls.answerImport> = async (
+  { params: { importId: import_id }, body: { all, lines, levels, names } },
+  services,
+) => {
   const kept = await openKept(services, import_id);
   if (kept instanceof Refusal) return kept as typeof calls.importOver;
   const { columns, nameOrder, titleCase } = kept.run.reading;
@@ -186,24 +180,20 @@ export async function answerFile(
   if (begun instanceof Refusal) return begun;
   const chosen = levels.map(({ level, as }) => [normaliseProgramLevel(level), normaliseProgramLevel(as)] as const);
   await database.write(async (db) => {
-    for (const [level, as] of chosen) if (level !== '' && as !== '') await remember(db, 'level', level, as);
+    for (const [level, as] of chosen) if (level !== '' && as !== '') await queries.remember(db, 'level', level, as);
   });
   const planned = await planRun(services, begun, kept.opened, { columns, nameOrder, titleCase });
-  return planned as Awaited<Answer<RefusalOf<typeof calls.answerImport>>>;
-}
+  return planned as Awaited<ActionResult<typeof calls.answerImport>>;
+};
 
 /** Discards the lines that are not applied yet. Applied lines stay. @returns the file, or `notFound` */
-export async function dropFile(
-  services: Services,
-  who: AdministratorActor,
-  import_id: number,
-): Promise<calls.ImportRun | typeof notFound> {
+export const dropFile: Action<typeof calls.dropImport> = async ({ who, params: { importId: import_id } }, services) => {
   const dropped = await services.database.write(async (db) => {
     const run = await queries.heldRun(db, import_id);
     if (!run) return notFound;
     if (run.state === 'applied' || run.state === 'undoing' || run.state === 'undone') return undefined;
     await queries.changeRun(db, import_id, { state: 'dropped' });
-    await deleteBytes(db, [import_id]);
+    await queries.deleteBytes(db, [import_id]);
     // A file that was not applied at all has affected no one.
     if (run.state === 'applying') await audit(db, services.clock, who, 'drop-import', `${import_id}`);
     return import_id;
@@ -211,21 +201,20 @@ export async function dropFile(
   if (dropped instanceof Refusal) return dropped;
   if (dropped) await dropLines(services, import_id);
   return runOf(services, import_id);
-}
+};
 
 /** A file with a page of its lines. @returns it, or `notFound` */
-export async function fileWithLines(
-  services: Services,
-  import_id: number,
-  { action, page }: QueryOf<typeof calls.getImport>,
-): Promise<ReplyOf<typeof calls.getImport> | typeof notFound> {
+export const fileWithLines: Action<typeof calls.getImport> = async (
+  { params: { importId: import_id }, query: { action, page } },
+  services,
+) => {
   const run = await runOf(services, import_id);
   if (run instanceof Refusal) return run;
-  const { same: _same, ...counts } = run.counts;
+  const { same: _same, ...counts } = run.import.counts;
   const lines = action === '' ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[action];
   return {
-    import: run,
+    ...run,
     lines: await importLines(services.database.read, import_id, { action, page: page ?? 1 }),
     pages: Math.max(1, Math.ceil(lines / calls.LINES_A_PAGE)),
   };
-}
+};

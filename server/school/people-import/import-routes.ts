@@ -48,24 +48,18 @@ export function importRoutes(serve: Serve, services: Services): void {
       if (file === 'none') return imports.notATable;
       if (file === 'too large') return imports.tableTooLarge;
       const sent = file instanceof Refusal ? file : sentFile(file);
-      return sent instanceof Refusal ? sent : await named('import', actions.previewFile(services, who, sent));
+      return sent instanceof Refusal ? sent : actions.previewFile(services, who, sent);
     });
   });
-  serve(imports.getImportTable, async ({ params }) => {
+  serve(imports.getImportTable, async (asked) => {
     while (reading) await reading;
-    return alone(() => actions.fileTable(services, params.importId));
+    return alone(() => actions.fileTable(asked, services));
   });
-  serve(imports.readImport, async ({ params, body }) =>
-    reading ? busy() : alone(() => named('import', actions.readFile(services, params.importId, body))),
-  );
-  serve(imports.answerImport, async ({ params, body }) =>
-    reading ? busy() : alone(() => named('import', actions.answerFile(services, params.importId, body))),
-  );
+  serve(imports.readImport, async (asked) => (reading ? busy() : alone(() => actions.readFile(asked, services))));
+  serve(imports.answerImport, async (asked) => (reading ? busy() : alone(() => actions.answerFile(asked, services))));
   serve(imports.getImports, () => named('imports', importRuns(read, instantIn(services.clock))));
-  serve(imports.getImport, ({ params, query }) => actions.fileWithLines(services, params.importId, query));
-  serve(imports.applyImport, ({ who, params, body }) =>
-    named('import', applyFile(services, who, params.importId, body)),
-  );
-  serve(imports.undoImport, ({ who, params }) => named('import', undoFile(services, who, params.importId)));
-  serve(imports.dropImport, ({ who, params }) => named('import', actions.dropFile(services, who, params.importId)));
+  serve(imports.getImport, actions.fileWithLines);
+  serve(imports.applyImport, applyFile);
+  serve(imports.undoImport, undoFile);
+  serve(imports.dropImport, actions.dropFile);
 }

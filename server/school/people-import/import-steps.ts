@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { grouped } from '#contract/platform/base/format-number.ts';
-import { type notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
 import type * as calls from '#contract/school/people-import/import-calls.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -37,7 +37,7 @@ export async function inSteps<Refused extends Refusal>(
   services: Services,
   import_id: number,
   take: (db: Db) => Promise<(Step & { isLast: boolean }) | 'finished' | Refused>,
-): Promise<calls.ImportRun | typeof notFound | Refused> {
+): Promise<Awaited<ReturnType<typeof runOf>> | Refused> {
   const { database, mail, notices } = services;
   const beganMs = performance.now();
   const levels = new Set<string>();

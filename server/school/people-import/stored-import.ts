@@ -37,8 +37,9 @@ export const isOpen = ({ state, createdAt }: Pick<queries.StoredRun, 'state' | '
 export async function runOf(
   { clock, database }: Services,
   import_id: number,
-): Promise<calls.ImportRun | typeof notFound> {
-  return (await queries.importRuns(database.read, instantIn(clock), import_id))[0] ?? notFound;
+): Promise<{ import: calls.ImportRun } | typeof notFound> {
+  const [run] = await queries.importRuns(database.read, instantIn(clock), import_id);
+  return run ? { import: run } : notFound;
 }
 
 /** Deletes a file's lines that were not applied. */
@@ -94,7 +95,7 @@ export async function planRun(
   { file, headings }: OpenedFile,
   reading: Reading,
 ): Promise<
-  calls.ImportRun | typeof notFound | typeof calls.importBusy | Extract<Awaited<ReturnType<typeof readPeople>>, Refusal>
+  Awaited<ReturnType<typeof runOf>> | typeof calls.importBusy | Extract<Awaited<ReturnType<typeof readPeople>>, Refusal>
 > {
   const people = await readPeople(file, headings, reading);
   if (people instanceof Refusal) return people;

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { imageTooLarge, notAnImage } from '#contract/people/photo/photo-calls.ts';
 import { notFound, Refusal, type unavailable } from '#contract/platform/base/refusal.ts';
 import type { School } from '#contract/platform/settings/settings-calls.ts';
+import type { declareSchool } from '#contract/school/school/copy-calls.ts';
+import type { removeSchoolLogo } from '#contract/school/school/logo-calls.ts';
 import { logoFrom } from '#server/people/photo/picture.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
@@ -33,15 +36,15 @@ export async function changeLogo(
 }
 
 /** Removes the logo. Without a logo, nothing changes. @returns the school as it is now */
-export async function removeLogo(services: Services, who: AdministratorActor): Promise<School> {
+export const removeLogo: Action<typeof removeSchoolLogo> = async ({ who }, services) => {
   await services.database.write(async (db) => {
     const removed = await storedLogo(db);
     if (!removed) return;
     await deleteLogo(db);
     await audit(db, services.clock, who, 'remove-logo', removed.version);
   });
-  return schoolOf(services);
-}
+  return { school: await schoolOf(services) };
+};
 
 /**
  * Declares a restored copy to be the school: from now on it makes backups with the school's mark and sends emails,
@@ -49,13 +52,13 @@ export async function removeLogo(services: Services, who: AdministratorActor): P
  * @returns the school as it is now
  * @see decisions §8.4
  */
-export async function declareSchoolAction(services: Services, who: AdministratorActor): Promise<School> {
+export const declareSchoolAction: Action<typeof declareSchool> = async ({ who }, services) => {
   await services.database.write(async (db) => {
     if (await endCopy(db)) await audit(db, services.clock, who, 'declare-school', '');
   });
   services.mail.wake();
-  return schoolOf(services);
-}
+  return { school: await schoolOf(services) };
+};
 
 /** The school's logo. @returns WebP, and whether it has the requested version; or `notFound` if there is none */
 export async function logoOf(

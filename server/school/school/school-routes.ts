@@ -21,9 +21,9 @@ export function schoolRoutes(serve: Serve, services: Services): void {
     const picture = await receivePicture(request);
     return picture instanceof Refusal ? picture : named('school', changeLogo(services, who, picture));
   });
-  serve(removeSchoolLogo, ({ who }) => named('school', removeLogo(services, who)));
+  serve(removeSchoolLogo, removeLogo);
 
-  serve(declareSchool, ({ who }) => named('school', declareSchoolAction(services, who)));
+  serve(declareSchool, declareSchoolAction);
 
   const contact = settingGroup(services, ['privacy_contact']);
   serve(getPrivacy, async () => ({ ...(await contact.read()), auditDays: services.config.auditDays }));

@@ -3,7 +3,7 @@ import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
 import { numberTaken } from '#contract/people/student/student-number.ts';
-import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type { decideStudents } from '#contract/school/approval/approval-calls.ts';
 import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
@@ -15,12 +15,12 @@ import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { keptSince } from '#server/people/student/profile-change-queries.ts';
 import { heldAccounts, holdersOf, studentsById } from '#server/people/student/student-queries.ts';
-import { type AdministratorActor, nameOf } from '#server/platform/base/actors.ts';
+import { nameOf } from '#server/platform/base/actors.ts';
 import { auditMorePeople, auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import { signInLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { listedStudents } from '#server/school/approval/account-lists-queries.ts';
@@ -40,11 +40,10 @@ function sheetOf(student: Omit<calls.SignInSheet, 'oneTimePassword'>, made: stri
  * @returns the student and their sheet, or `numberTaken`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see docs/decisions/0034
  */
-export async function createStudentAction(
-  services: Services,
-  who: AdministratorActor,
-  { student_number, email: typedEmail, username: wanted, ...names }: BodyOf<typeof calls.createStudent>,
-): Promise<AnswerOf<typeof calls.createStudent> | RefusalOf<typeof calls.createStudent> | typeof notFound> {
+export const createStudentAction: Action<typeof calls.createStudent> = async (
+  { who, body: { student_number, email: typedEmail, username: wanted, ...names } },
+  services,
+) => {
   const { clock, database } = services;
   const made = oneTimePassword();
   const password = await hashPassword(made, { known: nameOf(who) });
@@ -71,7 +70,7 @@ export async function createStudentAction(
   await tellLevels(services, [names.courseYearSection]);
   const [student] = await listedStudents(database.read, keptSince(clock), added);
   return student ? { student, sheet: sheetOf(student, made) } : notFound;
-}
+};
 
 /**
  * Gives approved students one-time passwords, valid for 30 days and not stored, on sheets to print. With `letters`,
@@ -80,11 +79,10 @@ export async function createStudentAction(
  * @returns the sheets to print, the number of mailed ones, and the students who could not get one
  * @see docs/decisions/0034
  */
-export async function makeSheets(
-  services: Services,
-  who: AdministratorActor,
-  { ids: given, letters, goesOn }: BodyOf<typeof calls.makeSignInSheets>,
-): Promise<ReplyOf<typeof calls.makeSignInSheets>> {
+export const makeSheets: Action<typeof calls.makeSignInSheets> = async (
+  { who, body: { ids: given, letters, goesOn } },
+  services,
+) => {
   const { clock, config, database, mail, notices } = services;
   const ids = [...new Set(given)];
   const found = new Map((await studentsById(database.read, ids)).map((student) => [student.stud_id, student]));
@@ -138,4 +136,4 @@ export async function makeSheets(
   sheets.sort(classThenName);
   const done = those.map(({ student }) => student.stud_id);
   return { message: `${done.length} made.`, done, failed, sheets, mailed };
-}
+};

@@ -1,5 +1,4 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import {
@@ -9,8 +8,7 @@ import {
   type transferSubject,
 } from '#contract/subjects/staff/hand-over-calls.ts';
 import * as calls from '#contract/subjects/staff/staff-calls.ts';
-import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
-import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import type { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
 import { lockProfessors } from '#server/people/professor/professor-queries.ts';
 import {
   type AdministratorActor,
@@ -20,7 +18,7 @@ import {
 } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Services } from '#server/platform/base/services.ts';
+import type { Action } from '#server/platform/base/serve.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
@@ -57,19 +55,18 @@ async function heldToShare(
 }
 
 /** The subjects shared with a professor, and which of the rights are valid today. @see docs/decisions/0035 */
-export function sharedSubjects({ database: { read } }: Services, who: ProfessorActor): Promise<SharedSubject[]> {
-  return sharedWith(read, who);
-}
+export const sharedSubjects: Action<typeof getSharedSubjects> = async ({ who }, { database: { read } }) => ({
+  shared: await sharedWith(read, who),
+});
 
 /** The staff of a subject besides its owner, and professors who could join. @returns them, or `notFound` */
-export async function staff(
-  { database: { read } }: Services,
-  who: Sharer,
-  subject_id: number,
-): Promise<ReplyOf<typeof calls.getStaff> | typeof notFound> {
-  const subject = await sharable(read, who, subject_id);
+export const staff: Action<typeof calls.getStaff | typeof calls.getSubjectStaff> = async (
+  { who, params: { subjectId } },
+  { database: { read } },
+) => {
+  const subject = await sharable(read, who, subjectId);
   return subject ? { staff: await staffOf(read, subject), colleagues: await colleaguesOf(read, subject) } : notFound;
-}
+};
 
 /**
  * Shares a subject with a professor, or changes their right and days; rights that they lose end immediately.
@@ -77,14 +74,12 @@ export async function staff(
  *   `staffDays`, `tooManyStaff`
  * @see docs/decisions/0035
  */
-export async function share(
-  { database, clock, notices }: Services,
-  who: Sharer,
-  subject_id: number,
-  { username, role, firstDay, lastDay }: BodyOf<typeof calls.setStaff>,
-): Promise<AnswerOf<typeof calls.setStaff> | RefusalOf<typeof calls.setStaff> | typeof notFound> {
+export const share: Action<typeof calls.setStaff | typeof calls.setSubjectStaff> = async (
+  { who, params, body: { username, role, firstDay, lastDay } },
+  { database, clock, notices },
+) => {
   const done = await database.write(async (db) => {
-    const subject = await heldToShare(db, who, subject_id);
+    const subject = await heldToShare(db, who, params.subjectId);
     if (!subject) return notFound;
     const prof_id = await professorNamed(db, username);
     if (prof_id === undefined) return calls.unknownProfessor;
@@ -104,29 +99,27 @@ export async function share(
   });
   if (!(done instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: done.member.prof_id });
   return done;
-}
+};
 
 /**
  * Ends a professor's right to a subject immediately, including on their open scanners.
  * @returns undefined, or `notFound`, also if they had none
  * @see docs/decisions/0035
  */
-export async function unshare(
-  { database, clock, notices }: Services,
-  who: Sharer,
-  subject_id: number,
-  prof_id: number,
-): Promise<undefined | typeof notFound> {
+export const unshare: Action<typeof calls.endStaff | typeof calls.endSubjectStaff> = async (
+  { who, params: { subjectId, profId } },
+  { database, clock, notices },
+) => {
   const ended = await database.write(async (db) => {
-    const subject = await heldToShare(db, who, subject_id);
-    if (!subject || !(await removeStaff(db, subject, prof_id))) return notFound;
-    const concerned = { role: 'professor', ids: [prof_id] } as const;
+    const subject = await heldToShare(db, who, subjectId);
+    if (!subject || !(await removeStaff(db, subject, profId))) return notFound;
+    const concerned = { role: 'professor', ids: [profId] } as const;
     await audit(db, clock, who, 'unshare-subject', subjects.nameOfSubject(subject), concerned);
     return undefined;
   });
-  if (ended === undefined) notices.publish({ kind: 'rights-ended', prof_id });
+  if (ended === undefined) notices.publish({ kind: 'rights-ended', prof_id: profId });
   return ended;
-}
+};
 
 /**
  * Gives a subject with all its records to another professor. Other staff stay, and the former owner loses every right
@@ -134,12 +127,10 @@ export async function unshare(
  * @returns the subject, or `notFound`, `professorNotOpen`, `handOverClash`, `handOverFull`
  * @see docs/decisions/0035
  */
-export async function handOver(
-  { database, clock, notices }: Services,
-  who: AdministratorActor,
-  subject_id: number,
-  prof_id: number,
-): Promise<Subject | RefusalOf<typeof transferSubject> | typeof notFound> {
+export const handOver: Action<typeof transferSubject> = async (
+  { who, params: { subjectId: subject_id }, body: { prof_id } },
+  { database, clock, notices },
+) => {
   let former: number | undefined;
   const subject = await database.write(async (db) => {
     former = undefined;
@@ -161,6 +152,7 @@ export async function handOver(
     former = held.prof_id;
     return held;
   });
-  if (!(subject instanceof Refusal) && former !== undefined) notices.publish({ kind: 'rights-ended', prof_id: former });
-  return subject;
-}
+  if (subject instanceof Refusal) return subject;
+  if (former !== undefined) notices.publish({ kind: 'rights-ended', prof_id: former });
+  return { subject };
+};

@@ -3,7 +3,7 @@ import { getProfessorSubjects, transferSubject } from '#contract/subjects/staff/
 import * as calls from '#contract/subjects/staff/staff-calls.ts';
 import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
 import { professorById } from '#server/people/professor/professor-queries.ts';
-import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { subjectsOfProfessor } from '#server/subjects/subject/subject-queries.ts';
 import { handOver, share, sharedSubjects, staff, unshare } from './staff-actions.ts';
@@ -11,19 +11,17 @@ import { handOver, share, sharedSubjects, staff, unshare } from './staff-actions
 /** Serves the staff of subjects. */
 export function staffRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(getSharedSubjects, ({ who }) => named('shared', sharedSubjects(services, who)));
+  serve(getSharedSubjects, sharedSubjects);
 
-  serve(calls.getStaff, ({ who, params }) => staff(services, who, params.subjectId));
-  serve(calls.setStaff, ({ who, params, body }) => share(services, who, params.subjectId, body));
-  serve(calls.endStaff, ({ who, params }) => unshare(services, who, params.subjectId, params.profId));
+  serve(calls.getStaff, staff);
+  serve(calls.setStaff, share);
+  serve(calls.endStaff, unshare);
 
-  serve(calls.getSubjectStaff, ({ who, params }) => staff(services, who, params.subjectId));
-  serve(calls.setSubjectStaff, ({ who, params, body }) => share(services, who, params.subjectId, body));
-  serve(transferSubject, ({ who, params, body }) =>
-    named('subject', handOver(services, who, params.subjectId, body.prof_id)),
-  );
+  serve(calls.getSubjectStaff, staff);
+  serve(calls.setSubjectStaff, share);
+  serve(transferSubject, handOver);
   serve(getProfessorSubjects, async ({ params: { id } }) =>
     (await professorById(read, id)) ? { subjects: await subjectsOfProfessor(read, id) } : notFound,
   );
-  serve(calls.endSubjectStaff, ({ who, params }) => unshare(services, who, params.subjectId, params.profId));
+  serve(calls.endSubjectStaff, unshare);
 }

@@ -1,14 +1,14 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import type { restoreSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
-import type { AdministratorActor, ProfessorActor } from '#server/platform/base/actors.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import type { Action, ActionResult, Asked } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type Notices, publishChangedFor } from '#server/platform/database/notices.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
@@ -22,12 +22,8 @@ import * as queries from './subject-queries.ts';
  *   `programLevelUnlisted`
  * @see decisions §4.4
  */
-export function createSubjectAction(
-  { database, clock }: Services,
-  who: ProfessorActor,
-  values: BodyOf<typeof calls.createSubject>,
-): Promise<calls.Subject | RefusalOf<typeof calls.createSubject>> {
-  return database.write(async (db) => {
+export const createSubjectAction: Action<typeof calls.createSubject> = ({ who, body: values }, { database, clock }) =>
+  database.write(async (db) => {
     // Serializes changes to the names of a professor's subjects.
     await lockedProfessor(db, who.prof_id);
     if (await queries.nameIsTaken(db, who.prof_id, values)) return calls.subjectExists;
@@ -35,9 +31,8 @@ export function createSubjectAction(
     if (refused) return refused;
     if ((await queries.subjectCount(db, who.prof_id)) >= MOST.subjects) return calls.tooManySubjects;
     const subject_id = await queries.insertSubject(db, who.prof_id, values, instantIn(clock));
-    return { subject_id, session_count: 0, bin_count: 0, ...values };
+    return { subject: { subject_id, session_count: 0, bin_count: 0, ...values } };
   });
-}
 
 /**
  * Changes a subject or an event; blank and null fields keep their value. A subject never becomes an event, nor an event
@@ -48,12 +43,10 @@ export function createSubjectAction(
  * @see decisions §4.4, docs/decisions/0030
  */
 export function updateSubjectAction(
+  { who, params: { subjectId: subject_id }, body: changes }: Asked<typeof calls.updateSubject>,
   { database, clock }: Services,
-  who: ProfessorActor,
-  subject_id: number,
-  changes: BodyOf<typeof calls.updateSubject>,
   placed: queries.SessionsPlaced,
-): Promise<calls.Subject | RefusalOf<typeof calls.updateSubject> | typeof notFound> {
+): ActionResult<typeof calls.updateSubject> {
   return database.write(async (db) => {
     const seen = await queries.ownSubject(db, who, subject_id, 'change');
     if (!seen) return notFound;
@@ -82,7 +75,7 @@ export function updateSubjectAction(
     await queries.storeSubject(db, before, after);
     await placed(db, sessions);
     await audit(db, clock, who, 'change-subject', queries.nameOfSubject({ ...before, ...after }));
-    return { ...before, ...after };
+    return { subject: { ...before, ...after } };
   });
 }
 
@@ -106,11 +99,10 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */
-export async function deleteSubjectAction(
-  { database, clock, notices }: Services,
-  who: ProfessorActor,
-  subject_id: number,
-): Promise<undefined | typeof notFound> {
+export const deleteSubjectAction: Action<typeof calls.deleteSubject> = async (
+  { who, params: { subjectId: subject_id } },
+  { database, clock, notices },
+) => {
   const recent = await database.write(async (db) => {
     const subject = await queries.heldSubject(db, who, subject_id, 'own');
     if (!subject) return notFound;
@@ -124,7 +116,7 @@ export async function deleteSubjectAction(
   if (recent instanceof Refusal) return recent;
   publishRecent(notices, recent);
   return undefined;
-}
+};
 
 /**
  * Restores a deleted subject or event completely. If its professor has since used the same name for another subject,
@@ -132,11 +124,10 @@ export async function deleteSubjectAction(
  * @returns the subject, or `notFound` if it was not deleted, or was deleted for good
  * @see decisions §8.1, docs/decisions/0060
  */
-export async function restoreSubjectAction(
-  { database, clock, notices }: Services,
-  who: AdministratorActor,
-  subject_id: number,
-): Promise<SchoolSubject | typeof notFound> {
+export const restoreSubjectAction: Action<typeof restoreSubject> = async (
+  { who, params: { subjectId: subject_id } },
+  { database, clock, notices },
+) => {
   const restored = await database.write(async (db) => {
     await queries.lockSubject(db, subject_id);
     const [deleted] = await deletedSubjects(db, subject_id);
@@ -149,8 +140,8 @@ export async function restoreSubjectAction(
   });
   if (restored instanceof Refusal) return restored;
   publishRecent(notices, restored.recent);
-  return restored.subject;
-}
+  return { subject: restored.subject };
+};
 
 /**
  * Sets the minute from which a scan counts as late, for new sessions of a subject; existing sessions stay unchanged.

@@ -26,12 +26,14 @@ const keyOf = (property: Node) => (property.key as { name?: string } | undefined
 
 /** The objects passed to `call`, those that several calls share, and the defaults of `call` itself. */
 function declarations(program: Node): Node[] {
-  const name = (part: unknown) => (part as { name?: string } | null)?.name;
+  const name = (part: unknown) => (part as { name?: string } | null | undefined)?.name;
   const given = found(program, ({ type, callee }) => type === 'CallExpression' && name(callee) === 'call');
   const leftOut = found(program, ({ type, id }) => type === 'VariableDeclarator' && name(id) === 'leftOut');
-  const shared = found(program, ({ properties }) => (properties as Node[])?.some((one) => keyOf(one) === 'method'));
-  const all = [...given.flatMap((node) => node.arguments as Node[]), ...leftOut.map((node) => node.init as Node)];
-  return [...new Set([...all, ...shared])].filter(({ type }) => type === 'ObjectExpression');
+  const said = given.flatMap((node) => node.arguments as Node[]);
+  const names = new Set(said.flatMap((node) => [node, ...partsOf(node).map(({ argument }) => argument)]).map(name));
+  const shared = found(program, ({ type, id }) => type === 'VariableDeclarator' && names.has(name(id)));
+  const all = [...said, ...[...leftOut, ...shared].map((node) => node.init as Node)];
+  return all.filter(({ type }) => type === 'ObjectExpression');
 }
 
 /** The same program, with each declared call reduced to what a browser needs. */

@@ -19,7 +19,6 @@ const username = requiredText('Username', 'Username is required.', LONGEST_USERN
 
 /** Gives the same answer, in the same time, whether or not the account exists. @see decisions §3.12 */
 const asking = {
-  method: 'POST',
   access: 'none',
   body: z.object({ username }),
   done: 'If the account has an email address, we sent a code.',
@@ -27,7 +26,6 @@ const asking = {
 
 /** The parts that the calls with a mailed code have in common. @see decisions §3.12 */
 const choosing = {
-  method: 'POST',
   access: 'none',
   body: z.object({
     username,
@@ -38,29 +36,25 @@ const choosing = {
   refusals: [passwordTooShort, passwordTooEasy, wrongCode, codeExpired, codeTriesUsedUp, oneTimePasswordAgain],
 } as const;
 
-export const forgotStudentPassword = call({
+export const forgotStudentPassword = call('POST', '/api/student/forgotPassword', {
   ...asking,
-  path: '/api/student/forgotPassword',
   summary:
     'Mails a code of ten letters and digits, valid for 300 seconds, so that a student can choose a new password.',
 });
 
 /** Mails only to an address that the professor confirmed with a code. @see decisions §3.12 */
-export const forgotProfessorPassword = call({
+export const forgotProfessorPassword = call('POST', '/api/professor/forgotPassword', {
   ...asking,
-  path: '/api/professor/forgotPassword',
   summary: 'Mails a code to a professor’s confirmed email address, so that they can choose a new password.',
 });
 
-export const chooseStudentPassword = call({
+export const chooseStudentPassword = call('POST', '/api/student/choosePassword', {
   ...choosing,
-  path: '/api/student/choosePassword',
   summary: 'Sets a student’s new password if the mailed code is correct, and ends their sign-ins.',
   reply: passwordTaken,
 });
 
-export const chooseProfessorPassword = call({
+export const chooseProfessorPassword = call('POST', '/api/professor/choosePassword', {
   ...choosing,
-  path: '/api/professor/choosePassword',
   summary: 'Sets a professor’s new password if the mailed code is correct, and ends their sign-ins.',
 });

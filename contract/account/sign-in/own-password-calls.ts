@@ -11,7 +11,6 @@ import {
 
 /** The parts that the three calls for one's own password have in common. @see decisions §3.3, §3.5, §3.11 */
 const changing = {
-  method: 'PUT',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   done: 'Password updated successfully',
   duringPasswordChange: true,
@@ -20,21 +19,18 @@ const changing = {
   refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
 } as const;
 
-export const updateStudentPassword = call({
+export const updateStudentPassword = call('PUT', '/api/student/updateStudentPassword', {
   ...changing,
-  path: '/api/student/updateStudentPassword',
   summary: 'Changes the student’s own password and ends their other sign-ins.',
   reply: passwordTaken,
 });
 
-export const updateProfessorPassword = call({
+export const updateProfessorPassword = call('PUT', '/api/professor/updateProfessorPassword', {
   ...changing,
-  path: '/api/professor/updateProfessorPassword',
   summary: 'Changes the professor’s own password and ends their other sign-ins.',
 });
 
-export const updateAdminPassword = call({
+export const updateAdminPassword = call('PUT', '/api/admin/updateAdminPassword', {
   ...changing,
-  path: '/api/admin/updateAdminPassword',
   summary: 'Changes the administrator’s own password and ends their other sign-ins.',
 });

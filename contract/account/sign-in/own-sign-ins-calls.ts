@@ -47,35 +47,27 @@ const named = z.object({
 /** The calls with which a role manages its own sign-ins. @see decisions §3.11 */
 function ownSignInCalls<const R extends Role>(access: R) {
   return {
-    list: call({
-      method: 'GET',
-      path: `/api/${access}/getSignIns`,
+    list: call('GET', `/api/${access}/getSignIns`, {
       access,
       summary:
         'The caller’s current sign-ins, and recent changes to sign-ins, password and email address; both latest first.',
       reply: z.object({ signIns: z.array(ownSignIn), recent: z.array(recentEntry) }),
     }),
-    end: call({
-      method: 'DELETE',
-      path: `/api/${access}/endSignIn/:signIn`,
+    end: call('DELETE', `/api/${access}/endSignIn/:signIn`, {
       access,
       summary: 'Ends one sign-in of the caller and closes its sockets.',
       params: named,
       done: 'This sign-in has been ended.',
       needsPassword: true,
     }),
-    endOthers: call({
-      method: 'POST',
-      path: `/api/${access}/endOtherSignIns`,
+    endOthers: call('POST', `/api/${access}/endOtherSignIns`, {
       access,
       summary: 'Ends every other sign-in of the caller.',
       reply: z.object({ message: z.string(), ended: z.int() }),
       done: 'All other sign-ins have been ended.',
       needsPassword: true,
     }),
-    confirm: call({
-      method: 'POST',
-      path: `/api/${access}/confirmPassword`,
+    confirm: call('POST', `/api/${access}/confirmPassword`, {
       access,
       summary: 'Confirms the caller’s password; the confirmation is valid for ten minutes.',
       body: z.object({ password: password('Password', 'Enter your password.') }),

@@ -41,49 +41,43 @@ export const signedIn = z.object({
 });
 
 /** The parts that the three sign-in calls have in common. */
-const signingIn = { method: 'POST', access: 'none', body: credentials, reply: signedIn } as const;
+const signingIn = { access: 'none', body: credentials, reply: signedIn } as const;
 
-export const loginStudent = call({
+export const loginStudent = call('POST', '/api/student/loginStudent', {
   ...signingIn,
-  path: '/api/student/loginStudent',
   summary: 'Signs a student in, for 7 days.',
   refusals: [invalidCredentials, waitingForApproval, accountClosed],
   done: 'Logged in successfully.',
 });
 
-export const loginProfessor = call({
+export const loginProfessor = call('POST', '/api/professor/loginProfessor', {
   ...signingIn,
-  path: '/api/professor/loginProfessor',
   summary: 'Signs a professor in, for 12 hours.',
   refusals: [invalidCredentials, waitingForApproval, accountClosed],
   done: 'Logged in successfully.',
 });
 
-export const loginAdmin = call({
+export const loginAdmin = call('POST', '/api/admin/loginAdmin', {
   ...signingIn,
-  path: '/api/admin/loginAdmin',
   summary: 'Signs an administrator in, for 8 hours.',
   refusals: [invalidCredentials],
   done: 'Admin logged in successfully.',
 });
 
 /** The parts that the three sign-out calls have in common. */
-const signingOut = { method: 'POST', done: 'Logged out.', duringPasswordChange: true } as const;
+const signingOut = { done: 'Logged out.', duringPasswordChange: true } as const;
 
-export const logoutStudent = call({
+export const logoutStudent = call('POST', '/api/student/logout', {
   ...signingOut,
-  path: '/api/student/logout',
   summary: 'Ends this sign-in of a student.',
 });
 
-export const logoutProfessor = call({
+export const logoutProfessor = call('POST', '/api/professor/logout', {
   ...signingOut,
-  path: '/api/professor/logout',
   summary: 'Ends this sign-in of a professor.',
 });
 
-export const logoutAdmin = call({
+export const logoutAdmin = call('POST', '/api/admin/logout', {
   ...signingOut,
-  path: '/api/admin/logout',
   summary: 'Ends this sign-in of an administrator.',
 });

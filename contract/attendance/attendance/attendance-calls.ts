@@ -27,9 +27,7 @@ export const attendanceRecord = z.object({
 });
 export type AttendanceRecord = z.output<typeof attendanceRecord>;
 
-export const getAttendance = call({
-  method: 'GET',
-  path: '/api/professor/getAttendance/:sessionId',
+export const getAttendance = call('GET', '/api/professor/getAttendance/:sessionId', {
   summary: 'The students present at a session, in the bin or not, latest first.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ attend: z.array(attendanceRecord) }),
@@ -64,9 +62,7 @@ export type SessionMarks = z.output<typeof sessionMarks>;
  * - `none`: only the master list.
  * @see spec §3, decisions §4.3
  */
-export const getStudentEntry = call({
-  method: 'GET',
-  path: '/api/professor/getStudentEntry/:subjectId',
+export const getStudentEntry = call('GET', '/api/professor/getStudentEntry/:subjectId', {
   summary:
     'All attendance in a subject, and the subject’s master list: every student for whom one of its sessions counts.',
   params: z.object({ subjectId: id() }),
@@ -83,9 +79,7 @@ const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });
 export const subjectSession = z.extend(classSession, { subject: ownSubject });
 export type SubjectSession = z.output<typeof subjectSession>;
 
-export const getStudentClassAndSubject = call({
-  method: 'GET',
-  path: '/api/student/getStudentClassAndSubject',
+export const getStudentClassAndSubject = call('GET', '/api/student/getStudentClassAndSubject', {
   summary:
     'The student’s attendance, the sessions that count, the sessions in progress, and the subjects of these sessions.',
   reply: z.object({
@@ -97,9 +91,7 @@ export const getStudentClassAndSubject = call({
   }),
 });
 
-export const getStudentSingleClassAndSubject = call({
-  method: 'POST',
-  path: '/api/student/getStudentSingleClassAndSubject',
+export const getStudentSingleClassAndSubject = call('POST', '/api/student/getStudentSingleClassAndSubject', {
   summary: 'The student’s current streak in a subject.',
   body: z.object({ subject_id: id('subject_id') }),
   reply: z.object({ attendanceStreak: z.int() }),

@@ -78,9 +78,7 @@ export interface RefusedScan {
  * when (`RefusedScan`).
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
-export const createAttendance = call({
-  method: 'POST',
-  path: '/api/professor/createAttendance/:sessionId',
+export const createAttendance = call('POST', '/api/professor/createAttendance/:sessionId', {
   summary: 'Records the attendance of the student whose QR value or card value is in `studtoken`.',
   params: z.object({ sessionId: id() }),
   headers: z.object({

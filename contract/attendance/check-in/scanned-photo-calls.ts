@@ -4,9 +4,7 @@ import { call } from '#contract/platform/base/call.ts';
 import { id } from '#contract/platform/base/fields.ts';
 
 /** The photo of a student whom this professor scanned at most 60 s ago, named by the scan's attendance id. */
-export const getScannedPhoto = call({
-  method: 'GET',
-  path: '/api/professor/getScannedPhoto/:attendanceId',
+export const getScannedPhoto = call('GET', '/api/professor/getScannedPhoto/:attendanceId', {
   summary:
     'The photo of the student whom this professor just scanned; with `absent=empty` nothing (204) while there is none.',
   params: z.object({ attendanceId: id() }),

@@ -51,9 +51,7 @@ export type EnrolledStudent = z.output<typeof enrolledStudent>;
 
 const oneSubject = z.object({ subjectId: id() });
 
-export const getEnrolment = call({
-  method: 'GET',
-  path: '/api/professor/getEnrolment/:subjectId',
+export const getEnrolment = call('GET', '/api/professor/getEnrolment/:subjectId', {
   summary: 'The students who are in a subject or were dropped from the subject, by last and first name.',
   params: oneSubject,
   reply: z.object({ people: z.array(enrolledStudent) }),
@@ -82,9 +80,7 @@ export type EnrolledLine = z.output<typeof enrolledLine>;
  * nothing about people whom they cannot name exactly.
  * @see docs/decisions/0033
  */
-export const enrolStudents = call({
-  method: 'POST',
-  path: '/api/professor/enrolStudents/:subjectId',
+export const enrolStudents = call('POST', '/api/professor/enrolStudents/:subjectId', {
   summary: 'Enrols up to 100 students of any program level in a subject, from now on or since a past day.',
   params: oneSubject,
   body: z.object({
@@ -109,9 +105,7 @@ export const enrolStudents = call({
 export const dropsFrom = ['now', 'beginning'] as const;
 
 /** Drops a student. Attendance is never removed; `beginning` leaves past absences out of the count. */
-export const dropStudent = call({
-  method: 'POST',
-  path: '/api/professor/dropStudent/:subjectId',
+export const dropStudent = call('POST', '/api/professor/dropStudent/:subjectId', {
   summary: 'Drops a student from a subject, from now on or as if they had never been in it.',
   params: oneSubject,
   body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),

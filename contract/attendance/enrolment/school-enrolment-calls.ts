@@ -16,9 +16,7 @@ import {
 
 const oneSubject = z.object({ subjectId: id() });
 
-export const getSubjectEnrolment = call({
-  method: 'GET',
-  path: '/api/admin/getSubjectEnrolment/:subjectId',
+export const getSubjectEnrolment = call('GET', '/api/admin/getSubjectEnrolment/:subjectId', {
   summary:
     'The students who are in a subject or were dropped from the subject, for any subject of the school; by last and first name.',
   params: oneSubject,
@@ -30,9 +28,7 @@ export const getSubjectEnrolment = call({
  * Students are named by id, because they are chosen from a list. The reply names the student of each line.
  * @see docs/decisions/0037
  */
-export const enrolInSubject = call({
-  method: 'POST',
-  path: '/api/admin/enrolInSubject/:subjectId',
+export const enrolInSubject = call('POST', '/api/admin/enrolInSubject/:subjectId', {
   summary: 'Enrols up to 100 students of any program level in any subject, from now on or since a past day.',
   params: oneSubject,
   body: z.object({
@@ -51,9 +47,7 @@ export const enrolInSubject = call({
   pace: aDay(1000),
 });
 
-export const dropFromSubject = call({
-  method: 'POST',
-  path: '/api/admin/dropFromSubject/:subjectId',
+export const dropFromSubject = call('POST', '/api/admin/dropFromSubject/:subjectId', {
   summary: 'Drops a student from any subject, from now on or as if they had never been in it.',
   params: oneSubject,
   body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),

@@ -85,17 +85,13 @@ const list = z.object({ leaves: z.array(leave) });
 /** With `stud_id`, the call returns only this student's leaves. */
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
-export const getProfessorLeaves = call({
-  method: 'GET',
-  path: '/api/professor/getLeaves',
+export const getProfessorLeaves = call('GET', '/api/professor/getLeaves', {
   summary: 'Leave that the professor gave for their own sessions, newest first.',
   query: ofStudent,
   reply: list,
 });
 
-export const createProfessorLeaves = call({
-  method: 'POST',
-  path: '/api/professor/createLeaves',
+export const createProfessorLeaves = call('POST', '/api/professor/createLeaves', {
   summary: 'Excuses students from the professor’s own sessions in a range of days.',
   body: given,
   reply: leavesGiven,
@@ -104,9 +100,7 @@ export const createProfessorLeaves = call({
   pace: aDay(100),
 });
 
-export const endProfessorLeave = call({
-  method: 'POST',
-  path: '/api/professor/endLeave/:leaveId',
+export const endProfessorLeave = call('POST', '/api/professor/endLeave/:leaveId', {
   summary: 'Ends leave that the professor gave, from today on or completely.',
   params: oneLeave,
   body: ending,
@@ -115,18 +109,14 @@ export const endProfessorLeave = call({
   done: 'Leave has ended.',
 });
 
-export const getLeaves = call({
-  method: 'GET',
-  path: '/api/admin/getLeaves',
+export const getLeaves = call('GET', '/api/admin/getLeaves', {
   summary: 'All leave of the last 400 days and in the future, newest first.',
   query: ofStudent,
   reply: list,
   weight: WHOLE_SCHOOL,
 });
 
-export const createLeaves = call({
-  method: 'POST',
-  path: '/api/admin/createLeaves',
+export const createLeaves = call('POST', '/api/admin/createLeaves', {
   summary: 'Excuses students from every session that counts for them in a range of days.',
   body: given,
   reply: leavesGiven,
@@ -135,9 +125,7 @@ export const createLeaves = call({
   pace: aDay(500),
 });
 
-export const endLeave = call({
-  method: 'POST',
-  path: '/api/admin/endLeave/:leaveId',
+export const endLeave = call('POST', '/api/admin/endLeave/:leaveId', {
   summary: 'Ends leave, from today on or completely.',
   params: oneLeave,
   body: ending,

@@ -21,17 +21,13 @@ export const ownRollEntry = z.object({
 });
 export type OwnRollEntry = z.output<typeof ownRollEntry>;
 
-export const getOwnRoll = call({
-  method: 'GET',
-  path: '/api/student/getOwnRoll/:subjectId',
+export const getOwnRoll = call('GET', '/api/student/getOwnRoll/:subjectId', {
   summary: 'The student’s status at each session of a subject that concerns them, newest first.',
   params: z.object({ subjectId: id() }),
   reply: z.object({ roll: z.array(ownRollEntry) }),
 });
 
-export const getOwnRollHistory = call({
-  method: 'GET',
-  path: '/api/student/getOwnRollHistory/:sessionId',
+export const getOwnRollHistory = call('GET', '/api/student/getOwnRollHistory/:sessionId', {
   summary: 'The changes of the student’s status at a session, with author, time and reason, newest first.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),

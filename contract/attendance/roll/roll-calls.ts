@@ -122,9 +122,7 @@ export const statusSet = z.object({
   kept: z.nullable(amounts),
 });
 
-export const getRoll = call({
-  method: 'GET',
-  path: '/api/professor/getRoll/:sessionId',
+export const getRoll = call('GET', '/api/professor/getRoll/:sessionId', {
   summary: 'Every student of a session with their status.',
   params: ofSession,
   reply: roll,
@@ -134,9 +132,7 @@ export const getRoll = call({
  * Sets one student's status at a session. `was` is what the client saw; if it is out of date, nothing changes. If the
  * same `Idempotency-Key` comes again with the same student, session and status, the server repeats its first answer.
  */
-export const setStatus = call({
-  method: 'PUT',
-  path: '/api/professor/setStatus/:sessionId',
+export const setStatus = call('PUT', '/api/professor/setStatus/:sessionId', {
   summary: 'Sets a student’s status at a session, and corrects points and experience to match.',
   params: ofSession,
   headers: idempotencyKey,
@@ -151,9 +147,7 @@ export const setStatus = call({
  * Sets several statuses, each on its own. Each failure comes with its reason and the current status. The
  * `Idempotency-Key` works for each status as in `setStatus`.
  */
-export const setStatuses = call({
-  method: 'PUT',
-  path: '/api/professor/setStatuses/:sessionId',
+export const setStatuses = call('PUT', '/api/professor/setStatuses/:sessionId', {
   summary: 'Sets the status of up to 150 students at a session; each change succeeds or fails separately.',
   params: ofSession,
   headers: idempotencyKey,
@@ -187,9 +181,7 @@ export const setStatuses = call({
 });
 
 /** Closes a session, so that it is over and takes no scans, or reopens it. */
-export const closeRoll = call({
-  method: 'PUT',
-  path: '/api/professor/closeRoll/:sessionId',
+export const closeRoll = call('PUT', '/api/professor/closeRoll/:sessionId', {
   summary: 'Closes a session, so that it accepts no more scans, or reopens a session.',
   params: ofSession,
   body: z.object({ closed: z.boolean('closed must be true or false.') }),
@@ -198,9 +190,7 @@ export const closeRoll = call({
   done: 'Roll saved.',
 });
 
-export const getRollHistory = call({
-  method: 'GET',
-  path: '/api/professor/getRollHistory/:sessionId/:studId',
+export const getRollHistory = call('GET', '/api/professor/getRollHistory/:sessionId/:studId', {
   summary: 'The changes of a student’s status at a session, with author and reason, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),

@@ -34,17 +34,13 @@ export const rollDays = refusal(
 
 const ofSession = z.object({ sessionId: id() });
 
-export const getSessionRoll = call({
-  method: 'GET',
-  path: '/api/admin/getSessionRoll/:sessionId',
+export const getSessionRoll = call('GET', '/api/admin/getSessionRoll/:sessionId', {
   summary: 'Every student of any session with their status.',
   params: ofSession,
   reply: z.extend(roll, { professor: z.string() }),
 });
 
-export const overrideStatus = call({
-  method: 'PUT',
-  path: '/api/admin/overrideStatus/:sessionId',
+export const overrideStatus = call('PUT', '/api/admin/overrideStatus/:sessionId', {
   summary: 'Sets a student’s status at any session, however long ago, with a reason.',
   params: ofSession,
   headers: idempotencyKey,
@@ -64,9 +60,7 @@ export const overrideStatus = call({
   pace: aDay(5000),
 });
 
-export const getSchoolRollHistory = call({
-  method: 'GET',
-  path: '/api/admin/getRollHistory/:sessionId/:studId',
+export const getSchoolRollHistory = call('GET', '/api/admin/getRollHistory/:sessionId/:studId', {
   summary: 'The changes of a student’s status at any session, with author and reason, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
@@ -84,9 +78,7 @@ export const schoolSession = z.object({
 export type SchoolSession = z.output<typeof schoolSession>;
 
 /** The sessions of one day. Each student is listed once, however many sessions they missed. */
-export const getDay = call({
-  method: 'GET',
-  path: '/api/admin/getDay',
+export const getDay = call('GET', '/api/admin/getDay', {
   summary:
     'The sessions of a day, by default today, with counts of each status and whether the roll was taken; and the students who were absent, late or excused.',
   query: z.object({ day: dayOrNone('Day') }),
@@ -117,18 +109,14 @@ export const schoolRollEntry = z.object({
 });
 export type SchoolRollEntry = z.output<typeof schoolRollEntry>;
 
-export const getStudentRoll = call({
-  method: 'GET',
-  path: '/api/admin/getStudentRoll/:studId',
+export const getStudentRoll = call('GET', '/api/admin/getStudentRoll/:studId', {
   summary: 'A student’s status at every session that concerns them, newest first.',
   params: z.object({ studId: id() }),
   reply: z.object({ student: studentInClass, roll: z.array(schoolRollEntry) }),
 });
 
 /** The students of a program level with their counts of each status over some days, by default the last 31. */
-export const getClassRoll = call({
-  method: 'GET',
-  path: '/api/admin/getClassRoll/:programLevel',
+export const getClassRoll = call('GET', '/api/admin/getClassRoll/:programLevel', {
   summary: 'How often each student of a program level was present, late, excused or absent in a range of days.',
   params: z.object({ programLevel: programLevel('Program level', 'Please say which program level.') }),
   query: z.object({ from: dayOrNone('First day'), to: dayOrNone('Last day') }),
@@ -145,17 +133,13 @@ export const getClassRoll = call({
 export const rollSettings = ['late_percent', 'change_days'] as const;
 const rollRules = settingsReply(rollSettings);
 
-export const getRollRules = call({
-  method: 'GET',
-  path: '/api/admin/getRollRules',
+export const getRollRules = call('GET', '/api/admin/getRollRules', {
   summary: 'What percentage of a reward a late student earns, and for how many days a roll can be changed.',
   reply: rollRules,
   fullAdministrator: true,
 });
 
-export const updateRollRules = call({
-  method: 'PUT',
-  path: '/api/admin/updateRollRules',
+export const updateRollRules = call('PUT', '/api/admin/updateRollRules', {
   summary: 'Changes what percentage of a reward a late student earns, and for how many days a roll can be changed.',
   body: settingsBody(rollSettings),
   reply: z.extend(rollRules, { message: z.string() }),

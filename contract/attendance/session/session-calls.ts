@@ -143,18 +143,14 @@ const ignored = z.optional(z.unknown());
 /** Allows another session on the same day despite the six-hour rule. @see decisions §4.7 */
 const another = flagOrKeep('another');
 
-export const getClass = call({
-  method: 'GET',
-  path: '/api/professor/getClass/:subjectId',
+export const getClass = call('GET', '/api/professor/getClass/:subjectId', {
   summary:
     'The sessions of a subject or event that are not deleted, newest first, and the points and experience of a first session.',
   params: ofSubject,
   reply: z.extend(sessions, { first: z.object({ class_token: z.int(), class_exp: z.int() }) }),
 });
 
-export const getClassDeleted = call({
-  method: 'GET',
-  path: '/api/professor/getClassDeleted/:subjectId',
+export const getClassDeleted = call('GET', '/api/professor/getClassDeleted/:subjectId', {
   summary: 'The sessions of a subject or event that are in the bin, newest first, with who put them there and when.',
   params: ofSubject,
   reply: z.object({ classes: z.array(binnedSession) }),
@@ -175,9 +171,7 @@ const newSessionRefusals = [
  * is left out, the session is today.
  * @see spec §4, decisions §4.8
  */
-export const createClass = call({
-  method: 'POST',
-  path: '/api/professor/createClass/:subjectId',
+export const createClass = call('POST', '/api/professor/createClass/:subjectId', {
   summary: 'Adds a session; a blank program level opens the session to all program levels.',
   params: ofSubject,
   body: z.object({
@@ -205,9 +199,7 @@ export const createClass = call({
  * class.
  * @see docs/decisions/0040
  */
-export const startClass = call({
-  method: 'POST',
-  path: '/api/professor/startClass/:subjectId',
+export const startClass = call('POST', '/api/professor/startClass/:subjectId', {
   summary: 'Finds today’s session of a subject, or starts a session with the settings of the last session.',
   params: ofSubject,
   body: z.optional(z.nullable(z.object({ another }))),
@@ -221,18 +213,14 @@ export const startClass = call({
 });
 
 /** @see docs/decisions/0040 */
-export const getToday = call({
-  method: 'GET',
-  path: '/api/professor/getToday',
+export const getToday = call('GET', '/api/professor/getToday', {
   summary:
     'Today’s sessions, and earlier sessions still in progress, for which the professor is allowed to scan; earliest first.',
   reply: z.object({ sessions: z.array(todaysSession) }),
 });
 
 /** An update without `isOpen` sets it to false; without `date`, the session keeps its day. @see spec §4, §5 */
-export const updateClass = call({
-  method: 'PUT',
-  path: '/api/professor/updateClass/:subjectId/:classId',
+export const updateClass = call('PUT', '/api/professor/updateClass/:subjectId/:classId', {
   summary: 'Changes a session; blank points and experience keep their values.',
   params: oneSession,
   body: z.object({
@@ -259,9 +247,7 @@ export const updateClass = call({
   done: 'Sessions updated successfully',
 });
 
-export const deleteClass = call({
-  method: 'PUT',
-  path: '/api/professor/deleteClass/:subjectId/:classId',
+export const deleteClass = call('PUT', '/api/professor/deleteClass/:subjectId/:classId', {
   summary:
     'Moves a session to the bin. With `unattended`, this succeeds only while no one is present, and deletes a session that was started today, is not over and has an unchanged roll.',
   params: oneSession,
@@ -272,9 +258,7 @@ export const deleteClass = call({
 });
 
 /** Refused if another session of the program level, not deleted, is less than six hours away. @see decisions §4.7 */
-export const deleteClassRestore = call({
-  method: 'PUT',
-  path: '/api/professor/deleteClassRestore/:subjectId/:classId',
+export const deleteClassRestore = call('PUT', '/api/professor/deleteClassRestore/:subjectId/:classId', {
   summary: 'Takes a session out of the bin.',
   params: oneSession,
   body: z.optional(z.nullable(z.object({ another }))),
@@ -283,26 +267,20 @@ export const deleteClassRestore = call({
   done: 'Class Data Restored successfully',
 });
 
-export const deleteClassPerma = call({
-  method: 'DELETE',
-  path: '/api/professor/deleteClassPerma/:subjectId/:classId',
+export const deleteClassPerma = call('DELETE', '/api/professor/deleteClassPerma/:subjectId/:classId', {
   summary: 'Permanently deletes a session and its attendance; students keep the points they earned.',
   params: oneSession,
   done: 'Class Data Deleted successfully',
   needsPassword: true,
 });
 
-export const getAllSubjectClass = call({
-  method: 'POST',
-  path: '/api/professor/getAllSubjectClass',
+export const getAllSubjectClass = call('POST', '/api/professor/getAllSubjectClass', {
   summary: 'The sessions of a subject that are not deleted, newest first.',
   body: z.object({ subject_id: id('subject_id') }),
   reply: z.object({ getAllSubjectClass: z.array(countedSession) }),
 });
 
-export const getSingleClass = call({
-  method: 'GET',
-  path: '/api/professor/getSingleClass/:subjectId/:sessionId',
+export const getSingleClass = call('GET', '/api/professor/getSingleClass/:subjectId/:sessionId', {
   summary: 'One session, in the bin or not.',
   params: z.object({ subjectId: id(), sessionId: id() }),
   reply: z.object({ classes: classSession }),

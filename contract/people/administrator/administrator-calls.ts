@@ -37,16 +37,12 @@ export type Administrator = z.output<typeof administrator>;
 const kind = z.enum(administratorKinds, 'kind must be one of admin, registrar.');
 const oneAdministrator = z.object({ id: id() });
 
-export const getAdministrator = call({
-  method: 'GET',
-  path: '/api/admin/getAdministrator',
+export const getAdministrator = call('GET', '/api/admin/getAdministrator', {
   summary: 'The signed-in administrator, and whether they have all rights.',
   reply: ownAdministrator,
 });
 
-export const getAdministrators = call({
-  method: 'GET',
-  path: '/api/admin/getAdministrators',
+export const getAdministrators = call('GET', '/api/admin/getAdministrators', {
   summary: 'Every administrator and registrar, by username.',
   reply: z.object({ administrators: z.array(administrator) }),
   fullAdministrator: true,
@@ -57,10 +53,8 @@ const changing = { needsPassword: true, fullAdministrator: true } as const;
 
 const withPassword = z.object({ message: z.string(), administrator, oneTimePassword: z.string() });
 
-export const createAdministrator = call({
+export const createAdministrator = call('POST', '/api/admin/createAdministrator', {
   ...changing,
-  method: 'POST',
-  path: '/api/admin/createAdministrator',
   summary: 'Adds an administrator or registrar, with a one-time password that is shown once and valid for 24 hours.',
   body: z.object({ username: newUsername('Username is required.'), kind }),
   reply: withPassword,
@@ -69,10 +63,8 @@ export const createAdministrator = call({
   pace: aDay(100),
 });
 
-export const updateAdministrator = call({
+export const updateAdministrator = call('PUT', '/api/admin/updateAdministrator/:id', {
   ...changing,
-  method: 'PUT',
-  path: '/api/admin/updateAdministrator/:id',
   summary: 'Changes an administrator to a registrar, or a registrar to an administrator with all rights.',
   params: oneAdministrator,
   body: z.object({ kind }),
@@ -82,10 +74,8 @@ export const updateAdministrator = call({
   pace: aDay(500),
 });
 
-export const resetAdministratorPassword = call({
+export const resetAdministratorPassword = call('POST', '/api/admin/resetAdministratorPassword/:id', {
   ...changing,
-  method: 'POST',
-  path: '/api/admin/resetAdministratorPassword/:id',
   summary:
     'Gives another administrator a one-time password that is shown once and valid for 24 hours, and ends their sign-ins.',
   params: oneAdministrator,
@@ -95,10 +85,8 @@ export const resetAdministratorPassword = call({
   pace: aDay(500),
 });
 
-export const removeAdministrator = call({
+export const removeAdministrator = call('DELETE', '/api/admin/removeAdministrator/:id', {
   ...changing,
-  method: 'DELETE',
-  path: '/api/admin/removeAdministrator/:id',
   summary: 'Removes an administrator and ends their sign-ins; what they recorded stays.',
   params: oneAdministrator,
   refusals: [lastAdministrator],

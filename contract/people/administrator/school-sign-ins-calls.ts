@@ -29,9 +29,7 @@ const schoolSignIn = z.object({
 export type SchoolSignIn = z.output<typeof schoolSignIn>;
 
 /** `search` works as in other lists: every typed word must be part of the name. Network addresses are not stored. */
-export const getSchoolSignIns = call({
-  method: 'GET',
-  path: '/api/admin/getSchoolSignIns',
+export const getSchoolSignIns = call('GET', '/api/admin/getSchoolSignIns', {
   summary: 'The current sign-ins of people at the school, latest first, filtered by role and name.',
   query: z.object({ role: oneOf('role', askedRoles), search: optionalText('search', 100), page: idOrNone('page') }),
   reply: z.object({
@@ -51,9 +49,7 @@ const role: RequiredField<Role, Role> = described(z.enum(roles, `role must be on
 });
 
 /** The caller's own current sign-in stays. The call also succeeds if there is nothing to end. */
-export const endSchoolSignIns = call({
-  method: 'POST',
-  path: '/api/admin/endSchoolSignIns/:role/:id',
+export const endSchoolSignIns = call('POST', '/api/admin/endSchoolSignIns/:role/:id', {
   summary: 'Ends every sign-in of one person, and their sockets and QR code.',
   params: z.object({ role, id: id() }),
   reply: z.object({ message: z.string(), ended: z.int() }),

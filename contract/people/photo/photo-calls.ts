@@ -34,9 +34,7 @@ export const imageTooDetailed = refusal(
 /** There is no photo; the screen shows the default picture. @see decisions §4.3 */
 export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
 
-export const studentImgUpload = call({
-  method: 'POST',
-  path: '/api/student/studentImgUpload',
+export const studentImgUpload = call('POST', '/api/student/studentImgUpload', {
   summary: 'Stores the student’s photo, sent as multipart in the field `image`, up to 5 MiB.',
   bodyType: 'multipart',
   refusals: [notAnImage, imageTooLarge],
@@ -49,9 +47,7 @@ export const studentImgUpload = call({
  * scanned at most 60 s ago, and the photo is the scanned student's, whether the scan was recorded or refused.
  * @see spec §6, decisions §2.3, §2.5
  */
-export const studentImgRetrieve = call({
-  method: 'GET',
-  path: '/api/student/studentImgRetrieve',
+export const studentImgRetrieve = call('GET', '/api/student/studentImgRetrieve', {
   access: 'photo-reader',
   summary: 'The photo, a WebP picture of at most 512 × 512; with `absent=empty` nothing (204) while there is none.',
   query: z.object({ absent: z.optional(z.enum(['empty'])) }),

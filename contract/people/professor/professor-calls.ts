@@ -19,17 +19,13 @@ export const professor = z.extend(z.object({ prof_id: z.int() }), {
 });
 export type Professor = z.output<typeof professor>;
 
-export const getProfessor = call({
-  method: 'GET',
-  path: '/api/professor/getProfessor',
+export const getProfessor = call('GET', '/api/professor/getProfessor', {
   summary: 'The signed-in professor.',
   reply: professor,
 });
 
 /** @see spec §5 */
-export const updateProfessor = call({
-  method: 'PUT',
-  path: '/api/professor/updateProfessor',
+export const updateProfessor = call('PUT', '/api/professor/updateProfessor', {
   summary: 'Changes the professor’s own names; blank names do not change.',
   body: z.object({
     first_name: personNameOrKeep('First name'),

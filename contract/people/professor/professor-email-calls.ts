@@ -15,9 +15,7 @@ const email = emailAddress('Email', 'Enter an email address.');
 const answered = z.object({ message: z.string(), professor });
 
 /** Answers the same whether or not the address is known. @see decisions §3.12 */
-export const sendEmailCode = call({
-  method: 'POST',
-  path: '/api/professor/sendEmailCode',
+export const sendEmailCode = call('POST', '/api/professor/sendEmailCode', {
   summary: 'Mails a code of ten letters and digits that confirms the professor’s email address.',
   body: z.object({ email }),
   refusals: [codeNotSent],
@@ -26,9 +24,7 @@ export const sendEmailCode = call({
 });
 
 /** @see decisions §3.12 */
-export const proveEmail = call({
-  method: 'PUT',
-  path: '/api/professor/proveEmail',
+export const proveEmail = call('PUT', '/api/professor/proveEmail', {
   summary: 'Sets or replaces the professor’s email address if the mailed code is correct.',
   body: z.object({ email, code: mailedCode }),
   reply: answered,
@@ -38,9 +34,7 @@ export const proveEmail = call({
 });
 
 /** @see decisions §3.12 */
-export const removeEmail = call({
-  method: 'DELETE',
-  path: '/api/professor/removeEmail',
+export const removeEmail = call('DELETE', '/api/professor/removeEmail', {
   summary: 'Removes the professor’s email address, if there is one.',
   reply: answered,
   done: 'Email address removed successfully',

@@ -93,16 +93,12 @@ const names = z.object({
 });
 
 /** @see docs/decisions/0038 */
-export const getProgramLevelList = call({
-  method: 'GET',
-  path: '/api/admin/getProgramLevelList',
+export const getProgramLevelList = call('GET', '/api/admin/getProgramLevelList', {
   summary: 'The program levels that are on the school’s list or in use, with how often each is used, in natural order.',
   reply: list,
 });
 
-export const updateProgramLevelList = call({
-  method: 'PUT',
-  path: '/api/admin/updateProgramLevelList',
+export const updateProgramLevelList = call('PUT', '/api/admin/updateProgramLevelList', {
   summary: 'Sets whether only listed program levels are accepted. Existing program levels do not change.',
   body: z.object({ isListed: z.boolean('isListed must be true or false.') }),
   reply: listNow,
@@ -112,9 +108,7 @@ export const updateProgramLevelList = call({
   pace: aDay(200),
 });
 
-export const addProgramLevels = call({
-  method: 'POST',
-  path: '/api/admin/addProgramLevels',
+export const addProgramLevels = call('POST', '/api/admin/addProgramLevels', {
   summary: 'Adds up to 100 program levels to the list; program levels already on the list stay.',
   body: names,
   reply: listNow,
@@ -122,9 +116,7 @@ export const addProgramLevels = call({
   done: 'The list has been changed.',
 });
 
-export const removeProgramLevels = call({
-  method: 'POST',
-  path: '/api/admin/removeProgramLevels',
+export const removeProgramLevels = call('POST', '/api/admin/removeProgramLevels', {
   summary: 'Removes up to 100 program levels from the list; people, subjects and sessions keep their program levels.',
   body: names,
   reply: listNow,
@@ -141,9 +133,7 @@ const rename = z.object({
 export const levelClash = z.object({ subject_name: z.string(), professor: z.string() });
 export type LevelClash = z.output<typeof levelClash>;
 
-export const previewProgramLevel = call({
-  method: 'POST',
-  path: '/api/admin/previewProgramLevel',
+export const previewProgramLevel = call('POST', '/api/admin/previewProgramLevel', {
   summary: 'Shows what renaming or merging a program level would change, without changing anything.',
   body: rename,
   reply: z.extend(levelUse, {
@@ -162,9 +152,7 @@ export const previewProgramLevel = call({
  * and still count for the same students. It cannot be undone.
  * @see docs/decisions/0038
  */
-export const renameProgramLevel = call({
-  method: 'POST',
-  path: '/api/admin/renameProgramLevel',
+export const renameProgramLevel = call('POST', '/api/admin/renameProgramLevel', {
   summary: 'Renames a program level, or merges it into another program level, everywhere at once.',
   body: rename,
   reply: listNow,

@@ -47,9 +47,7 @@ const accountFields = {
 };
 
 /** Gives the same answer whether or not the address is known. @see decisions §3.7 */
-export const sendOTP = call({
-  method: 'POST',
-  path: '/api/student/sendOTP',
+export const sendOTP = call('POST', '/api/student/sendOTP', {
   access: 'none',
   summary: 'Mails a one-time code of four digits, valid for 300 seconds.',
   body: z.object({ email: emailAddress('Email', sentence) }),
@@ -66,9 +64,7 @@ export const studentRegistration = z.object({
   admin_id: z.optional(z.unknown()),
 });
 
-export const registerStudent = call({
-  method: 'POST',
-  path: '/api/student/registerStudent',
+export const registerStudent = call('POST', '/api/student/registerStudent', {
   access: 'none',
   summary: 'Registers a student whose one-time code is correct; an administrator approves them later.',
   body: studentRegistration,
@@ -89,9 +85,7 @@ export const registerStudent = call({
 /** The body of a professor's registration. */
 export const professorRegistration = z.object(accountFields);
 
-export const registerProfessor = call({
-  method: 'POST',
-  path: '/api/professor/registerProfessor',
+export const registerProfessor = call('POST', '/api/professor/registerProfessor', {
   access: 'none',
   summary: 'Registers a professor; an administrator approves them later.',
   body: professorRegistration,
@@ -101,9 +95,7 @@ export const registerProfessor = call({
 });
 
 /** @see decisions §4.3 */
-export const getProgramLevels = call({
-  method: 'GET',
-  path: '/api/student/getProgramLevels',
+export const getProgramLevels = call('GET', '/api/student/getProgramLevels', {
   access: 'none',
   summary:
     'The program levels that forms suggest (the school’s list, if only listed ones are accepted), in natural order.',

@@ -96,9 +96,7 @@ export const ownStudent = z.extend(student, {
 });
 export type OwnStudent = z.output<typeof ownStudent>;
 
-export const getStudent = call({
-  method: 'GET',
-  path: '/api/student/getStudent',
+export const getStudent = call('GET', '/api/student/getStudent', {
   summary:
     'The signed-in student, with the reward of their last attendance, today’s attendance and their longest streak.',
   reply: ownStudent,
@@ -112,9 +110,7 @@ const ignored = z.optional(z.unknown());
  * something; the fourth gets `tooMany`.
  * @see spec §5, decisions §1.2
  */
-export const updateStudent = call({
-  method: 'PUT',
-  path: '/api/student/updateStudent',
+export const updateStudent = call('PUT', '/api/student/updateStudent', {
   summary: 'Changes the student’s own names and program level; blank fields do not change.',
   body: z.object({
     first_name: personNameOrKeep('First name'),

@@ -3,9 +3,7 @@ import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 
-export const getAllStudentProgramLevel = call({
-  method: 'GET',
-  path: '/api/admin/getAllStudentProgramLevel',
+export const getAllStudentProgramLevel = call('GET', '/api/admin/getAllStudentProgramLevel', {
   summary:
     'The distinct program levels of the approved students, in natural order, with the number of students of each.',
   reply: z.object({
@@ -15,9 +13,7 @@ export const getAllStudentProgramLevel = call({
   }),
 });
 
-export const getClassStudentByProgram = call({
-  method: 'POST',
-  path: '/api/admin/getClassStudentByProgram',
+export const getClassStudentByProgram = call('POST', '/api/admin/getClassStudentByProgram', {
   summary: 'The approved students of one program level, by last name and first name.',
   body: z.object({ courseYearSection: programLevel('Program level', 'Program level is required.') }),
   reply: z.object({ students: z.array(studentInClass) }),

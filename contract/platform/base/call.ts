@@ -104,28 +104,30 @@ export function call<
   const Refusals extends readonly Refusal[] = readonly [],
   const Who extends Access = RoleIn<Path>,
   const Done extends string = '',
->(declaration: {
-  method: Method;
-  path: Path;
-  access?: Who;
-  summary: string;
-  params?: Params;
-  query?: Query;
-  headers?: Headers;
-  body?: Body;
-  reply?: Reply;
-  replyType?: 'json' | 'image/webp';
-  bodyType?: 'json' | 'multipart';
-  refusals?: Refusals;
-  done?: Done;
-  duringPasswordChange?: boolean;
-  /** The rate limit: `usualPace` by default; 'own' for calls that have their own limits. */
-  pace?: Pace | 'own';
-  weight?: number;
-  needsPassword?: boolean;
-  fullAdministrator?: boolean;
-}): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
-  const { access = roleIn(declaration.path) as Who, done } = declaration;
+>(
+  method: Method,
+  path: Path,
+  declaration: {
+    access?: Who;
+    summary: string;
+    params?: Params;
+    query?: Query;
+    headers?: Headers;
+    body?: Body;
+    reply?: Reply;
+    replyType?: 'json' | 'image/webp';
+    bodyType?: 'json' | 'multipart';
+    refusals?: Refusals;
+    done?: Done;
+    duringPasswordChange?: boolean;
+    /** The rate limit: `usualPace` by default; 'own' for calls that have their own limits. */
+    pace?: Pace | 'own';
+    weight?: number;
+    needsPassword?: boolean;
+    fullAdministrator?: boolean;
+  },
+): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
+  const { access = roleIn(path) as Who, done } = declaration;
   const { pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
   const leftOut = {
     params: nothing,
@@ -142,7 +144,7 @@ export function call<
     needsPassword: false,
     fullAdministrator: false,
   };
-  const call = { ...leftOut, ...declaration, access, pace: pace === 'own' ? undefined : pace };
+  const call = { ...leftOut, ...declaration, method, path, access, pace: pace === 'own' ? undefined : pace };
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 

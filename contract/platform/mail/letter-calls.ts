@@ -22,9 +22,7 @@ export const wordedLetter = z.object({
 });
 export type WordedLetter = z.output<typeof wordedLetter>;
 
-export const getLetterWords = call({
-  method: 'GET',
-  path: '/api/admin/getLetterWords',
+export const getLetterWords = call('GET', '/api/admin/getLetterWords', {
   summary: 'The subject, greeting and signature of each email, and the fixed text between them.',
   reply: z.object({ letters: z.array(wordedLetter) }),
   fullAdministrator: true,
@@ -33,9 +31,7 @@ export const getLetterWords = call({
 /** The text uses a placeholder that this email does not have. The message lists both kinds. */
 export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This email cannot use one of its placeholders.');
 
-export const updateLetterWords = call({
-  method: 'PUT',
-  path: '/api/admin/updateLetterWords',
+export const updateLetterWords = call('PUT', '/api/admin/updateLetterWords', {
   summary: 'Changes the subject, greeting and signature of an email; blank fields reset to the default text.',
   body: z.object({
     kind: oneOf('Letter', wordedKinds),

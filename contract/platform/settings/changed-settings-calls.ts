@@ -7,9 +7,7 @@ import { settingField, settingReply, settingsBody, settingsReply } from './setti
 import type { SettingValues } from './setting-rows.ts';
 import { school } from './settings-calls.ts';
 
-export const updateLevelThreshold = call({
-  method: 'PUT',
-  path: '/api/admin/updateLevelThreshold',
+export const updateLevelThreshold = call('PUT', '/api/admin/updateLevelThreshold', {
   summary: 'Changes how much experience a student needs for a level, 1 to 1,000,000.',
   body: z.object({ level_threshold: settingField('level_threshold') }),
   reply: z.object({ message: z.string(), level_threshold: settingReply('level_threshold') }),
@@ -30,9 +28,7 @@ export const rewardSettings = [
 export type PointRules = SettingValues<(typeof rewardSettings)[number]>;
 const pointRules = settingsReply(rewardSettings);
 
-export const getRewardRules = call({
-  method: 'GET',
-  path: '/api/admin/getRewardRules',
+export const getRewardRules = call('GET', '/api/admin/getRewardRules', {
   summary:
     'The points for level-ups and streaks, the points that a professor may give a student a day, how long a redemption can be canceled, and the points and experience of a subject’s first session.',
   reply: pointRules,
@@ -40,9 +36,7 @@ export const getRewardRules = call({
 });
 
 /** New rules apply from the next attendance, gift or cancellation on, not to earlier ones. Blank settings stay. */
-export const updateRewardRules = call({
-  method: 'PUT',
-  path: '/api/admin/updateRewardRules',
+export const updateRewardRules = call('PUT', '/api/admin/updateRewardRules', {
   summary:
     'Changes the points for level-ups and streaks, the points that a professor may give a student a day, how long a redemption can be canceled, and the points and experience of a subject’s first session.',
   body: settingsBody(rewardSettings),
@@ -53,18 +47,14 @@ export const updateRewardRules = call({
 
 const marks = settingsReply(['attendance_marks']);
 
-export const getAttendanceMarks = call({
-  method: 'GET',
-  path: '/api/admin/getAttendanceMarks',
+export const getAttendanceMarks = call('GET', '/api/admin/getAttendanceMarks', {
   summary: 'Whether attendance that looks like cheating is flagged.',
   reply: marks,
   fullAdministrator: true,
 });
 
 /** If turned off, existing flags stay, and the data that new flags would need is deleted. @see docs/decisions/0022 */
-export const updateAttendanceMarks = call({
-  method: 'PUT',
-  path: '/api/admin/updateAttendanceMarks',
+export const updateAttendanceMarks = call('PUT', '/api/admin/updateAttendanceMarks', {
   summary: 'Sets whether attendance that looks like cheating is flagged.',
   body: z.object({ attendance_marks: settingField('attendance_marks') }),
   reply: z.extend(marks, { message: z.string() }),
@@ -72,9 +62,7 @@ export const updateAttendanceMarks = call({
   fullAdministrator: true,
 });
 
-export const updateSchool = call({
-  method: 'PUT',
-  path: '/api/admin/updateSchool',
+export const updateSchool = call('PUT', '/api/admin/updateSchool', {
   summary: 'Changes the school’s name and time zone; blank fields do not change.',
   body: z.object({
     school_name: nameOrKeep('School name'),

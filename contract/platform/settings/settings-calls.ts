@@ -24,17 +24,13 @@ export const school = z.object({
 });
 export type School = z.output<typeof school>;
 
-export const getLevelThreshold = call({
-  method: 'GET',
-  path: '/api/admin/getLevelThreshold',
+export const getLevelThreshold = call('GET', '/api/admin/getLevelThreshold', {
   access: 'none',
   summary: 'How much experience a student needs to gain a level.',
   reply: z.object({ level_threshold: z.int() }),
 });
 
-export const getSchool = call({
-  method: 'GET',
-  path: '/api/settings/getSchool',
+export const getSchool = call('GET', '/api/settings/getSchool', {
   access: 'none',
   summary:
     'The school’s name, time zone and minimum password length, whether it sends email, and, if set, the addresses of the school and of its logo.',

@@ -100,16 +100,12 @@ const offer = {
 const oneItem = z.object({ itemId: id() });
 const itemWritten = z.object({ message: z.string(), item: shopItem });
 
-export const getItems = call({
-  method: 'GET',
-  path: '/api/professor/getItems',
+export const getItems = call('GET', '/api/professor/getItems', {
   summary: 'The professor’s incentives, newest first.',
   reply: z.object({ shopItem: z.array(shopItem) }),
 });
 
-export const createItems = call({
-  method: 'POST',
-  path: '/api/professor/createItems',
+export const createItems = call('POST', '/api/professor/createItems', {
   summary: 'Adds an incentive for one program level.',
   body: z.object({
     item_name: requiredText('Incentive label', FIELD_MISSING, LONGEST_NAME),
@@ -126,9 +122,7 @@ export const createItems = call({
 });
 
 /** Existing redemptions keep their original name and price. @see decisions §4.10 */
-export const updateProfessorShopItem = call({
-  method: 'PUT',
-  path: '/api/professor/updateProfessorShopItem/:itemId',
+export const updateProfessorShopItem = call('PUT', '/api/professor/updateProfessorShopItem/:itemId', {
   summary: 'Changes an incentive; blank fields do not change.',
   params: oneItem,
   body: z.object({
@@ -144,17 +138,13 @@ export const updateProfessorShopItem = call({
   done: 'Incentive updated successfully',
 });
 
-export const deleteProfessorShopItem = call({
-  method: 'DELETE',
-  path: '/api/professor/deleteProfessorShopItem/:itemId',
+export const deleteProfessorShopItem = call('DELETE', '/api/professor/deleteProfessorShopItem/:itemId', {
   summary: 'Deletes an incentive; redemptions stay.',
   params: oneItem,
   done: 'Incentive Deleted successfully',
 });
 
-export const getStudentShopItems = call({
-  method: 'GET',
-  path: '/api/student/getStudentShopItems',
+export const getStudentShopItems = call('GET', '/api/student/getStudentShopItems', {
   summary: 'The incentives on offer to the student’s program level, including those sold out, newest first.',
   reply: z.object({ filteredShopItems: z.array(offeredItem) }),
 });

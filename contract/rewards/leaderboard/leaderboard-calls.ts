@@ -37,9 +37,7 @@ export const MOST_LEADERBOARD_ROWS = 1000;
  * without duplicates.
  * @see spec §2, decisions §4.3
  */
-export const getStudentLeaderboard = call({
-  method: 'GET',
-  path: '/api/student/getStudentLeaderboard',
+export const getStudentLeaderboard = call('GET', '/api/student/getStudentLeaderboard', {
   summary: 'The approved students by level: all, or only some ranks.',
   query: z.object({
     top: wholeNumberOrKeep('top', 0, MOST_LEADERBOARD_ROWS),

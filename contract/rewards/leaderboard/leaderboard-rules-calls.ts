@@ -12,9 +12,7 @@ export const leaderboardRules = settingsReply(leaderboardSettings);
 /** The rules, and whether an administrator has decided them. */
 const decidedRules = z.extend(leaderboardRules, { decided: z.boolean() });
 
-export const getBoardRules = call({
-  method: 'GET',
-  path: '/api/admin/getBoardRules',
+export const getBoardRules = call('GET', '/api/admin/getBoardRules', {
   summary:
     'What students see of one another on the leaderboard, and whether an administrator has decided on these rules yet.',
   reply: decidedRules,
@@ -22,9 +20,7 @@ export const getBoardRules = call({
 });
 
 /** Sending the current rules, or no rules, counts as a decision too. */
-export const updateBoardRules = call({
-  method: 'PUT',
-  path: '/api/admin/updateBoardRules',
+export const updateBoardRules = call('PUT', '/api/admin/updateBoardRules', {
   summary: 'Changes what students see of one another on the leaderboard; blank fields do not change.',
   body: settingsBody(leaderboardSettings),
   reply: z.extend(decidedRules, { message: z.string() }),
@@ -40,9 +36,7 @@ const ownChoice = {
   boardPhoto: z.boolean(),
 };
 
-export const getOwnBoard = call({
-  method: 'GET',
-  path: '/api/student/getOwnBoard',
+export const getOwnBoard = call('GET', '/api/student/getOwnBoard', {
   summary: 'What the school shows on the leaderboard, and the student’s own choices.',
   reply: z.extend(leaderboardRules, ownChoice),
 });
@@ -50,9 +44,7 @@ export const getOwnBoard = call({
 /**
  * Others see the change when they next load the leaderboard, which sorts all students again: hence its own rate limit.
  */
-export const updateBoardHidden = call({
-  method: 'PUT',
-  path: '/api/student/updateBoardHidden',
+export const updateBoardHidden = call('PUT', '/api/student/updateBoardHidden', {
   summary:
     'Hides the student’s name from others on the leaderboard, or shows their photo there; blank fields do not change.',
   body: z.object({ boardHidden: flagOrKeep('boardHidden'), boardPhoto: flagOrKeep('boardPhoto') }),
@@ -62,9 +54,7 @@ export const updateBoardHidden = call({
 });
 
 /** Returns photos only of the first three students on the caller's leaderboard, if these students show their photos. */
-export const getBoardPhoto = call({
-  method: 'GET',
-  path: '/api/student/getBoardPhoto/:studId',
+export const getBoardPhoto = call('GET', '/api/student/getBoardPhoto/:studId', {
   summary: 'The photo of one of the top three students on the leaderboard, if the student shows it.',
   params: z.object({ studId: id() }),
   reply: z.unknown(),

@@ -46,9 +46,7 @@ export const withdrawLate = refusal(
  * If the client sends the same `Idempotency-Key` again, the server repeats its first answer, so points are never given
  * twice. If one of the students is not in the subject, the answer is not found.
  */
-export const giveAward = call({
-  method: 'POST',
-  path: '/api/professor/giveAward',
+export const giveAward = call('POST', '/api/professor/giveAward', {
   summary: 'Gives students of a subject points by hand, all of them or none.',
   headers: z.object({ 'idempotency-key': idempotencyKeyOrNone(64) }),
   body: z.object({
@@ -73,9 +71,7 @@ const withdrawing = z.optional(z.nullable(z.object({ together: flagOrKeep('toget
 const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
 
 /** Withdrawing a second time changes nothing. Spent points stay; `kept` of each award is their number. */
-export const withdrawAward = call({
-  method: 'POST',
-  path: '/api/professor/withdrawAward/:awardId',
+export const withdrawAward = call('POST', '/api/professor/withdrawAward/:awardId', {
   summary: `Takes back points that the professor gave in the last ${WITHDRAW_HOURS} hours, except points already spent.`,
   params: z.object({ awardId: id() }),
   body: withdrawing,
@@ -84,18 +80,14 @@ export const withdrawAward = call({
   done: 'Points withdrawn.',
 });
 
-export const withdrawAnyAward = call({
-  method: 'POST',
-  path: '/api/admin/withdrawAward/:awardId',
+export const withdrawAnyAward = call('POST', '/api/admin/withdrawAward/:awardId', {
   summary: 'Takes back points that any professor gave, however long ago, except points already spent.',
   params: z.object({ awardId: id() }),
   reply: withdrawn,
   done: 'Points withdrawn.',
 });
 
-export const getAwards = call({
-  method: 'GET',
-  path: '/api/professor/getAwards',
+export const getAwards = call('GET', '/api/professor/getAwards', {
   summary:
     'Points that the professor gave, newest first, the daily limit for one student, and what each student got today.',
   query: z.object({ before: idOrNone('before') }),

@@ -86,17 +86,13 @@ const page = z.object({
 export type PointsPage = z.output<typeof page>;
 const before = z.object({ before: idOrNone('before') });
 
-export const getPoints = call({
-  method: 'GET',
-  path: '/api/student/getPoints',
+export const getPoints = call('GET', '/api/student/getPoints', {
   summary: `Every change of the student’s points with its explanation, newest first, ${POINTS_A_PAGE} at a time.`,
   query: before,
   reply: page,
 });
 
-export const getStudentPoints = call({
-  method: 'GET',
-  path: '/api/admin/getStudentPoints/:id',
+export const getStudentPoints = call('GET', '/api/admin/getStudentPoints/:id', {
   summary: `Every change of a student’s points with its explanation, newest first, ${POINTS_A_PAGE} at a time.`,
   params: z.object({ id: id() }),
   query: before,

@@ -34,9 +34,7 @@ export const cancelTooLate = refusal(
 );
 
 /** Declining twice succeeds and refunds once. @see docs/decisions/0045 */
-export const declineTransaction = call({
-  method: 'POST',
-  path: '/api/professor/declineTransaction',
+export const declineTransaction = call('POST', '/api/professor/declineTransaction', {
   summary: 'Declines a pending redemption of one of the professor’s incentives and returns the points.',
   body: takenBack,
   reply: decided,
@@ -45,9 +43,7 @@ export const declineTransaction = call({
 });
 
 /** Returning twice succeeds and refunds once. @see docs/decisions/0045 */
-export const returnTransaction = call({
-  method: 'POST',
-  path: '/api/professor/returnTransaction',
+export const returnTransaction = call('POST', '/api/professor/returnTransaction', {
   summary: 'Refunds a verified redemption of one of the professor’s incentives, within 30 days.',
   body: takenBack,
   reply: decided,
@@ -59,9 +55,7 @@ export const returnTransaction = call({
  * An administrator gets "not found" for a pending redemption that a professor with an account can decide.
  * @see docs/decisions/0045
  */
-export const returnAnyTransaction = call({
-  method: 'POST',
-  path: '/api/admin/returnAnyTransaction',
+export const returnAnyTransaction = call('POST', '/api/admin/returnAnyTransaction', {
   summary:
     'Refunds any verified redemption, or declines a pending redemption if the professor’s account is closed or removed.',
   body: takenBack,
@@ -71,9 +65,7 @@ export const returnAnyTransaction = call({
 });
 
 /** Canceling twice succeeds and refunds once. The item goes back into stock. @see docs/decisions/0045 */
-export const cancelTransaction = call({
-  method: 'POST',
-  path: '/api/student/cancelTransaction/:transactionId',
+export const cancelTransaction = call('POST', '/api/student/cancelTransaction/:transactionId', {
   summary: 'Cancels a pending redemption within the time that the school allows, and returns the points.',
   params: z.object({ transactionId: id() }),
   reply: z.object({

@@ -23,9 +23,7 @@ export type SchoolTransaction = z.output<typeof schoolTransaction>;
 export const askedStates = ['all', 'left', ...redemptionStates] as const;
 
 /** `student` works as in other lists: every typed word is part of a name, ignoring accents and letter case. */
-export const getSchoolTransactions = call({
-  method: 'GET',
-  path: '/api/admin/getTransactions',
+export const getSchoolTransactions = call('GET', '/api/admin/getTransactions', {
   summary: 'The redemptions of the school, newest first, by state and student.',
   query: z.object({
     state: oneOf('state', askedStates),
@@ -43,9 +41,7 @@ export const getSchoolTransactions = call({
 });
 
 /** Verifying a redemption twice succeeds. @see docs/decisions/0035 */
-export const verifySchoolTransaction = call({
-  method: 'POST',
-  path: '/api/admin/verifyTransaction',
+export const verifySchoolTransaction = call('POST', '/api/admin/verifyTransaction', {
   summary: 'Verifies a redemption in place of a professor whose account is closed or removed.',
   body: z.object({ transaction_id: id('transaction_id') }),
   reply: z.object({ message: z.string(), transaction: loggedTransaction }),
@@ -57,9 +53,7 @@ export const verifySchoolTransaction = call({
  * Hands over all redemptions of the incentives too. Pending redemptions, counted in `redemptions`, get the new
  * professor's name. Verified ones keep the old name, but the new professor can return them.
  */
-export const transferIncentives = call({
-  method: 'PUT',
-  path: '/api/admin/transferIncentives/:id',
+export const transferIncentives = call('PUT', '/api/admin/transferIncentives/:id', {
   summary: 'Hands a professor’s incentives and their redemptions over to another professor.',
   params: z.object({ id: id() }),
   body: takesOver,

@@ -38,9 +38,7 @@ export const limitReached = refusal('limit-reached', 409, 'You have reached the 
  * redemption and the current points, so nothing is paid twice.
  * @see decisions §4.10, docs/decisions/0042
  */
-export const buyStudentShopItems = call({
-  method: 'POST',
-  path: '/api/student/buyStudentShopItems/:item_id',
+export const buyStudentShopItems = call('POST', '/api/student/buyStudentShopItems/:item_id', {
   summary: 'Redeems an incentive of the student’s program level with points.',
   params: z.object({ item_id: id() }),
   headers: z.object({ 'idempotency-key': idempotencyKeyOrNone(64) }),

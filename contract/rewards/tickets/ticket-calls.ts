@@ -54,9 +54,7 @@ export const loggedTransaction = z.extend(transaction, {
 });
 export type LoggedTransaction = z.output<typeof loggedTransaction>;
 
-export const getStudentTransactions = call({
-  method: 'GET',
-  path: '/api/student/getStudentTransactions',
+export const getStudentTransactions = call('GET', '/api/student/getStudentTransactions', {
   summary: 'The student’s redemptions, newest first.',
   reply: z.object({ studentTransaction: z.array(ownTransaction) }),
 });

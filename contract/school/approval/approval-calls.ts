@@ -40,17 +40,13 @@ export const listedProfessor = z.extend(professor, {
 });
 export type ListedProfessor = z.output<typeof listedProfessor>;
 
-export const getAllStudent = call({
-  method: 'GET',
-  path: '/api/admin/getAllStudent',
+export const getAllStudent = call('GET', '/api/admin/getAllStudent', {
   summary: 'Every student, approved or not, by last name and first name.',
   reply: z.object({ students: z.array(listedStudent) }),
   weight: WHOLE_SCHOOL,
 });
 
-export const getAllProfessor = call({
-  method: 'GET',
-  path: '/api/admin/getAllProfessor',
+export const getAllProfessor = call('GET', '/api/admin/getAllProfessor', {
   summary: 'Every professor, approved or not, by last name and first name.',
   reply: z.object({ professors: z.array(listedProfessor) }),
   weight: WHOLE_SCHOOL,
@@ -59,18 +55,14 @@ export const getAllProfessor = call({
 /** The account named in the path. */
 export const oneAccount = z.object({ id: id() });
 
-export const validateStudent = call({
-  method: 'POST',
-  path: '/api/admin/validateStudent/:id',
+export const validateStudent = call('POST', '/api/admin/validateStudent/:id', {
   summary: 'Approves a student; approving twice succeeds.',
   params: oneAccount,
   reply: z.object({ message: z.string(), student }),
   done: 'Student Approved!',
 });
 
-export const validateProfessor = call({
-  method: 'POST',
-  path: '/api/admin/validateProfessor/:id',
+export const validateProfessor = call('POST', '/api/admin/validateProfessor/:id', {
   summary: 'Approves a professor; approving twice succeeds.',
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
@@ -82,9 +74,7 @@ export const validateProfessor = call({
 export const notApproved = refusal('not-approved', 409, 'This account is not approved yet.');
 
 /** Approving a closed account reopens it. Closing a closed account succeeds. @see docs/decisions/0035 */
-export const closeProfessor = call({
-  method: 'POST',
-  path: '/api/admin/closeProfessor/:id',
+export const closeProfessor = call('POST', '/api/admin/closeProfessor/:id', {
   summary: 'Closes the account of a professor who left: they cannot sign in, and everything recorded stays.',
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
@@ -110,9 +100,7 @@ export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.
  */
 const whichAccount = z.object({ pending: flagOrKeep('pending') });
 
-export const deleteStudent = call({
-  method: 'DELETE',
-  path: '/api/admin/deleteStudent/:id',
+export const deleteStudent = call('DELETE', '/api/admin/deleteStudent/:id', {
   summary: 'Declines or removes a student with their records, and ends their sign-ins.',
   params: oneAccount,
   query: whichAccount,
@@ -120,9 +108,7 @@ export const deleteStudent = call({
   done: 'Student has been deleted',
 });
 
-export const deleteProfessor = call({
-  method: 'DELETE',
-  path: '/api/admin/deleteProfessor/:id',
+export const deleteProfessor = call('DELETE', '/api/admin/deleteProfessor/:id', {
   summary: 'Declines or removes a professor with their subjects, sessions, attendance and incentives.',
   params: oneAccount,
   query: whichAccount,
@@ -134,7 +120,6 @@ export const deleteProfessor = call({
 const passwordReset = z.object({ message: z.string(), oneTimePassword: z.string() });
 
 const resetting = {
-  method: 'POST',
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
@@ -142,36 +127,31 @@ const resetting = {
   pace: aDay(2000),
 } as const;
 
-export const resetStudentPassword = call({
+export const resetStudentPassword = call('POST', '/api/admin/resetStudentPassword/:id', {
   ...resetting,
-  path: '/api/admin/resetStudentPassword/:id',
   summary: 'Gives a student a random one-time password, shown once, and ends their sign-ins.',
 });
 
-export const resetProfessorPassword = call({
+export const resetProfessorPassword = call('POST', '/api/admin/resetProfessorPassword/:id', {
   ...resetting,
-  path: '/api/admin/resetProfessorPassword/:id',
   summary:
     'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their email address.',
 });
 
 /** After too many wrong passwords, a person must wait before the next try; this ends the wait. @see decisions §3.6 */
 const endingWait = {
-  method: 'POST',
   params: oneAccount,
   done: 'Sign-in unlocked. They can try again now.',
   pace: aDay(2000),
 } as const;
 
-export const endStudentWait = call({
+export const endStudentWait = call('POST', '/api/admin/endStudentWait/:id', {
   ...endingWait,
-  path: '/api/admin/endStudentWait/:id',
   summary: 'Resets the count of wrong passwords for a student, who can then sign in anywhere without a wait.',
 });
 
-export const endProfessorWait = call({
+export const endProfessorWait = call('POST', '/api/admin/endProfessorWait/:id', {
   ...endingWait,
-  path: '/api/admin/endProfessorWait/:id',
   summary: 'Resets the count of wrong passwords for a professor, who can then sign in anywhere without a wait.',
 });
 
@@ -201,25 +181,21 @@ export const decided = z.object({
 });
 
 /** Approves or declines up to 500 accounts; already approved ones are never declined. @see decisions §4.1 */
-const deciding = { method: 'POST', body: manyAccounts, reply: decided, pace: usualPace } as const;
+const deciding = { body: manyAccounts, reply: decided, pace: usualPace } as const;
 
-export const decideStudents = call({
+export const decideStudents = call('POST', '/api/admin/decideStudents', {
   ...deciding,
-  path: '/api/admin/decideStudents',
   summary: 'Approves or declines many students at once.',
 });
 
-export const decideProfessors = call({
+export const decideProfessors = call('POST', '/api/admin/decideProfessors', {
   ...deciding,
-  path: '/api/admin/decideProfessors',
   summary: 'Approves or declines many professors at once.',
   needsPassword: true,
 });
 
 /** The records that are removed with a student. @see decisions §4.11 */
-export const getStudentBelongings = call({
-  method: 'GET',
-  path: '/api/admin/getStudentBelongings/:id',
+export const getStudentBelongings = call('GET', '/api/admin/getStudentBelongings/:id', {
   summary: 'The number of records that a student’s removal deletes.',
   params: oneAccount,
   reply: z.object({ attendance: z.int(), transactions: z.int() }),
@@ -230,9 +206,7 @@ export const getStudentBelongings = call({
  * decides the pending ones.
  * @see decisions §4.11
  */
-export const getProfessorBelongings = call({
-  method: 'GET',
-  path: '/api/admin/getProfessorBelongings/:id',
+export const getProfessorBelongings = call('GET', '/api/admin/getProfessorBelongings/:id', {
   summary: 'The number of records that a professor’s removal deletes.',
   params: oneAccount,
   reply: z.object({
@@ -245,9 +219,7 @@ export const getProfessorBelongings = call({
   }),
 });
 
-export const getDashboard = call({
-  method: 'GET',
-  path: '/api/admin/getDashboard',
+export const getDashboard = call('GET', '/api/admin/getDashboard', {
   summary:
     'The numbers of students, professors, program levels and accounts waiting for approval, and the limits reached in the last day.',
   reply: z.object({

@@ -15,21 +15,18 @@ export function whyNotApproved(account: { readonly leftAt: Instant | null } | un
 }
 
 const closing = {
-  method: 'POST',
   body: z.object({ ids: chosenAccounts(MOST_DECISIONS) }),
   reply: decided,
   pace: usualPace,
 } as const;
 
-export const markLeft = call({
+export const markLeft = call('POST', '/api/admin/markLeft', {
   ...closing,
-  path: '/api/admin/markLeft',
   summary:
     'Closes the accounts of students who left the school: they cannot sign in or be scanned and are not in lists. Everything recorded stays. Closing a closed account succeeds.',
 });
 
-export const readmitStudents = call({
+export const readmitStudents = call('POST', '/api/admin/readmitStudents', {
   ...closing,
-  path: '/api/admin/readmitStudents',
   summary: 'Reopens closed accounts with everything they had. For these students, only sessions from now on count.',
 });

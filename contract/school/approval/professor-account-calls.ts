@@ -9,9 +9,7 @@ import { listedProfessor, oneAccount } from './approval-calls.ts';
  * Changes a professor's account. An email address that an administrator enters counts as confirmed.
  * @see docs/decisions/0037
  */
-export const updateProfessorAccount = call({
-  method: 'PUT',
-  path: '/api/admin/updateProfessorAccount/:id',
+export const updateProfessorAccount = call('PUT', '/api/admin/updateProfessorAccount/:id', {
   summary:
     'Changes a professor’s names or email address. Blank or missing names stay; a blank address removes the email address.',
   params: oneAccount,

@@ -32,18 +32,14 @@ export const profileChange = z.object({
 });
 export type ProfileChange = z.output<typeof profileChange>;
 
-export const getStudentChanges = call({
-  method: 'GET',
-  path: '/api/admin/getStudentChanges/:id',
+export const getStudentChanges = call('GET', '/api/admin/getStudentChanges/:id', {
   summary: 'The changes that a student made to their own names and program level in the last 30 days, newest first.',
   params: oneAccount,
   reply: z.object({ changes: z.array(profileChange) }),
 });
 
 /** The current photo, or the one of the last attendance, for 30 days after it was replaced. */
-export const getStudentPhoto = call({
-  method: 'GET',
-  path: '/api/admin/getStudentPhoto/:id',
+export const getStudentPhoto = call('GET', '/api/admin/getStudentPhoto/:id', {
   summary: 'A student’s photo, or with `which=former` the one of the last attendance; 204 if there is none.',
   params: oneAccount,
   query: z.object({ which: oneOf('which', ['now', 'former']) }),
@@ -57,9 +53,7 @@ export const getStudentPhoto = call({
  * counts by the old program level. Repeating the call succeeds. A changed program level counts from now on.
  * @see decisions §1.2
  */
-export const updateStudentAccount = call({
-  method: 'PUT',
-  path: '/api/admin/updateStudentAccount/:id',
+export const updateStudentAccount = call('PUT', '/api/admin/updateStudentAccount/:id', {
   summary:
     'Changes a student’s names, program level, student number or email address, or undoes a change that the student made.',
   params: oneAccount,

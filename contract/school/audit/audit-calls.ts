@@ -41,9 +41,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
  * entries, so `all` with `byRole` student includes signing in and out. `fromDay` and `toDay` are days in the school's
  * time zone, both included.
  */
-export const getAudit = call({
-  method: 'GET',
-  path: '/api/admin/getAudit',
+export const getAudit = call('GET', '/api/admin/getAudit', {
   summary:
     'What administrators and professors changed for others, and who signed in and out; newest first, filtered by topic, person, days and names.',
   query: z.object({

@@ -25,18 +25,14 @@ const listedCard = z.object({
   createdAt: instant,
 });
 
-export const getCards = call({
-  method: 'GET',
-  path: '/api/admin/getCards',
+export const getCards = call('GET', '/api/admin/getCards', {
   summary: 'Whether cards are accepted, and the last characters of the value of each student’s card.',
   reply: z.object({ accepted: settingReply('cards'), cards: z.array(listedCard) }),
   weight: WHOLE_SCHOOL,
 });
 
 /** A new card ends the student's old one. Each card is made independently, as in decisions about several accounts. */
-export const makeCards = call({
-  method: 'POST',
-  path: '/api/admin/makeCards',
+export const makeCards = call('POST', '/api/admin/makeCards', {
   summary:
     'Makes cards for students to print. The values of the cards are shown only once, and the students’ former cards end.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
@@ -46,9 +42,7 @@ export const makeCards = call({
   pace: aDay(1000),
 });
 
-export const endCards = call({
-  method: 'POST',
-  path: '/api/admin/endCards',
+export const endCards = call('POST', '/api/admin/endCards', {
   summary: 'Ends the cards of students, for example lost cards. Ending an ended card succeeds.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
   reply: decided,
@@ -56,9 +50,7 @@ export const endCards = call({
 });
 
 /** While cards are off, their values count as unknown codes. Printed cards work again when cards are on again. */
-export const updateCardSetting = call({
-  method: 'PUT',
-  path: '/api/admin/updateCardSetting',
+export const updateCardSetting = call('PUT', '/api/admin/updateCardSetting', {
   summary: 'Sets whether professors’ scanners accept cards: `attended` or `off`.',
   body: z.object({ accepted: settingField('cards') }),
   reply: z.object({ message: z.string(), accepted: settingReply('cards') }),

@@ -23,18 +23,14 @@ export const firstDay = z.object({
 });
 export type FirstDay = z.output<typeof firstDay>;
 
-export const getFirstDay = call({
-  method: 'GET',
-  path: '/api/admin/getFirstDay',
+export const getFirstDay = call('GET', '/api/admin/getFirstDay', {
   summary: 'The state of a new school’s first-day list.',
   reply: firstDay,
   fullAdministrator: true,
 });
 
 /** Missing fields keep their value. The other steps are done automatically. */
-export const updateFirstDay = call({
-  method: 'PUT',
-  path: '/api/admin/updateFirstDay',
+export const updateFirstDay = call('PUT', '/api/admin/updateFirstDay', {
   summary: 'Confirms the school’s time zone, or dismisses or restores the first-day list.',
   body: z.object({ isZoneRight: flagOrKeep('isZoneRight'), isPutAway: flagOrKeep('isPutAway') }),
   reply: z.extend(firstDay, { message: z.string() }),

@@ -116,9 +116,7 @@ export const health = z.object({
 });
 export type Health = z.output<typeof health>;
 
-export const getHealth = call({
-  method: 'GET',
-  path: '/api/admin/getHealth',
+export const getHealth = call('GET', '/api/admin/getHealth', {
   summary:
     'Version, clock, disk, database, backups, mail, sockets and limits of the running server; null for each value that could not be read.',
   reply: health,
@@ -128,9 +126,7 @@ export const getHealth = call({
 /** Seconds after which a mail server that sends nothing counts as not answering. */
 export const TEST_MAIL_SECONDS = 20;
 
-export const sendTestMail = call({
-  method: 'POST',
-  path: '/api/admin/sendTestMail',
+export const sendTestMail = call('POST', '/api/admin/sendTestMail', {
   summary:
     'Sends a test email and returns the mail server’s answer. The call succeeds even if the mail server refuses the email.',
   body: z.object({

@@ -51,9 +51,7 @@ export const nameKey = ({ first_name, last_name }: { first_name: string; last_na
 export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });
 
 /** Each professor is added independently, as in decisions about several accounts. */
-export const addProfessors = call({
-  method: 'POST',
-  path: '/api/admin/addProfessors',
+export const addProfessors = call('POST', '/api/admin/addProfessors', {
   summary:
     'Adds approved professors with their subjects, each with a one-time password that is valid for 30 days. Professors who already exist (with the same email address, username or else name) only get the subjects that they lack.',
   body: z.object({
@@ -99,9 +97,7 @@ export const professorFields = [
 ] as const;
 export type ProfessorField = (typeof professorFields)[number];
 
-export const readProfessors = call({
-  method: 'POST',
-  path: '/api/admin/readProfessors',
+export const readProfessors = call('POST', '/api/admin/readProfessors', {
   summary:
     'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`. `columns`, sent before it, has the field of each column in order, or blank, separated by commas; without `columns`, the fields are guessed. Stores and changes nothing.',
   bodyType: 'multipart',

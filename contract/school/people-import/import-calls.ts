@@ -179,9 +179,7 @@ export type ImportLine = z.output<typeof importLine>;
 const oneImport = z.object({ importId: id() });
 const run = z.object({ message: z.string(), import: importRun });
 
-export const previewImport = call({
-  method: 'POST',
-  path: '/api/admin/previewImport',
+export const previewImport = call('POST', '/api/admin/previewImport', {
   summary:
     'Reads a file of students (CSV or .xlsx), sent as multipart in the field `file` with `mode` and `encoding`. If the columns were chosen for an earlier file with the same headings, stores for a day what each line would do; otherwise the columns must be chosen first. Changes nothing.',
   bodyType: 'multipart',
@@ -191,9 +189,7 @@ export const previewImport = call({
   pace: aDay(300),
 });
 
-export const getImportTable = call({
-  method: 'GET',
-  path: '/api/admin/getImportTable/:importId',
+export const getImportTable = call('GET', '/api/admin/getImportTable/:importId', {
   summary: 'The columns of a file with its first rows, and the field of each.',
   params: oneImport,
   reply: z.object({ import: importRun, table: importTable }),
@@ -213,9 +209,7 @@ const reading = z.object({
   titleCase: z.boolean(),
 });
 
-export const readImport = call({
-  method: 'POST',
-  path: '/api/admin/readImport/:importId',
+export const readImport = call('POST', '/api/admin/readImport/:importId', {
   summary:
     'Sets which column is which, and reads the file again. Stores what each line would do, and remembers the columns for files with the same headings. Changes nothing.',
   params: oneImport,
@@ -226,9 +220,7 @@ export const readImport = call({
 });
 
 /** Answers questions about a file. Questions that are left out keep their answers. */
-export const answerImport = call({
-  method: 'POST',
-  path: '/api/admin/answerImport/:importId',
+export const answerImport = call('POST', '/api/admin/answerImport/:importId', {
   summary:
     'Answers questions of a preview (the same student or a new one, the same program level, how a name is split) and recalculates what each line would do.',
   params: oneImport,
@@ -245,16 +237,12 @@ export const answerImport = call({
   done: 'Noted.',
 });
 
-export const getImports = call({
-  method: 'GET',
-  path: '/api/admin/getImports',
+export const getImports = call('GET', '/api/admin/getImports', {
   summary: 'The latest files of people that were not discarded, newest first.',
   reply: z.object({ imports: z.array(importRun) }),
 });
 
-export const getImport = call({
-  method: 'GET',
-  path: '/api/admin/getImport/:importId',
+export const getImport = call('GET', '/api/admin/getImport/:importId', {
   summary: 'A file of people with one page of its lines, which can be filtered by kind.',
   params: oneImport,
   query: z.object({ action: oneOf('action', ['', ...importActions]), page: wholeNumberOrKeep('page', 1, MOST_LINES) }),
@@ -262,9 +250,7 @@ export const getImport = call({
 });
 
 /** Applying a large school's file takes many calls; each takes only as long as people wait for a screen. */
-export const applyImport = call({
-  method: 'POST',
-  path: '/api/admin/applyImport/:importId',
+export const applyImport = call('POST', '/api/admin/applyImport/:importId', {
   summary:
     'Applies lines of the preview for about two seconds, each line once; repeat the call until no line waits. A line whose student changed after the preview becomes a problem.',
   params: oneImport,
@@ -278,18 +264,14 @@ export const applyImport = call({
   done: 'Applied.',
 });
 
-export const dropImport = call({
-  method: 'POST',
-  path: '/api/admin/dropImport/:importId',
+export const dropImport = call('POST', '/api/admin/dropImport/:importId', {
   summary: 'Discards the lines of a preview that are not applied yet; applied lines stay.',
   params: oneImport,
   reply: run,
   done: 'The preview was discarded.',
 });
 
-export const undoImport = call({
-  method: 'POST',
-  path: '/api/admin/undoImport/:importId',
+export const undoImport = call('POST', '/api/admin/undoImport/:importId', {
   summary:
     'Undoes an applied file within seven days. Works for about two seconds; repeat the call until no line waits. Removes accounts that were never used, readmits students marked as left and reverts changes. Accounts used after the import stay and are listed.',
   params: oneImport,

@@ -3,9 +3,7 @@ import { call } from '#contract/platform/base/call.ts';
 import { school } from '#contract/platform/settings/settings-calls.ts';
 
 /** Repeating the call succeeds. @see decisions §8.4 */
-export const declareSchool = call({
-  method: 'POST',
-  path: '/api/admin/declareSchool',
+export const declareSchool = call('POST', '/api/admin/declareSchool', {
   summary:
     'Declares this restored copy to be the school: from now on the copy makes scheduled backups and sends emails.',
   reply: z.object({ message: z.string(), school }),

@@ -7,9 +7,7 @@ import { school } from '#contract/platform/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 
 /** The logo is public. A new logo gets a new address, so that a browser loads each logo once. */
-export const getSchoolLogo = call({
-  method: 'GET',
-  path: `${LOGO_PATH}:version`,
+export const getSchoolLogo = call('GET', `${LOGO_PATH}:version`, {
   access: 'none',
   summary: 'The school’s logo, a WebP picture of at most 512 × 512, at the address that getSchool returns.',
   params: z.object({ version: text('The version', 64) }),
@@ -17,9 +15,7 @@ export const getSchoolLogo = call({
   replyType: 'image/webp',
 });
 
-export const uploadSchoolLogo = call({
-  method: 'POST',
-  path: '/api/admin/uploadSchoolLogo',
+export const uploadSchoolLogo = call('POST', '/api/admin/uploadSchoolLogo', {
   summary:
     'Stores the school’s logo, sent as multipart in the field `image`, at most 5 MiB; at most 200 KB are stored.',
   bodyType: 'multipart',
@@ -31,9 +27,7 @@ export const uploadSchoolLogo = call({
 });
 
 /** Removing the logo twice succeeds. */
-export const removeSchoolLogo = call({
-  method: 'DELETE',
-  path: '/api/admin/removeSchoolLogo',
+export const removeSchoolLogo = call('DELETE', '/api/admin/removeSchoolLogo', {
   summary: 'Removes the school’s logo.',
   reply: z.object({ message: z.string(), school }),
   done: 'Logo removed successfully',

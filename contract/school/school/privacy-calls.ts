@@ -8,9 +8,7 @@ export const LONGEST_PRIVACY_CONTACT = 300;
 
 const answered = { privacy_contact: z.string() };
 
-export const getPrivacy = call({
-  method: 'GET',
-  path: '/api/settings/getPrivacy',
+export const getPrivacy = call('GET', '/api/settings/getPrivacy', {
   access: 'none',
   summary:
     'The contact for questions about stored personal data, blank if not set, and for how many days the activity log is stored.',
@@ -22,9 +20,7 @@ const contact = text('Contact', LONGEST_PRIVACY_CONTACT).check(
 );
 
 /** A blank contact removes it. */
-export const updatePrivacyContact = call({
-  method: 'PUT',
-  path: '/api/admin/updatePrivacyContact',
+export const updatePrivacyContact = call('PUT', '/api/admin/updatePrivacyContact', {
   summary: 'Changes the contact for questions about stored personal data, in plain text.',
   body: z.object({ privacy_contact: contact }),
   reply: z.object({ message: z.string(), ...answered }),

@@ -28,9 +28,7 @@ export type SignInSheet = z.output<typeof signInSheet>;
 
 const missing = 'First name, last name and program level are required.';
 
-export const createStudent = call({
-  method: 'POST',
-  path: '/api/admin/createStudent',
+export const createStudent = call('POST', '/api/admin/createStudent', {
   summary:
     'Adds an approved student with a one-time password that is valid for 30 days; a missing username is made from the name.',
   body: z.object({
@@ -52,9 +50,7 @@ export const createStudent = call({
  * Each sheet is made independently, as in decisions about several accounts. The student's old password and all sign-ins
  * end.
  */
-export const makeSignInSheets = call({
-  method: 'POST',
-  path: '/api/admin/makeSignInSheets',
+export const makeSignInSheets = call('POST', '/api/admin/makeSignInSheets', {
   summary:
     'Gives students one-time passwords that are valid for 30 days, to print; with `letters`, students with an email address get an email instead. The students’ former passwords and sign-ins end.',
   body: z.object({

@@ -27,9 +27,7 @@ export const handOverFull = refusal(
 export const takesOver = z.object({ prof_id: id('prof_id') });
 
 /** Hands over everything recorded too. The other staff stay. @see docs/decisions/0035 */
-export const transferSubject = call({
-  method: 'PUT',
-  path: '/api/admin/transferSubject/:subjectId',
+export const transferSubject = call('PUT', '/api/admin/transferSubject/:subjectId', {
   summary: 'Hands a subject or event over to another professor, with its sessions, its attendance and its staff.',
   params: z.object({ subjectId: id() }),
   body: takesOver,
@@ -39,9 +37,7 @@ export const transferSubject = call({
   needsPassword: true,
 });
 
-export const getProfessorSubjects = call({
-  method: 'GET',
-  path: '/api/admin/getProfessorSubjects/:id',
+export const getProfessorSubjects = call('GET', '/api/admin/getProfessorSubjects/:id', {
   summary: 'A professor’s subjects and events, newest first.',
   params: z.object({ id: id() }),
   reply: z.object({ subjects: z.array(subject) }),

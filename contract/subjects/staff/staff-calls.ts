@@ -56,7 +56,6 @@ const oneSubject = z.object({ subjectId: id() });
 const oneMember = z.object({ subjectId: id(), profId: id() });
 
 const getting = {
-  method: 'GET',
   summary:
     'The staff of a subject or event besides its owner, and professors with whom it can be shared, by last and first name.',
   params: oneSubject,
@@ -66,7 +65,6 @@ const getting = {
 
 /** Repeating the call changes the right and its days. */
 const setting = {
-  method: 'PUT',
   summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, for certain days or for all days.',
   params: oneSubject,
   body: z.object({
@@ -82,20 +80,18 @@ const setting = {
 } as const;
 
 const ending = {
-  method: 'DELETE',
   summary: 'Ends the right of a co-teacher or helper immediately.',
   params: oneMember,
   done: 'The subject is no longer shared with them.',
 } as const;
 
-export const getStaff = call({ ...getting, path: '/api/professor/getStaff/:subjectId' });
-export const setStaff = call({ ...setting, path: '/api/professor/setStaff/:subjectId' });
-export const endStaff = call({ ...ending, path: '/api/professor/endStaff/:subjectId/:profId' });
+export const getStaff = call('GET', '/api/professor/getStaff/:subjectId', getting);
+export const setStaff = call('PUT', '/api/professor/setStaff/:subjectId', setting);
+export const endStaff = call('DELETE', '/api/professor/endStaff/:subjectId/:profId', ending);
 
-export const getSubjectStaff = call({ ...getting, path: '/api/admin/getSubjectStaff/:subjectId' });
-export const setSubjectStaff = call({
+export const getSubjectStaff = call('GET', '/api/admin/getSubjectStaff/:subjectId', getting);
+export const setSubjectStaff = call('PUT', '/api/admin/setSubjectStaff/:subjectId', {
   ...setting,
-  path: '/api/admin/setSubjectStaff/:subjectId',
   needsPassword: true,
 });
-export const endSubjectStaff = call({ ...ending, path: '/api/admin/endSubjectStaff/:subjectId/:profId' });
+export const endSubjectStaff = call('DELETE', '/api/admin/endSubjectStaff/:subjectId/:profId', ending);

@@ -21,9 +21,7 @@ export const schoolSubject = z.extend(
 );
 export type SchoolSubject = z.output<typeof schoolSubject>;
 
-export const getSchoolSubjects = call({
-  method: 'GET',
-  path: '/api/admin/getSchoolSubjects',
+export const getSchoolSubjects = call('GET', '/api/admin/getSchoolSubjects', {
   summary: 'Every subject and event of the school with its owner, by name and program level.',
   reply: z.object({ subjects: z.array(schoolSubject) }),
   weight: WHOLE_SCHOOL,
@@ -33,17 +31,13 @@ export const getSchoolSubjects = call({
 export const deletedSubject = z.extend(schoolSubject, { deletedAt: instant, attendance: z.int() });
 export type DeletedSubject = z.output<typeof deletedSubject>;
 
-export const getDeletedSubjects = call({
-  method: 'GET',
-  path: '/api/admin/getDeletedSubjects',
+export const getDeletedSubjects = call('GET', '/api/admin/getDeletedSubjects', {
   summary: 'The subjects and events that were deleted and can still be restored, by name and program level.',
   reply: z.object({ subjects: z.array(deletedSubject) }),
 });
 
 /** Restores a subject's sessions and their attendance; sessions that were in the bin stay there. @see decisions §8.1 */
-export const restoreSubject = call({
-  method: 'POST',
-  path: '/api/admin/restoreSubject/:subjectId',
+export const restoreSubject = call('POST', '/api/admin/restoreSubject/:subjectId', {
   summary: 'Restores a deleted subject or event completely.',
   params: z.object({ subjectId: id() }),
   reply: z.object({ message: z.string(), subject: schoolSubject }),

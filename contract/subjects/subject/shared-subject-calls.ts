@@ -20,9 +20,7 @@ export const sharedSubject = z.extend(subject, {
 });
 export type SharedSubject = z.output<typeof sharedSubject>;
 
-export const getSharedSubjects = call({
-  method: 'GET',
-  path: '/api/professor/getSharedSubjects',
+export const getSharedSubjects = call('GET', '/api/professor/getSharedSubjects', {
   summary:
     'Subjects and events of others that are shared with the professor, with the right and the days for which it is valid, newest first.',
   reply: z.object({ shared: z.array(sharedSubject) }),

@@ -62,23 +62,17 @@ const EVENT_FIELD_MISSING = 'All fields are required';
 const oneSubject = z.object({ subjectId: id() });
 const subjectWritten = z.object({ message: z.string(), subject });
 
-export const getAllSubject = call({
-  method: 'GET',
-  path: '/api/professor/getAllSubject',
+export const getAllSubject = call('GET', '/api/professor/getAllSubject', {
   summary: 'The professor’s subjects, newest first, without events.',
   reply: z.object({ subject: z.array(subject) }),
 });
 
-export const getEvent = call({
-  method: 'GET',
-  path: '/api/professor/getEvent',
+export const getEvent = call('GET', '/api/professor/getEvent', {
   summary: 'The professor’s events, newest first.',
   reply: z.object({ subject: z.array(subject) }),
 });
 
-export const createSubject = call({
-  method: 'POST',
-  path: '/api/professor/createSubject',
+export const createSubject = call('POST', '/api/professor/createSubject', {
   summary: 'Adds a subject of one program level.',
   body: z.object({
     subject_name: requiredText('Subject name', SUBJECT_FIELD_MISSING, LONGEST_NAME),
@@ -93,9 +87,7 @@ export const createSubject = call({
   pace: aDay(200),
 });
 
-export const createEvent = call({
-  method: 'POST',
-  path: '/api/professor/createEvent',
+export const createEvent = call('POST', '/api/professor/createEvent', {
   summary: 'Adds an event, which is open to every program level.',
   body: z.object({
     subject_name: requiredText('Event name', EVENT_FIELD_MISSING, LONGEST_NAME),
@@ -113,9 +105,7 @@ export const createEvent = call({
  * A subject never becomes an event, nor an event a subject. A program level for an event is ignored.
  * @see decisions §4.4
  */
-export const updateSubject = call({
-  method: 'PUT',
-  path: '/api/professor/updateSubject/:subjectId',
+export const updateSubject = call('PUT', '/api/professor/updateSubject/:subjectId', {
   summary: 'Changes a subject or an event; blank fields do not change.',
   params: oneSubject,
   body: z.object({
@@ -133,9 +123,7 @@ export const updateSubject = call({
  * If the subject has sessions, an administrator can restore it for 30 days; points earned stay.
  * @see decisions §4.11, §8.1
  */
-export const deleteSubject = call({
-  method: 'DELETE',
-  path: '/api/professor/deleteSubject/:subjectId',
+export const deleteSubject = call('DELETE', '/api/professor/deleteSubject/:subjectId', {
   summary: 'Deletes a subject or an event with its sessions and their attendance.',
   params: oneSubject,
   done: 'Subject Deleted successfully',
@@ -143,9 +131,7 @@ export const deleteSubject = call({
 });
 
 /** Existing sessions stay as they are. @see docs/decisions/0030 */
-export const updateLateness = call({
-  method: 'PUT',
-  path: '/api/professor/updateLateness/:subjectId',
+export const updateLateness = call('PUT', '/api/professor/updateLateness/:subjectId', {
   summary: 'Sets after how many minutes a scan is late, for new sessions of a subject.',
   params: oneSubject,
   body: z.object({ lateAfterMinutes }),

@@ -16,7 +16,7 @@ import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
 import * as queries from './decision-queries.ts';
 import { ownRedemption } from './redemption-queries.ts';
 
-/** How a redemption is refunded, and the reasons for a refusal. */
+/** The kind of refund that a call requests, and the reasons to refuse it. */
 interface Wanted<Refused extends Refusal> {
   find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>;
   decision: (found: LoggedTransaction) => queries.Decision['decision'];

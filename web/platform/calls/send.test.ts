@@ -12,9 +12,7 @@ import { noteHands } from './page-activity.ts';
 import { send, sendForBlob } from './send.ts';
 
 const taken = refusal('name-taken', 409, 'That name is taken.', 'name');
-const rename = call({
-  method: 'PUT',
-  path: '/api/thing/:thingId/name',
+const rename = call('PUT', '/api/thing/:thingId/name', {
   access: 'professor',
   summary: 'Renames a thing.',
   params: z.object({ thingId: id() }),
@@ -23,9 +21,7 @@ const rename = call({
   reply: z.object({ message: z.string() }),
   refusals: [taken],
 });
-const photo = call({
-  method: 'GET',
-  path: '/api/thing/photo',
+const photo = call('GET', '/api/thing/photo', {
   access: 'photo-reader',
   summary: 'Reads a picture.',
   reply: z.unknown(),
@@ -169,9 +165,7 @@ test('a 401 ends the sign-in that was sent, but not a newer one', async () => {
 });
 
 test('a 401 also ends a sign-in whose token is in the body', async () => {
-  const mint = call({
-    method: 'POST',
-    path: '/api/thing/mint',
+  const mint = call('POST', '/api/thing/mint', {
     access: 'student-by-old-token',
     summary: 'Mints a thing.',
     body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.') }),

@@ -15,7 +15,7 @@ const at = day(0);
 /** A moment at which half of the classes are over and some are in progress. */
 export const MID_TERM: Instant = day(5, 1);
 
-/** By program level: possible former program levels of belongings and of sessions. */
+/** For each program level, the former program levels that its belongings and sessions can have. */
 const FORMER: Record<string, { belonging: string[]; session: (number | null)[] }> = {
   A: { belonging: ['', '1,', '12,1,', '12,'], session: [null, null, 1, 12] },
   B: { belonging: ['', '2,', '21,2,'], session: [null, null, 2, 21] },

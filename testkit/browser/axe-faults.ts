@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
-/** The minified build, less than half as large: each page parses it once, which takes as long as a run. */
+/** The minified build, less than half as large. Each page parses it once, and parsing takes as long as a run. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**

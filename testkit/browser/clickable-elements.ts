@@ -88,7 +88,7 @@ export async function pressableAt(
 export interface Field {
   readonly element: ElementHandle<HTMLElement>;
   readonly label: string;
-  /** Such as `text`, `password`, `date`, `select`. */
+  /** The kind of the field, such as `text`, `password`, `date`, `select`. */
   readonly type: string;
   readonly isNumeric: boolean;
   /** The values of a select's options. */

@@ -24,7 +24,7 @@ export function firstSeenMs(page: Page, longestMs: number): Promise<number> {
     setTimeout(() => reject(new Error('It did not come in time.')), ${longestMs}))])`);
 }
 
-/** When the last byte arrived of the last response whose address contains one of these texts. */
+/** The time when the last response arrived completely, of the responses whose address contains one of these texts. */
 export function arrivedMs(page: Page, addresses: readonly string[]): Promise<number> {
   return page.evaluate<number>(`Math.max(...performance.getEntriesByType('resource')
     .filter(({ name }) => ${JSON.stringify(addresses)}.some((address) => name.includes(address)))

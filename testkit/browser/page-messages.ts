@@ -25,7 +25,10 @@ export function saidMessages(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('window.saidMessages ?? []').catch(() => []);
 }
 
-/** Whether a message showed this text. Removes this message and all earlier ones, so that each counts for one press. */
+/**
+ * Whether a message showed this text. Removes this message and all earlier ones, so that each message counts for one
+ * press.
+ */
 export async function takeMessage(page: Page, text: string | RegExp): Promise<boolean> {
   const said = await saidMessages(page);
   const at = said.findIndex((one) => (typeof text === 'string' ? one.includes(text) : text.test(one)));

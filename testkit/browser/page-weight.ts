@@ -18,7 +18,7 @@ export interface PageWeight {
 export interface WeighedScreen {
   readonly name: string;
   readonly at: string;
-  /** Opens dialogs or parts one after another and waits for each. Without it, only the screen is weighed. */
+  /** Opens dialogs or parts one after another and waits for each. If this is missing, only the screen is weighed. */
   readonly open?: (page: Page) => Promise<void>;
   /** Text that is visible once the screen is complete. */
   readonly shows: string | RegExp;

@@ -55,7 +55,10 @@ export async function printCards(page: Page, count: number): Promise<CardsOnPape
   return { pictures, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, sizes };
 }
 
-/** The texts that the scanner's decoder reads in these pictures, in order. Uses the product's own command for it. */
+/**
+ * The texts that the scanner's decoder reads in these pictures, in order. Reads the pictures with the product's own
+ * command.
+ */
 export async function textsIn(pictures: readonly Buffer[], folder: string): Promise<(string | null)[]> {
   await mkdir(join(folder, 'qr_code'), { recursive: true });
   const nameOf = (at: number) => `${String(at).padStart(4, '0')}.png`;

@@ -89,7 +89,7 @@ export function presentList(page: Page): Locator {
 }
 
 /**
- * Types like a handheld scanner: 5 ms between keys, with Enter at the end. Each key event carries its own timestamp,
+ * Types like a handheld scanner: 5 ms between keys, with Enter at the end. Each key event has its own timestamp,
  * because a busy machine would type no faster than a person.
  * @param agoMs how long before now the last key counts as typed, as if a busy page received it late
  */

@@ -6,7 +6,7 @@ const LONGEST_MS = 30_000;
 /** A list of texts; the walks of a file must see each at least once. */
 export interface SeenTexts<Text extends string> {
   /**
-   * Waits until a person can read this text in the window. `{}` in it stands for any words.
+   * Waits until a person can read this text in the window. `{}` in a text stands for any words.
    * @param bringAbout the action that shows it; a message is seen even if it disappears before the action returns
    */
   sees(page: Page, text: Text, bringAbout?: () => Promise<unknown>): Promise<void>;

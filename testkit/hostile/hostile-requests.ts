@@ -4,7 +4,10 @@ import { callSamples } from '#testkit/samples/call-samples.ts';
 import type { Objects, Sample } from '#testkit/samples/sample-objects.ts';
 import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile-values.ts';
 
-/** An account of each role and its objects. Hostile requests use them, with the headers of all roles at once. */
+/**
+ * An account of each role and its objects. Hostile requests use these accounts and objects, with the headers of all
+ * roles at once.
+ */
 export interface Target {
   student: { username: string; token: string; headers: { studtoken: string } };
   professor: { headers: { proftoken: string } };

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const usual = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Relationships to files, numbered from `rId1`. In `to`, a space separates the last part of the type from the path. */
+/** Relationships to files, numbered from `rId1`. In `to`, a space separates the path from the last part of the type. */
 export const relations = (to: string[], types = usual) =>
   `<Relationships>${to.map((each, at) => `<Relationship Id="rId${at + 1}" Type="${types}/${each.replace(' ', '" Target="')}"/>`).join('')}</Relationships>`;
 

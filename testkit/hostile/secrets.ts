@@ -1,4 +1,4 @@
-/** Every secret that a server under attack received or issued: a description by the secret's value. */
+/** Every secret that a server under attack received or issued, with its description. */
 const issued = new Map<string, string>();
 /** Everything that servers under attack have printed since the last check. */
 let printed: string[] = [];

@@ -12,8 +12,8 @@ export interface Ran {
 }
 
 /**
- * Runs a command to its end. Its environment has only these settings and Node's compile cache. Kills a command that
- * hangs.
+ * Runs a command to its end. The environment of the command has only these settings and Node's compile cache. Kills a
+ * command that hangs.
  * @param file the source path of a server program, whose bundle runs; any other file runs as it is
  * @param as another account of the machine, which requires root
  */

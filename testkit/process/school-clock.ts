@@ -10,7 +10,10 @@ const preload = fileURLToPath(new URL('./moved-clock.ts', import.meta.url));
 /** How long a process may take to read the clock's file, in milliseconds; a busy one reads late. */
 const PATIENCE_MS = 30_000;
 
-/** The clock of a school whose processes start with these settings. Tests move it forward; it continues from there. */
+/**
+ * The clock of a school whose processes start with these settings. Tests move the clock forward, and it continues from
+ * there.
+ */
 export interface SchoolClock {
   /** Settings of each process. */
   env: Record<string, string>;

@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** The product for testing an update: two versions of its pages, served one after the other. */
 export interface UpdatedProduct extends ServerProcess {
-  /** Stops it, replaces its pages with the newer version and starts it again. */
+  /** Stops the product, replaces its pages with the newer version and starts it again. */
   update(): Promise<void>;
   remove(): Promise<void>;
 }

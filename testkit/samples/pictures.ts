@@ -12,7 +12,10 @@ function halves() {
 /** Text in the metadata of the GPS picture, to be searched for in stored files. */
 export const SECRET_COMMENT = 'taken at home, Elm Street 7';
 
-/** A JPEG as a phone makes it: rotated by its orientation tag and with its location. Upright, red is at the top. */
+/**
+ * A JPEG as a phone makes it: rotated by its orientation tag and with its location. In the upright picture, red is at
+ * the top.
+ */
 export function phoneJpeg(): Promise<Buffer> {
   return halves()
     .withExif({

@@ -139,8 +139,8 @@ const postgres: DatabaseKind = {
 };
 
 /**
- * The same kind of database, but one that no other test uses. Required because PostgreSQL still plans queries by the
- * statistics of a database that was emptied, and because a test of a migration leaves other tables behind.
+ * The same kind of database, but one that no other test uses. This is necessary for two reasons: PostgreSQL still plans
+ * queries by the statistics of an emptied database, and a test of a migration leaves other tables behind.
  */
 export function unused(kind: DatabaseKind): DatabaseKind {
   if (kind.name === 'SQLite') return kind;

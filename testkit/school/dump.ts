@@ -22,7 +22,7 @@ export async function dumpedTables({ read }: Pick<Database, 'read'>): Promise<Ma
   return found;
 }
 
-/** The same as text: equal texts mean that nothing changed. */
+/** All rows as text: equal texts mean that nothing changed. */
 export async function dump(database: Pick<Database, 'read'>): Promise<string> {
   const tables = await dumpedTables(database);
   return [...tables].flatMap(([name, rows]) => [name, ...rows.map((row) => JSON.stringify(row)).sort()]).join('\n');

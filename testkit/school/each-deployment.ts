@@ -8,7 +8,7 @@ import { ownPostgresDatabase } from './own-postgres-database.ts';
 /** The location of a school for commands, and the settings for it. */
 export interface SchoolPlace {
   folder: string;
-  /** The settings. Their data folder does not exist yet, and their database is empty. */
+  /** The settings. The data folder of these settings does not exist yet, and their database is empty. */
   env: Record<string, string>;
 }
 

@@ -5,7 +5,10 @@ interface ModelSession {
   points: number;
   exp: number;
   madeAtMs: number;
-  /** Late starts after this minute of the session's day, since the session begins at midnight; null: never. */
+  /**
+   * A scan counts as late after this minute of the session's day, since the session begins at midnight; null means
+   * never.
+   */
   lateAfter: number | null;
   /** The end of the session. Before the end, a student without attendance is not absent. */
   overAtMs: number;
@@ -39,7 +42,7 @@ interface ModelKept {
   who: number;
   redeemed: number;
   left: number;
-  /** The origin of the points: a student's attendance at a session, or points given by hand. */
+  /** The origin of the points: an attendance of a student at a session, or points given by hand. */
   at: ModelRecord | ModelAward;
 }
 

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '#testkit/process/product.ts';
 import { existing } from './databases.ts';
 import { openSchool, type SchoolUnderTest } from './school.ts';
 
-/** The time zone of prepared schools. It is noon there now, so that no walk runs past midnight. */
+/** The time zone of prepared schools. It is noon in this zone now, so that no walk runs past midnight. */
 export const SCHOOL_ZONE = zoneAtNoon(new Date().getUTCHours());
 
 /** The time zone in which it is noon at this hour of UTC. In these zones' names, minus means east of Greenwich. */
@@ -34,8 +34,8 @@ function temporaryFolder() {
 }
 
 /**
- * Fills a data folder for the built product. The application in this process does this, because only one process may
- * use the folder, and because past sessions require a clock that tests can move. The clock starts at the present.
+ * Fills a data folder for the built product. The application in this process fills the folder, because only one process
+ * may use the folder, and because past sessions require a clock that tests can move. The clock starts at the present.
  */
 export async function prepareSchool<Prepared>(
   prepare: (school: SchoolUnderTest) => Promise<Prepared>,

@@ -11,7 +11,9 @@ import { useHealthNeeds } from '#web/school/health/health-needs.ts';
 import { useSchoolDay } from '#web/school/school-roll/school-roll-data.ts';
 import { TodaySoFar } from '#web/school/school-roll/today-so-far.tsx';
 
-/** The administrator's start screen, including what the school still has to decide, shown all at once */
+/**
+ * The administrator's start screen. It appears when everything is loaded, including what the school still has to decide
+ */
 export function AdminStartScreen() {
   const own = useOwnAdministrator();
   const isFull = own.data?.kind === 'admin';

@@ -21,13 +21,13 @@ let pressed = nothing;
 /** The label of the button under the finger */
 let touched = '';
 
-/** A button's two labels, since loaded data may add buttons, so that an index alone would not identify one. */
+/** The two labels of a button. Loaded data may add buttons, so an index alone would not identify a button. */
 const said = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
 
 const alike = (place: Element, says: string) =>
   [...place.querySelectorAll('button')].filter((button) => said(button) === says);
 
-/** The button or link on which an event happened. Of links, only those that replace the history entry. */
+/** The button or link on which an event happened. Ignores links that add a history entry. */
 const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest('button, a[data-replace]') : null);
 
 function noteTouched(event: Event): void {

@@ -12,7 +12,6 @@ function School({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The providers of the application */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <BaseProviders queryClient={queryClient}>

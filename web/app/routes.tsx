@@ -7,7 +7,10 @@ import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { lostScreens, openScreens, roleAreas, type ScreenPart, type ScreenRoute } from './screens.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-/** Renders a component. If it is loaded already, this happens without suspending, which would delay it by 300 ms. */
+/**
+ * Renders a component. If the component is loaded already, it renders without suspending, because suspending would
+ * delay it by 300 ms.
+ */
 function whenFetched<Props extends object>(part: ScreenPart<Props>): ComponentType<Props> {
   const Later: ComponentType<Props> = lazy(async () => ({ default: await part.load() }));
   return function Fetched(props) {
@@ -36,7 +39,10 @@ const areas = roleAreas.map(({ under, frame, screens }) => ({
 interface ScreensProps {
   readonly screens: readonly ShownScreen[];
   readonly waiting: ReactNode;
-  /** A new time zone remounts the screens, so that dates are formatted again. Logins have none, so typed text stays. */
+  /**
+   * A new time zone remounts the screens, so that dates are formatted again. The logins have no time zone here, so that
+   * typed text stays.
+   */
   readonly zone?: string;
 }
 

@@ -16,7 +16,6 @@ export interface ScreenPart<Props = object> {
   readonly ready: ComponentType<Props> | undefined;
 }
 
-/** A route's pattern and screen */
 export interface ScreenRoute {
   readonly pattern: string;
   readonly screen: ScreenPart;

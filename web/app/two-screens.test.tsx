@@ -1,4 +1,7 @@
-/** After one screen changes data, the next refetches it, however soon. Uses the product's own cache and routes. */
+/**
+ * After one screen changes data, the next screen refetches the data, even if it opens immediately. Uses the product's
+ * own cache and routes.
+ */
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

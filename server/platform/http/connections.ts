@@ -16,9 +16,9 @@ type Begin = () => void;
 
 /**
  * Starts requests as they arrive, for 5 ms. Requests that arrive later in the same turn of the event loop wait until
- * the process has accepted connections again. After that, the networks take turns: one request of each. In each turn,
- * Node starts everything that it has read from open connections before it accepts one new connection: while 300
- * connections sent nonstop, no one else could connect.
+ * the process has accepted connections again. After that, the server starts one request of each network in turn. In
+ * each turn, Node starts everything that it has read from open connections before it accepts one new connection: while
+ * 300 connections sent nonstop, no one else could connect.
  */
 export function queueByNetwork(app: FastifyInstance): void {
   /** The waiting requests by network. The network whose turn is next comes first. */
@@ -75,7 +75,7 @@ export function queueByNetwork(app: FastifyInstance): void {
 
 /** The limits for reading and discarding the rest of a request after its answer. */
 export interface Listening {
-  /** Bytes. A body that announces more counts as endless. */
+  /** Bytes. A body with a larger announced length counts as endless. */
   mostBytes: number;
   /** The time limit for a body of known length, in milliseconds. Node itself would continue to read for 15 s. */
   knownMs?: number;
@@ -83,7 +83,7 @@ export interface Listening {
   unknownMs?: number;
 }
 
-/** Whether the client wants to close after this answer. */
+/** Whether the client asks to close the connection after this answer. */
 function saysGoodbye({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '');
 }
@@ -122,7 +122,10 @@ export function answerInFull(app: FastifyInstance, listening: Listening): void {
   });
 }
 
-/** Whether the content type of a request matters. The type of an empty body, or a malformed type, does not matter. */
+/**
+ * Whether the server must check the content type of a request. The type of an empty body is not checked, and neither is
+ * a malformed type.
+ */
 function isTyped({ headers }: FastifyRequest): boolean {
   const isBodiless = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   return !isBodiless && /^[^\s/;]+\/[^\s/;]/.test(headers['content-type'] ?? '');
@@ -130,7 +133,7 @@ function isTyped({ headers }: FastifyRequest): boolean {
 
 /**
  * Accepts an empty body of any type: with a known length, without one, or in chunks. JSON is parsed here, and forms are
- * parsed by the calls that need one. Any other body is refused with 415.
+ * parsed by the calls that accept a form. Any other body is refused with 415.
  * @see decisions §4.13
  */
 export function takeEmptyBodies(app: FastifyInstance): void {
@@ -149,7 +152,7 @@ export function takeEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** The limits for an answer whose client does not read it. */
+/** The time limits for sending an answer, for clients that do not read it. */
 export interface Patience {
   /** How long a client may read nothing, in milliseconds. The connection is cut at the latest after twice this time. */
   stalledMs: number;
@@ -165,8 +168,8 @@ const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
 
 /**
  * Cuts off clients that do not read their answer, or read it very slowly: each would hold a connection, a file and
- * memory as long as it likes, and Node itself waits forever. A handler may take any time, and a connection that was
- * read to the end stays for the next request.
+ * memory as long as it likes, and Node itself waits forever. These limits do not apply to handlers. If the client has
+ * read the whole answer, its connection stays open for the next request.
  */
 export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs }: Patience = ordinary): void {
   app.addHook('onSend', async (request, reply) => {
@@ -179,7 +182,7 @@ export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs
   });
 }
 
-/** Refuses sockets at other paths. The plugin would otherwise open and log each of them before closing it. */
+/** Refuses sockets at other paths. The plugin would otherwise open and log each of these sockets before closing it. */
 export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
   const upgrades = new WeakSet<IncomingMessage>();
   app.server.prependListener('upgrade', (request: IncomingMessage) => upgrades.add(request));

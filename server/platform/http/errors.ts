@@ -70,14 +70,14 @@ const unreadable: Record<string, { status: number; refused: Refusal }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refused: new Refusal(badInput.code, 408, 'The request took too long.') },
   HPE_HEADER_OVERFLOW: { status: 431, refused: tooLarge },
 };
-/** How much of the data is read and discarded after its answer, and for how long. */
+/** How much of the unreadable data is read and discarded after the answer, and for how long. */
 const MOST_UNREADABLE_BYTES = 1_000_000;
 const UNREADABLE_MS = 1500;
 const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This is not a request that can be read.') };
 
 /**
- * Answers data that is not HTTP on the bare connection, which then closes, because there is no request yet. The data is
- * not logged, because it may contain anything, including sign-in tokens.
+ * Answers data that is not HTTP. No request exists yet, so the answer goes directly to the connection, which then
+ * closes. The data is not logged, because it may contain anything, including sign-in tokens.
  */
 export const answerUnreadable =
   (config: Config) =>

@@ -63,7 +63,7 @@ function isTaken({ host, port }: Address): Promise<boolean> {
 /**
  * Checks that `HOST` is an address of this machine and its port is free, before anything is created or changed. This
  * check only connects to the port. Listening at the port for a moment would accept, and then drop, connections of
- * clients that wait for this start.
+ * clients that wait until the server has started.
  * @throws WrongSetting if `HOST` is another machine's address or the port is taken
  */
 export async function refuseUnusableAddress(address: Address): Promise<void> {

@@ -15,7 +15,7 @@ const SVG = 'image/svg+xml';
 /** Whether the built pages exist. An upgrade or a build may remove them while a server is running. */
 export const pagesAreThere = (): boolean => existsSync(join(built, 'page.html'));
 
-/** Serves only the calls. Every other address is refused as not found. */
+/** Serves only the calls. Refuses every other address as not found. */
 export function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
 }
@@ -35,8 +35,8 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
 /**
  * Serves the built pages: files with a hash in their name are cached forever, pages never. An address with a
- * prerendered page gets this page. All others that a browser opens get the empty page, because the application has its
- * own router. If the application has no screen for an address, the application says so, and the status is 404.
+ * prerendered page gets this page. A browser that opens any other address gets the empty page, because the application
+ * has its own router. If the application has no screen for an address, the application says so, and the status is 404.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {

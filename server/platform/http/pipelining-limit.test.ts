@@ -1,4 +1,4 @@
-/** Requests that are sent before the previous answer. */
+/** A client that sends requests without waiting for the previous answer. */
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -33,7 +33,8 @@ describe('pipelined requests', () => {
   afterEach(() => app.close());
 
   /**
-   * Sends requests. The last one asks the server to close the connection. @returns everything answered until it closed
+   * Sends requests. The last request asks the server to close the connection. @returns everything answered until it
+   * closed
    */
   async function send(names: readonly string[], client = connect((app.server.address() as AddressInfo).port)) {
     let heard = '';

@@ -12,7 +12,7 @@ interface ParsedSocket extends Socket {
 
 /**
  * Closes a connection without an answer. Node would still create a request and an answer for each of the one or two
- * thousand in its buffer, and keep them until the connection has closed. So the parser is stopped.
+ * thousand requests in its buffer, and keep them until the connection has closed. So the parser is stopped.
  */
 function cutOff(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => -1;
@@ -21,9 +21,9 @@ function cutOff(socket: ParsedSocket): void {
 
 /**
  * Answers the requests of a connection one after another, and cuts it off when more than eight have no answer yet. Node
- * parses 64 KB of requests at once and would start each of them: some thousand answers that perhaps no one ever reads.
- * With this limit, an unread connection holds at most one answer, and nothing that came together with a ninth request
- * is started.
+ * parses 64 KB of requests at once and would start all of them: perhaps no one would ever read their some thousand
+ * answers. With this limit, a connection whose client does not read holds at most one answer. Requests that arrive
+ * together with a ninth one are not started.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const { server } = app;

@@ -7,10 +7,10 @@ import { namesOwnHost, wrongHost } from '#server/platform/config/network-address
 /** The first byte of every TLS connection, which begins with a handshake. */
 const HANDSHAKE = 22;
 /**
- * The time after which a connection is cut that has sent nothing, or is still open after plain HTTP, in milliseconds.
+ * The time in milliseconds after which a connection is cut, if it has sent nothing or is still open after plain HTTP.
  */
 const PATIENCE_MS = 8000;
-/** A host with its port, in the form that browsers use. An answer repeats nothing else from the request. */
+/** A host with its port, in the form that browsers use. An answer repeats only this part of a request. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
 const page = (address: string) =>
@@ -25,7 +25,10 @@ const headers = {
   connection: 'close',
 };
 
-/** Only pages that a browser opens are redirected. Programs would go on to send passwords in plain text. */
+/**
+ * Only pages that a browser opens are redirected. If a program were redirected, it would continue to send passwords in
+ * plain text.
+ */
 const isPage = ({ method = '', url = '' }: IncomingMessage) =>
   ['GET', 'HEAD'].includes(method) && !/^\/api(\/|$)/i.test(url);
 

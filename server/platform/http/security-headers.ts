@@ -5,7 +5,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
 /**
- * The header, if configured, that makes browsers use only HTTPS from now on. Also for answers before any hook has run.
+ * The header, if configured, that makes browsers use only HTTPS from now on. Answers that are sent before any hook has
+ * run need this header too.
  */
 export const strictTransport = ({ strictTransport, strictSubdomains }: Config): Record<string, string> =>
   strictTransport

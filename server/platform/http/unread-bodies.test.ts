@@ -22,7 +22,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts to send a body that is refused unread. */
+/** Starts to send a body that the server refuses without reading it. */
 async function refused(header: string, begin: string) {
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';

@@ -4,7 +4,7 @@ import type { LetterTable } from '#server/platform/database/code-tables.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** An email entering the queue. */
+/** A new email for the queue. */
 export type NewLetter = Omit<LetterTable, 'tries' | 'givenUpAt' | 'reason'>;
 
 /** The most rows in one statement. */
@@ -102,7 +102,7 @@ export async function dropLetters(db: Db, letter_ids: readonly string[]): Promis
 const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
   db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
 
-/** Gives one email up, and stores when and why. */
+/** Stops trying to send one email, and stores when and why. */
 export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant, reason: string): Promise<void> {
   await givingUp(db, givenUpAt, reason).where('letter_id', '=', letter_id).execute();
 }
@@ -131,14 +131,14 @@ export function waitingNotices(db: Db): Promise<number> {
   return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null).where('expiresAt', 'is', null));
 }
 
-/** The number of emails given up since then, and the error of the last one. */
+/** The number of emails given up since a moment, and the error of the last one. */
 export async function givenUpSince(db: Db, since: Instant): Promise<{ count: number; reason: string }> {
   const those = db.selectFrom('letter').where('givenUpAt', '>=', since);
   const last = await those.select('reason').orderBy('givenUpAt', 'desc').limit(1).executeTakeFirst();
   return { count: last ? await countRows(those) : 0, reason: last?.reason ?? '' };
 }
 
-/** The emails given up since then, newest first, with their kind and person. */
+/** The emails given up since a moment, newest first, with their kind and person. */
 export function lettersGivenUp(
   db: Db,
   since: Instant,
@@ -160,7 +160,7 @@ export async function freeClaims(db: Db): Promise<void> {
   await db.updateTable('letter').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
 }
 
-/** Deletes a person's emails with codes or one-time passwords, once their codes were ended. */
+/** Deletes a person's emails with codes or one-time passwords, after these codes and passwords were ended. */
 export async function dropCodesOf(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
   await db
     .deleteFrom('letter')

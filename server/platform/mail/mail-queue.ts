@@ -17,11 +17,14 @@ import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
 const SOON_MS = 2000;
 /** Minutes that an email waits before each further try. */
 export const PAUSES_MINUTES = [1, 5, 30, 180] as const;
-/** The most emails without a code that may wait: as many as ten decisions, each about the most people, send. */
+/**
+ * The largest number of waiting emails without a code: enough for ten decisions, each about the largest number of
+ * people.
+ */
 export const MOST_WAITING = 5000;
 /** How long an email that Rollcall gave up is stored and shown to administrators, in days. */
 export const GIVEN_UP_TOLD_DAYS = 7;
-/** How long a copy that vanished can keep an email claimed, in seconds. */
+/** How long an email stays claimed after its copy has vanished, in seconds. */
 const CLAIM_SECONDS = 120;
 /** When a try is aborted, in milliseconds: before the claim ends, so that no other copy starts a try. */
 const TRY_MS = 90_000;
@@ -38,11 +41,11 @@ const LOOK_MS = 15_000;
 export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'securityLog'>;
 
 /**
- * The school's mail, as a queue in its database. Emails with codes go first, a few at a time; the others one at a time,
- * only while no code is being sent. A temporarily rejected email is retried after 1, 5, 30 and 180 minutes, then given
- * up; a permanently rejected one is given up immediately, and one with a code is given up when the code expires. An
- * email that a process was sending when it ended may arrive twice, with the same `Message-ID`; none is lost. In a
- * restored copy emails wait, and a code that someone waits for is refused.
+ * The school's mail, as a queue in its database. Emails with codes go first, a few at a time. All other emails go one
+ * at a time, only while no code is being sent. A temporarily rejected email is retried after 1, 5, 30 and 180 minutes,
+ * then given up. A permanently rejected email is given up immediately. An email with a code is given up when the code
+ * expires. If a process ends while it sends an email, the email may arrive twice, with the same `Message-ID`, but no
+ * email is lost. In a restored copy emails wait, and a code that someone waits for is refused.
  * @param soonMs the longest random delay before an email is sent, in milliseconds
  * @see decisions §3.12, docs/decisions/0056
  */
@@ -52,7 +55,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   /** The running tries, counted separately for emails with codes. */
   const codes = new Set<Promise<unknown>>();
   const others = new Set<Promise<unknown>>();
-  /** Emails that were sent, but whose sending the database could not store. */
+  /** Emails that were sent, although the database could not store that. */
   const gone = new Set<string>();
   let [sent, failed, isFailing, isClosed] = [0, 0, false, false];
   let restsUntilMs = 0;
@@ -85,8 +88,8 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   }
 
   /**
-   * Stores the result of an email in the queue. This is allowed on a nearly full disk too, because the email would
-   * otherwise be sent repeatedly.
+   * Stores the result of an email in the queue. Storing the result is allowed on a nearly full disk too, because the
+   * email would otherwise be sent repeatedly.
    * @param isKept called only when the result is safely stored: a transaction may run again, or fail at its end
    */
   async function note(act: (db: Db) => Promise<unknown>, isKept = (): void => undefined): Promise<void> {

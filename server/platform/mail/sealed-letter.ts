@@ -13,7 +13,10 @@ const TAG_BYTES = 16;
 /** The key for encrypting emails, derived from the server's key. It cannot sign codes. */
 const keyFrom = (serverKey: string) => Buffer.from(hkdfSync('sha256', serverKey, '', 'rollcall letters', 32));
 
-/** Encrypts an email while it waits. Without the server's key, no one can read it or replace it with another. */
+/**
+ * Encrypts an email while it waits. Without the server's key, no one can read an encrypted email or replace it with
+ * another one.
+ */
 export function sealLetter(serverKey: string, letter_id: string, inside: LetterInside): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(serverKey), nonce).setAAD(Buffer.from(letter_id));

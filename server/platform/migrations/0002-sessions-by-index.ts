@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 const IDLE = ['student_rank', 'attendance_student', 'qr_token_class', 'qr_token_professor'];
 
 /**
- * Indexes for finding the sessions that count for a student: by their program level, or for open sessions by that of
- * the subject. Another index returns a subject's sessions newest first, without sorting.
+ * Indexes for finding the sessions that count for a student: by the session's program level, or by the subject's
+ * program level if the session is open. Another index returns a subject's sessions newest first, without sorting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('subject_program').on('subject').column('subject_courseYearSection').execute();

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { overAtIn, type SessionTimes } from '#contract/attendance/session/session-date-rules.ts';
 import { columnTypes } from './column-types.ts';
 
-/** The number of sessions whose end is stored in one statement: two values each, and SQLite accepts 32,766 values. */
+/**
+ * The number of sessions whose end is stored in one statement: each session needs two values, and SQLite accepts 32,766
+ * values.
+ */
 const AT_ONCE = 5000;
 
 /**

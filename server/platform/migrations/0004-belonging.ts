@@ -2,8 +2,8 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Stores in which times each approved student had which program level. For existing students, the first time begins at
- * the registration, and later times come from the recorded changes. `student.programSince` is no longer read.
+ * Stores the periods in which an approved student had a program level. For existing students, the first period begins
+ * at the registration, and later periods come from the recorded changes. `student.programSince` is no longer read.
  * @see decisions §4.9
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Keeps a QR code for a while after a newer one has replaced it, so that the refusal of a scan can give this reason. A
- * student still has at most one code that is neither used nor replaced.
+ * Keeps a QR code for a while after a newer one has replaced it, so that a refused scan can say that the code was
+ * replaced. A student still has at most one code that is neither used nor replaced.
  * @see decisions §2.4
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

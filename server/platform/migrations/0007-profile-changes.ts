@@ -5,7 +5,7 @@ const KEPT_MS = 30 * 86_400_000;
 
 /**
  * Stores for a while which fields of their own accounts students change, so that administrators can see and undo each
- * change. From earlier days, only changed program levels are known.
+ * change. For the time before this migration, only changed program levels are known.
  * @see decisions §1.2
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Stores with a QR code the mark of the browser that requested it, and with an attendance, for a day, the mark made
- * from it. Permanently stores only the flag that two students were recorded from one device.
+ * Stores the mark of the requesting browser with each QR code. The mark of an attendance is made from that mark, and
+ * stored for a day. Permanently stores only the flag that two students were recorded from one device.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { boolean } = columnTypes(db);

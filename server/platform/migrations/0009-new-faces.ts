@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Marks students at their next attendance, and for a day, if their photo or names have changed since the last one. The
- * photo of the last attendance is kept for a while, for comparison.
+ * If a student's photo or names have changed since the last attendance, marks the student at the next attendance and
+ * for a day. The photo of the last attendance is kept for a while, for comparison.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { blob, boolean, instant } = columnTypes(db);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Lets a student's points and experience exceed 2,147,483,647, where the student's scans failed on PostgreSQL. SQLite's
- * integers have 64 bits anyway.
+ * Lets a student's points and experience exceed 2,147,483,647: above this number, the student's scans failed on
+ * PostgreSQL. SQLite's integers have 64 bits anyway.
  * @see decisions §1.1
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { columnTypes } from './column-types.ts';
 
 /**
  * Lets a school list, rename and merge its program levels. Sessions and belongings that began before a merge keep the
- * former program level, to distinguish them. Existing rows stay unchanged.
+ * former program level, to distinguish the merged levels. Existing rows stay unchanged.
  * @see docs/decisions/0038
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,9 +3,9 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * Stores points that could not be taken back, with the last redemption before, and how many of them a refund takes
- * later. For existing ones, the last redemption is found by its time. No foreign key to the attendance or award that
- * they came from, because sessions may be deleted permanently.
+ * Stores points that could not be taken back. Each entry has the last redemption before it, and the number of these
+ * points that a refund takes later. For existing entries, the last redemption is found by its time. No foreign key to
+ * the original attendance or award of the points, because sessions may be deleted permanently.
  * @see docs/decisions/0048
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { up } from './0027-audit.ts';
 
-/** So many entries that the migration needs a third batch. */
+/** Enough entries that the migration needs a third batch. */
 const MANY = 1001;
 
 it.each(databases.map(unused))('is known of every old entry, however many there are, on $name', async (kind) => {

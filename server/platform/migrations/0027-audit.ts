@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** Actions in older entries whose object begins with the id of the one person concerned. */
+/** Actions that concern one person. In older entries about them, the object begins with this person's id. */
 const NAMES_ONE = /-(student|professor|administrator)(-|$)|^(make|end)-card$|^drop-from-beginning$/;
 const AT_A_TIME = 500;
 

@@ -3,7 +3,7 @@ import { replaceCheck } from './widened-check.ts';
 
 /**
  * Lets a student's experience be negative, if a level had already used experience that is taken back. Experience that
- * could not be taken back before this version stays with the change that kept it.
+ * could not be taken back before this version stays with the roll change that kept it.
  * @see docs/decisions/0053
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
-/** Stores when a session went to the bin, and which professor put it there; both unknown for sessions already in it. */
+/**
+ * Stores when a session went to the bin, and which professor put it there. Both are unknown for sessions that are
+ * already in the bin.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { instant } = columnTypes(db);
   await db.schema.alterTable('class_session').addColumn('deletedAt', instant).execute();

@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import { widenCheck } from './widened-check.ts';
 
 /**
- * Stores a file of people while its columns are chosen, its questions are answered or its import can be undone, and
- * remembers the chosen columns and the answers for later files.
+ * Stores a file of people as long as its columns are chosen, its questions are answered or its import can be undone.
+ * The chosen columns and the answers are remembered for later files.
  * @see docs/decisions/0034
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -22,7 +22,7 @@ export async function rememberVersion(db: Db): Promise<void> {
 }
 
 /**
- * Why this version must not use tables that a newer version made: it could break rules that it does not know.
+ * Why this version must not use tables that a newer version made: this version could break rules that it does not know.
  * @param applied the names of the migrations that made the tables
  * @param known the names of this version's migrations
  * @returns a sentence that names the version that the school needs; undefined if this version is new enough

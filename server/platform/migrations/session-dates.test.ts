@@ -1,4 +1,4 @@
-/** Sessions from before their end and creation were stored. */
+/** Sessions that were stored before this migration, without their end and their time of creation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { migrate } from './migrate.ts';
 
-/** Sessions around midnight and when New York changes its clocks: created at, start time, end time, over at. */
+/**
+ * Sessions around midnight and when New York changes its clocks. Each row has the session's creation, start time, end
+ * time, and the moment when it is over.
+ */
 const sessions = [
   ['2026-11-02T13:05:00.000Z', '08:00', '09:30', '2026-11-02T14:30:00.000Z'],
   // 11 PM of the day before in New York.

@@ -55,7 +55,10 @@ function newestShape(): Promise<Shape> {
   return made;
 }
 
-/** Views and triggers of an SQLite school. Rollcall creates none: they could replace or change its tables' data. */
+/**
+ * Views and triggers of an SQLite school. Rollcall creates no views and triggers; foreign ones could replace or change
+ * the data of its tables.
+ */
 export async function foreignObjects(db: Db): Promise<string[]> {
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master where type in ('view', 'trigger')`.execute(db);
@@ -67,9 +70,9 @@ const inWords = ({ table, columns, isUnique, isPartial }: Index) =>
   `the table ${table} has no ${isUnique ? 'unique ' : ''}index of ${isPartial ? 'some of its rows by ' : ''}${columns}`;
 
 /**
- * The tables, columns and indexes of the newest version that a database lacks, a sentence each: without a unique index,
- * a student could get two attendances in a session. Additional objects are no fault, except views and triggers of an
- * SQLite school: a copy with them is no backup either.
+ * The tables, columns and indexes of the newest version that a database lacks, a sentence each. For example, without a
+ * unique index, a student could get two attendances in a session. Additional objects are no fault, except views and
+ * triggers in an SQLite school. A copy with views or triggers is no backup either.
  */
 export async function shapeFaults(db: Db): Promise<string[]> {
   const [wanted, there] = [await newestShape(), await shapeOf(db)];

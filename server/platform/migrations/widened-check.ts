@@ -15,7 +15,7 @@ const inValues = (column: string, values: readonly string[]) =>
 
 /**
  * Rewrites a table's stored schema in SQLite, which has no command for this change. SQLite's documentation recommends
- * it if the rows stay unchanged; the number of rows does not matter.
+ * this if the rows stay unchanged; the number of rows does not matter.
  * @throws if the stored schema does not contain `before`
  * @see https://sqlite.org/lang_altertable.html#otheralter
  */
@@ -70,8 +70,8 @@ export async function allowNull(
 }
 
 /**
- * Keeps rows, with null in an integer column, when the row that the column references is deleted; formerly these rows
- * were deleted too.
+ * When a row is deleted, keeps the rows that reference it, with null in their integer column. Formerly, the referencing
+ * rows were deleted too.
  * @throws if the column does not reference the column of the same name in the other table in exactly this way
  */
 export async function keepWithoutReference(

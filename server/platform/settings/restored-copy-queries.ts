@@ -9,7 +9,10 @@ export async function copyMark(db: Db): Promise<string | undefined> {
   return row?.value;
 }
 
-/** Whether this is a restored copy: no scheduled backups and emails until someone declares it the school. */
+/**
+ * Whether this is a restored copy, which makes no scheduled backups and sends no emails until someone declares it the
+ * school.
+ */
 export async function isRestoredCopy(db: Db): Promise<boolean> {
   return (await copyMark(db)) !== undefined;
 }

@@ -10,8 +10,8 @@ export type LockFor<Who extends ProfessorActor | AdministratorActor> = Who exten
   : never;
 
 /**
- * The reason why this person may no longer change the rolls of this period: its first day is longer ago than the school
- * allows professors to change.
+ * The reason why this person may no longer change the rolls of this period: the school no longer lets professors change
+ * the rolls of the period's first day.
  * @see docs/decisions/0030
  */
 export async function lockOfDay<Who extends ProfessorActor | AdministratorActor>(

@@ -82,7 +82,7 @@ export const updateShopItem: Action<typeof calls.updateProfessorShopItem> = (
   });
 
 /**
- * Deletes an incentive permanently. Students keep their redemptions of it, with its name and price.
+ * Deletes an incentive permanently. Students keep their redemptions of the incentive, with its name and price.
  * @returns undefined, or `notFound`
  * @see decisions §4.10, §4.11
  */

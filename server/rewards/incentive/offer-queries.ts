@@ -23,7 +23,10 @@ export async function timesRedeemed(db: Db, stud_id: number, item_id?: number): 
   return new Map([...byItem].map(([id, own]) => [id, own.map(({ createdAt }) => createdAt)]));
 }
 
-/** Whether the subject that an incentive names is not deleted. Also true if it names none. @see decisions §8.1 */
+/**
+ * Whether the subject that an incentive names is not deleted. Also true if the incentive names no subject. @see
+ * decisions §8.1
+ */
 export const subjectIsThere = sql<boolean>`not exists (
   select 1 from subject where subject.prof_id = shop_item.prof_id and subject.subject_name = item_subject
     and subject."subject_courseYearSection" = "item_classSection" and subject."deletedAt" is not null)`;

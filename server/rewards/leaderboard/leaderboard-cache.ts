@@ -12,10 +12,11 @@ import { Leaderboard, placeAmong } from './shown-leaderboard.ts';
 /** The time after which all students are read again, even without known changes. */
 export const OLDEST_MS = 5000;
 /**
- * How long before that time reading starts, while the cache still answers: 40,000 students take 0.4 s on PostgreSQL.
+ * How long before `OLDEST_MS` the next read of all students starts, while the cache still answers: reading 40,000
+ * students takes 0.4 s on PostgreSQL.
  */
 const AHEAD_MS = 500;
-/** The shortest time between two reads of students who are known to have moved. */
+/** The shortest time between two reads of students whose points or experience are known to have changed. */
 export const BUSY_MS = 1000;
 /** If more students than this have to be read again, all students are read. */
 const MOST_APART = 2000;
@@ -29,12 +30,12 @@ type Changes = ReadonlyMap<number, ApprovedStudent | undefined>;
 
 /** A snapshot of all approved students. */
 export class RankedStudents {
-  /** The students, best first. Equal students are sorted by name. */
+  /** The students, best first. Students of equal rank are sorted by name. */
   readonly ranked: readonly ApprovedStudent[];
   readonly #known: Changes;
   /** The few students whose data differs from `#known`; all other students need not be copied. */
   readonly #since: Changes;
-  /** The leaderboards that were requested so far, by how equal students are ordered. */
+  /** The leaderboards that were requested so far, by the order of students of equal rank. */
   readonly #leaderboards = new Map<
     'by name' | 'by registration',
     { school?: Leaderboard; programs?: ReadonlyMap<string, Leaderboard> }
@@ -72,7 +73,7 @@ export class RankedStudents {
 
   /**
    * The leaderboard that the rules show to a student: the school's or their program level's. If names are not shown in
-   * full, equal students are ordered by registration, so that a position does not reveal a name.
+   * full, students of equal rank are ordered by registration, so that a position does not reveal a name.
    */
   leaderboardFor(stud_id: number, { board_names, board_scope }: LeaderboardRules): Leaderboard {
     const isByName = board_names === 'full';
@@ -124,15 +125,16 @@ async function withSomeAnew(db: Db, before: RankedStudents, stud_ids: readonly n
   return before.with(changes);
 }
 
-/** Whether a notice says that all sign-ins of a student ended, so that the student may have been removed. */
+/** Whether a notice says that all sign-ins of a student ended, which may mean that the student was removed. */
 function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
   return notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
 }
 
 /**
- * The ranked students of this process, shared by all requests. Students who moved are read again within a second, and
- * all every 5 s. A student who changed data that others see is read before the next answer. When all 40,000 were read
- * every second, one in a hundred check-ins waited three times as long in `npm run bench -- morning`.
+ * The ranked students of this process, shared by all requests. Students whose points or experience changed are read
+ * again within a second, and all students every 5 s. A student who changed data that others see is read before the next
+ * answer. When all 40,000 students were read every second, one in a hundred check-ins waited three times as long in
+ * `npm run bench -- morning`.
  * @see docs/decisions/0046
  */
 export class LeaderboardCache {
@@ -195,7 +197,10 @@ export class LeaderboardCache {
     else for (const stud_id of stud_ids) this.#again.add(stud_id);
   }
 
-  /** Reads all students while the cache still answers. Students who move in the meantime are read again afterward. */
+  /**
+   * Reads all students while the cache still answers. Students whose points or experience change in the meantime are
+   * read again afterward.
+   */
   #readAhead(): void {
     // If some students must be read before the next answer, nothing is read ahead.
     if (this.#reading || this.#isAllDue() || this.#hasAnew()) return;
@@ -208,7 +213,7 @@ export class LeaderboardCache {
       });
   }
 
-  /** Requests that come while a read is running share it. */
+  /** Reads students. Requests that come while a read is running share this read. */
   #read(): Promise<RankedStudents> {
     this.#reading ??= this.#readOnce().finally(() => {
       this.#reading = undefined;

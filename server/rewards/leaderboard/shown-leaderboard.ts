@@ -28,7 +28,10 @@ function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows)
   };
 }
 
-/** All rows as JSON, the SHA-256 of this text, and the index where each row begins: the first after the bracket. */
+/**
+ * All rows as JSON, the SHA-256 of this text, and the index where each row begins. The first row begins after the
+ * bracket.
+ */
 interface Written {
   text: string;
   digest: string;
@@ -83,7 +86,10 @@ export class Leaderboard {
     return this.#students.length;
   }
 
-  /** The total that a student sees: `rows`, the rows shown, if the rules show only neighbors; otherwise all. */
+  /**
+   * The total that a student sees. If the rules show only neighbors, this is the number of rows shown (`rows`),
+   * otherwise the number of all rows.
+   */
   totalFor({ board_shows }: LeaderboardRules, rows: number): number {
     return board_shows === 'near' ? rows : this.size;
   }
@@ -96,8 +102,8 @@ export class Leaderboard {
   }
 
   /**
-   * The rows of a window that the rules show, in order, without duplicates; undefined if all are asked for and shown.
-   * If names are shown in full, namesakes in the window have their program level.
+   * The rows of a window that the rules show, in order, without duplicates; undefined if the call asks for all rows and
+   * the rules show all of them. If names are shown in full, rows of namesakes in the window have the program level.
    */
   windowFor(stud_id: number, rules: LeaderboardRules, asked: AskedRows): LeaderboardEntry[] | undefined {
     const shown = windowBy(rules, asked);

@@ -18,7 +18,10 @@ import { schoolTimeZone, settingValue } from '#server/platform/settings/settings
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './award-queries.ts';
 
-/** Random keys are below this. Awards of a client without keys get one, so that they can be withdrawn together. */
+/**
+ * Random keys are below this number. If a client sends no key, its awards get a random key, so that the awards of one
+ * call can be withdrawn together.
+ */
 const LARGEST_OWN_KEY = 2 ** 47;
 
 /** Notifies the students' own screens. Called after the commit. */

@@ -11,7 +11,10 @@ const companions = ['late', 'level-up', 'streak'] as const;
 
 type MainRow = Awaited<ReturnType<typeof mainRows>>[number];
 
-/** A student's ledger rows with the data that explains them, without bonuses, newest first: a page and one more row. */
+/**
+ * A page of a student's ledger rows and one more row, newest first, without bonuses. Each row has the data that
+ * explains it.
+ */
 function mainRows(db: Db, stud_id: number, before: number | null) {
   return db
     .selectFrom('points_ledger as ledger')
@@ -75,7 +78,7 @@ function companionRows(db: Db, stud_id: number, class_ids: readonly number[]) {
     .execute();
 }
 
-/** The amounts that the refunds of these redemptions collected at once, with their origin. */
+/** The amounts that the refunds of these redemptions took back, with the origin of each amount. */
 function collectedRows(db: Db, transaction_ids: readonly number[]) {
   return db
     .selectFrom('kept_taken')

@@ -36,7 +36,7 @@ export async function ownRedemption(
 }
 
 /**
- * Gives a professor's redemptions to another professor. Only the pending ones get the new professor's name.
+ * Gives a professor's redemptions to another professor. Only pending redemptions get the new professor's name.
  * @returns the number of pending redemptions
  */
 export async function storeTaker(db: Db, from: number, taker: Professor): Promise<number> {
@@ -50,7 +50,7 @@ export async function storeTaker(db: Db, from: number, taker: Professor): Promis
   return Number(given.numUpdatedRows);
 }
 
-/** Stores when a redemption was verified, the first time. @returns its student, if this was the first time */
+/** Stores when a redemption was first verified. @returns its student, if this was the first time */
 export async function storeVerified(
   db: Db,
   { transaction_id }: Authorized<LoggedTransaction>,

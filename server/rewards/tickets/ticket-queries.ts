@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { columnsIn, columnsOf } from '#server/platform/database/queries.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The state of a redemption. */
 export const redemptionState = sql<calls.LoggedTransaction['state']>`coalesce(decision,
   case when shop_transaction."isVerified" then 'verified' else 'pending' end)`;
 
@@ -64,7 +63,6 @@ export async function transactionsOfStudent(db: Db, stud_id: number, now: Instan
   return asItsStudentSees(db, rows.map(toTransaction), now);
 }
 
-/** The redemption with this id. */
 export async function transactionById(db: Db, transaction_id: number): Promise<calls.LoggedTransaction | undefined> {
   const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
   return row && toTransaction(row);

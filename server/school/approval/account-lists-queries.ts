@@ -64,7 +64,8 @@ const listedColumns = [
 ] as const;
 
 /**
- * Every student by last name and first name, or the one with this id, with the number of their own changes.
+ * All students, or only the student with this id, by last name and first name. Each has the number of changes that the
+ * student made.
  * @param keptSince the time from which changes are counted
  * @see spec §2, decisions §1.2
  */

@@ -95,9 +95,9 @@ function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { 
 }
 
 /**
- * Deletes the account of a student or a professor with all their records; for an account that was not approved, this
- * means that it is declined. Students keep what they earned with a deleted professor. No other record keeps the name of
- * a deleted person, except that redemptions name their professor.
+ * Deletes the account of a student or a professor with all their records. Deleting an account that was not approved
+ * declines it. Students keep what they earned with a deleted professor. No other record keeps the name of a deleted
+ * person, except that redemptions name the deleted professor.
  * @param pending whether only an account that waits for approval should be deleted
  * @returns the message for a declined account, nothing for an approved one, or `notFound`; for an approved one also
  *   `alreadyApproved` if only a waiting one should be deleted, otherwise `passwordRequired`
@@ -125,8 +125,8 @@ export async function deleteAccount(
 
 /**
  * Gives a student or a professor a random one-time password, valid for 24 hours. Ends their sign-ins and mailed codes,
- * and resets their count of wrong passwords. A professor's email address is removed and notified, because an intruder
- * may have entered it.
+ * and resets their count of wrong passwords. Removes a professor's email address and notifies this address, because an
+ * intruder may have entered it.
  * @returns the password, which is not stored and shown only once, or `notFound`
  * @see decisions §3.5, §3.12
  */
@@ -186,8 +186,8 @@ function whyNotDone(isClosed: boolean | undefined): string {
 }
 
 /**
- * Approves or declines many accounts, each separately. Accounts that are deleted, or that are approved and so cannot be
- * declined, fail without affecting the others.
+ * Approves or declines many accounts, each separately. Fails for accounts that are deleted, and for approved accounts
+ * that should be declined. These failures do not affect the other accounts.
  * @param ids at most 500; duplicates are ignored
  * @see decisions §3.12, §4.1
  */

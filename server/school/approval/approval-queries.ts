@@ -1,4 +1,7 @@
-/** Decides the standing of accounts in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
+/**
+ * Decides in SQL whether accounts are waiting, approved or closed. Twin:
+ * contract/school/approval/account-standing-rules.ts, in TypeScript.
+ */
 
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
@@ -41,7 +44,7 @@ const isWaiting = sql<boolean>`not "isValidated" and "leftAt" is null`;
 
 /**
  * Approves these students if they are not approved, and reopens the accounts of those who had left. Sessions count for
- * them from now on.
+ * these students from now on.
  * @returns the newly approved ones
  */
 export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
@@ -113,7 +116,6 @@ export async function existingAccounts(db: Db, role: RegisteredRole, ids: number
   return new Map(rows.map(({ id, leftAt }) => [id, leftAt !== null]));
 }
 
-/** The username of an account. */
 export async function usernameOf(db: Db, role: RegisteredRole, id: number): Promise<string | undefined> {
   const accounts = db.selectFrom(role as 'student').select('username');
   return (await accounts.where(idOf(role), '=', id).executeTakeFirst())?.username;
@@ -161,7 +163,7 @@ export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, nu
   return { student, professor };
 }
 
-/** The current numbers of the dashboard, and the bounds that were reached. @see spec §2 */
+/** The current numbers of the dashboard, and the limits that were reached in the last day. @see spec §2 */
 export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof calls.getDashboard>> {
   const accounts = (role: RegisteredRole) => countRows(db.selectFrom(role as 'student').where('leftAt', 'is', null));
   const [students, professors, waiting, programLevels, bounds] = await Promise.all([

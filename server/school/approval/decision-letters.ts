@@ -11,8 +11,8 @@ import type { DecidedAccount } from './approval-queries.ts';
 type Mailing = Pick<Services, 'config' | 'mail'>;
 
 /**
- * Queues emails in the transaction of the decision, without waiting until any is sent, so that many decisions do not
- * block and declined people are notified although their account is deleted.
+ * Queues emails in the transaction of the decision, without waiting until any is sent. Therefore many decisions do not
+ * block, and declined people are notified although their account is deleted.
  */
 async function mailEach<Person extends { email: string | null }>(
   { mail }: Mailing,

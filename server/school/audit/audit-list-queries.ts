@@ -10,7 +10,10 @@ import type { Db } from '#server/platform/database/database.ts';
 /** The number of entries compared in one batch. Other requests run between batches. */
 const COMPARED_AT_ONCE = 2000;
 
-/** Entries about signing in and out: very many, and without names in their objects, so these are not searched. */
+/**
+ * Entries about signing in and out. There are very many of them, and their objects have no names, so they are not
+ * searched.
+ */
 const isOfSignIns = sql<boolean>`action in (${sql.join(auditTopics.signingIn.map((action) => sql.lit(action)))})`;
 
 /** Entries for which all words occur in the name of the actor or an affected person, or in the object. */
@@ -45,7 +48,8 @@ function detailOf(object: string, people: readonly calls.AuditPerson[]): string 
 }
 
 /**
- * A page of the audit, newest first. Without a topic, signing in and out is included for students only.
+ * A page of the audit, newest first. If no topic is given, entries about signing in and out are included for students
+ * only.
  * @param timeZone the school's time zone, which decides the days
  * @see docs/decisions/0052
  */

@@ -109,7 +109,10 @@ async function oftenRefused({ database: { read }, refusedPeople }: Services) {
   return people.map(({ person_id, ...one }) => ({ ...one, name: nameOf(one.role, person_id) }));
 }
 
-/** The state of machine, database, backups and mail. Parts that cannot be read are null; the call is never refused. */
+/**
+ * The state of the machine, the database, the backups and the mail. Parts that cannot be read are null; the call is
+ * never refused.
+ */
 export async function schoolHealth(services: Services, { sockets, cameByHttps }: Seen): Promise<Health> {
   const { clock, config, database, mail } = services;
   const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, refused, figures, letters] = await Promise.all([

@@ -5,15 +5,15 @@ import { certificateWarning } from '#contract/school/health/health-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
 /**
- * Whether browsers accept a certificate for this host name or address. Only its subjectAltName counts; `*` in it stands
- * for one whole label.
+ * Whether browsers accept a certificate for this host name or address. Only the certificate's subjectAltName counts;
+ * `*` in it stands for one whole label.
  */
 export function speaksFor(certificate: X509Certificate, name: string): boolean {
   const byAltName = { subject: 'never', partialWildcards: false } as const;
   return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, byAltName)) !== undefined;
 }
 
-/** The facts of the configured certificate; null if a proxy in front has it, or there is none. */
+/** The facts of the configured certificate; null if a proxy in front has the certificate, or if none exists. */
 export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): Health['certificate'] {
   if (!tls) return null;
   const certificate = new X509Certificate(tls.cert);
@@ -24,7 +24,10 @@ export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicU
   };
 }
 
-/** The log line at a start about a certificate warning that browsers show now or soon; undefined if there is none. */
+/**
+ * The log line at a start about a certificate warning that browsers show now or soon; undefined if they show no
+ * warning.
+ */
 export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
   const certificate = ownCertificate(config);
   switch (certificateWarning({ certificate, readAt: new Date(nowMs).toISOString() })) {

@@ -33,7 +33,7 @@ const made = {
   problem: '',
 } as const;
 
-/** Settings as if these were in the environment. */
+/** Sets the settings that result from these environment variables. */
 function configure(school: SchoolUnderTest, env: Record<string, string>): void {
   school.services.config = { ...school.services.config, ...readConfig({ SCHOOL_TIME_ZONE: 'UTC', ...env }) };
 }

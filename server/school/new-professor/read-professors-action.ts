@@ -28,8 +28,8 @@ type Reply = Omit<ReplyOf<typeof call>, 'message'>;
 type Read = Reply['professors'][number];
 
 /**
- * Headings that mean a professor's name in a file of professors. In a file of students they mean a person other than
- * the student.
+ * Headings that mean a professor's name in a file of professors. In a file of students, these headings mean a person
+ * other than the student.
  */
 const roleWords =
   /\b(teachers?|instructors?|professors?|faculty|advis[eo]rs?|staff|profesor\w*|docentes?|enseignant\w*|professeurs?|lehrer\w*|lehrkraft)(['’]s)?\b/giu;

@@ -14,8 +14,8 @@ type Cleaning = keyof typeof notes;
 export type Cleaned = Map<Cleaning, number>;
 
 /**
- * A `'` before a character that begins a formula, where the product itself writes it, or before a digit, where
- * spreadsheets write it.
+ * A `'` that Rollcall itself writes before a character that begins a formula, or that spreadsheets write before a
+ * digit.
  */
 const quoted = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\p{Nd}])/u;
 

@@ -69,7 +69,9 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
   return refused ?? rows;
 }
 
-/** The delimiter with which the first rows have the most known headings, and then the most columns. */
+/**
+ * The delimiter with which the first rows have the most known headings; among equals, the one with the most columns.
+ */
 function delimiterOf(text: string): string {
   const scored = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.slice(0, CHUNK), { delimiter, newline: '\n', preview: HEADING_ROWS });

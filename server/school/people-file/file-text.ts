@@ -10,7 +10,7 @@ const marks: readonly [Encoding, readonly number[]][] = [
 
 const startsWith = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** The UTF-16 variant, if every other one of the first bytes is zero, as for letters without accents. */
+/** The UTF-16 variant of a file if every second one of its first bytes is zero, as in a text without accents. */
 function utf16Without(mark: Buffer): Encoding | undefined {
   const start = mark.subarray(0, 1000);
   const zeros = [0, 0];
@@ -34,8 +34,8 @@ export function isEncoding(name: string): name is Encoding {
 }
 
 /**
- * The text of a file. A byte order mark at its beginning decides the encoding. Without one it is UTF-16 if every other
- * byte is zero, UTF-8 if it is valid, and otherwise Western European.
+ * The text of a file. A byte order mark at its beginning decides the encoding. Without a byte order mark, the text is
+ * UTF-16 if every second byte is zero, UTF-8 if it is valid UTF-8, and otherwise Western European.
  * @param asked the requested encoding; undefined to detect it
  * @returns the text and its encoding, or `notATable` if the file is not text
  */

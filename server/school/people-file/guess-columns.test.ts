@@ -1,6 +1,6 @@
 /**
- * Guesses the fields of columns by heading and by cells, in lists from schools in several countries and from their
- * programs.
+ * Guesses the fields of columns by heading and by cells. The lists are from schools in several countries and from the
+ * programs that these schools use.
  */
 import { describe, expect, it } from 'vitest';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
@@ -22,7 +22,10 @@ const short: Record<string, ImportField> = {
 };
 const levels = new Set(['10B', 'BSCS 1A'].map(levelKey));
 
-/** Columns as `heading=field`: `-` is ignored, `?` ignored with a doubt, `field?` guessed with a doubt. Then rows. */
+/**
+ * Columns as `heading=field`. After the equals sign, `-` means ignored, `?` ignored with a doubt, and `field?` guessed
+ * with a doubt. Then rows.
+ */
 function guessed(columns: string, ...rows: string[]) {
   const headings = columns.split(' | ').map((each) => each.slice(0, each.lastIndexOf('=')));
   const cells = rows.map((row) => row.split(' | ').map((cell) => cell.trim()));

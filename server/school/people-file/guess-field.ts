@@ -49,7 +49,7 @@ const patterns: readonly (readonly [ImportField, RegExp])[] = [
   ],
 ];
 
-/** Headings with only "name", by what they mean if the other part of the name has a column. */
+/** Headings with only "name", by their meaning if the other part of the name has a column of its own. */
 const bareNames: Readonly<Record<string, 'first_name' | 'last_name' | ''>> = Object.fromEntries([
   ...['name', 'names', 'naam', 'navn', 'namn', 'nimi', 'nama', 'isim', '名前'].map((each) => [each, ''] as const),
   ...['nom', 'noms'].map((each) => [each, 'last_name'] as const),
@@ -108,7 +108,8 @@ export const isSerialHeading = (heading: string) =>
 export const HEADING_ROWS = 30;
 
 /**
- * The number of known headings in a row, counting each field once. Headings that are known to be no field count half.
+ * The number of known headings in a row, counting each field once. A heading that is known to be no field counts as
+ * half a heading.
  */
 export function knownHeadings(row: readonly string[]): number {
   const fields = new Set<string>();

@@ -30,7 +30,7 @@ const LOOKED_AT = 200;
 /** How much of a skipped row is shown, in characters. */
 const SKIPPED_TEXT = 200;
 
-/** A line of a file of people: its cells by field, '' if there is none. */
+/** A line of a file of people: its cell for each field, '' if the line has no such cell. */
 export interface TableLine {
   /** The line number as the spreadsheet counts, with the headings in line 1. */
   line: number;

@@ -36,7 +36,7 @@ export class AlikeLevels {
 
   /**
    * Finds for each spelling the program level that it looks like: one of the school's, otherwise the spelling with the
-   * most lines, or among equals the longest, which has spaces.
+   * most lines. Of spellings with equally many lines, it takes the longest, because that one has spaces.
    */
   settle(): void {
     const first = new Map<string, string>();

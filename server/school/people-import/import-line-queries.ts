@@ -21,7 +21,6 @@ function asLine<Row extends { before: string | null; after: string | null }>(row
   return { ...row, before: student(row.before), after: student(row.after) };
 }
 
-/** Stores lines of a preview. */
 export async function insertLines(
   db: Db,
   import_id: number,
@@ -80,7 +79,7 @@ export async function markDone(db: Db, row_ids: readonly number[], doneAt: Insta
   await db.updateTable('import_row').set({ doneAt, keptUntil }).where('row_id', 'in', row_ids).execute();
 }
 
-/** Stores when the students of these lines had left, so that undoing the import restores it. */
+/** Stores since when the students of these lines had left, so that undoing the import restores that date. */
 export async function keepSinceWhenLeft(
   db: Db,
   lines: readonly { row_id: number; action: calls.ImportAction; now: { leftAt: Instant | null } }[],
@@ -157,7 +156,7 @@ const traces = [
 ] as const;
 
 /**
- * Those of these students who have signed in, been scanned, got points or an excuse, or done anything else.
+ * The students among these who have signed in, been scanned, got points or an excuse, or done anything else.
  * @param made students whom a file created without a password: a password that they have now counts like a sign-in
  */
 export async function usedAccounts(db: Db, stud_ids: readonly number[], made: readonly number[]): Promise<Set<number>> {

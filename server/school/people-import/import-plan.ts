@@ -84,7 +84,7 @@ export class ImportPlan {
     this.#levels = levels;
   }
 
-  /** Adds an account; all of them are added before the first line. */
+  /** Adds an account; all accounts are added before the first line. */
   know(account: StoredAccount): void {
     const { stud_id } = account;
     this.#accounts.set(stud_id, account);
@@ -262,7 +262,7 @@ export class ImportPlan {
     }
   }
 
-  /** The program levels that the file would add to the existing ones. Lines with problems add none. */
+  /** The program levels that the file would add to the existing ones. Lines with problems add no program levels. */
   newLevels(known: Iterable<string>): ImportRun['newLevels'] {
     const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
     const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));
@@ -280,8 +280,8 @@ export class ImportPlan {
   }
 
   /**
-   * For a complete list of its program levels, adds the students who are in no line. A line with a problem or a
-   * question does not count for its program level, and the students it may mean stay.
+   * If the file is complete for its program levels, adds the students of these levels who are in no line. A line with a
+   * problem or a question does not count for its program level, and the students whom it may mean keep their accounts.
    */
   finish(lastLine: number): void {
     this.#askOfNamesakes();

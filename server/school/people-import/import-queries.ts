@@ -169,7 +169,6 @@ export async function fileBytes(db: Db, import_id: number): Promise<Buffer | und
   return file && Buffer.from(file.bytes);
 }
 
-/** Deletes the bytes of files. */
 export async function deleteBytes(db: Db, import_ids: readonly number[]): Promise<void> {
   if (import_ids.length > 0) await db.deleteFrom('import_file').where('import_id', 'in', import_ids).execute();
 }

@@ -5,7 +5,7 @@ import type { PlannedLine } from './planned-line.ts';
 
 /**
  * The students who are missing from a file that is complete for its program levels, with a line for each. A program
- * level that only lines with a problem or a question have is not one of the file's.
+ * level counts as one of the file's only if it is in a line without a problem or a question.
  * @param isSpared whether a line with a problem or a question may refer to this account, so that the account stays open
  * @param lastLine the number of the file's last line
  * @returns the lines, and a description of the file if the number of leavers has to be confirmed

@@ -49,7 +49,7 @@ export async function dropLines({ database }: Services, import_id: number): Prom
 }
 
 /**
- * Starts to plan a file again. The file has the state `columns` until that is done.
+ * Starts to plan a file again. The file has the state `columns` until its lines are planned.
  * @param changes stores answers, in the same transaction
  * @returns the file, or `notFound`, `importOver`
  */

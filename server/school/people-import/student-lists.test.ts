@@ -1,4 +1,7 @@
-/** Lists as real schools have them. Each is imported with no more help than its columns need. */
+/**
+ * Lists of students in the forms that real schools use. The import of each list gets only the help that its columns
+ * need.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Undoes an applied file: when accounts were used since, twice, by two requests at once, after a crash, and after
- * another file.
+ * Undoes an applied file: after accounts were used, after a crash, after another file, and twice, also by two requests
+ * at once.
  */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

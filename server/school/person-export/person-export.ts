@@ -3,10 +3,10 @@ import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { recordKinds } from './person-record-queries.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
-/** An export before it is text. */
+/** The content of an export before it becomes text. */
 interface PersonExport {
   person: KeptPerson;
-  /** By kind: its description, and every record. */
+  /** For each kind of record, its description and all records. */
   kinds: Record<string, { says: string; records: object[] }>;
   school: string;
 }

@@ -1,6 +1,6 @@
 import { ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 
-/** A student's row of a table of pictures, each as a data URL that a browser shows. */
+/** A student's row in a table of pictures. Each picture is a data URL that a browser shows. */
 function pictures(table: 'photo' | 'former_photo'): RecordKind['rows'] {
   return async (db, { id }) => {
     const rows = await db

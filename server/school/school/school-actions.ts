@@ -13,7 +13,7 @@ import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
 
-/** The number of characters of a logo's hash that distinguish it from the next logo. */
+/** The number of characters of a logo's hash, enough to distinguish the logo from the next one. */
 const VERSION_CHARACTERS = 16;
 
 /**

@@ -11,7 +11,10 @@ import { fileSentences } from './file-kind.ts';
 // reads the file from its input and writes lines of JSON: a sheet's name, then each row of the sheet, or the reason why
 // it stopped.
 
-/** A line of the output; a refused workbook is too large, or no table for a reason. */
+/**
+ * A line of the process's output. A workbook is refused because it is too large, or because it is no table, with the
+ * reason.
+ */
 export type WorkbookLine = { sheet: string } | { refused: 'too large' | (string & {}) } | string[];
 
 const MOST_ENTRIES = 1000;

@@ -11,7 +11,7 @@ import type { WorkbookLine } from './workbook-process.ts';
 const program = programFile('server/school/workbook/workbook-process.ts');
 /** The time limit for reading, in milliseconds; 50,000 rows of nine columns take 5 s, up to 15 s on a busy machine. */
 const LONGEST_READING_MS = 60_000;
-/** The memory limit for objects, in MB. The 50,000 rows named above need 250 MB. */
+/** The memory limit for objects, in MB. The workbook of 50,000 rows and nine columns needs 250 MB. */
 const MOST_MEMORY_MB = 384;
 const REMEMBERED_MS = 600_000;
 

@@ -1,6 +1,6 @@
 /**
- * A start that migrates a school makes a backup first, and an older version than the tables says which version they
- * need.
+ * A start that migrates a school makes a backup first. If the tables are of a newer version, an older version says
+ * which version they need.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** A manual backup has the same rules as automatic ones: the key of the settings, the checksum, the folder. */
+/**
+ * A manual backup has the same rules as automatic ones: it is encrypted with the key of the settings, gets a checksum,
+ * and requires a safe folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

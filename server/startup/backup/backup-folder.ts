@@ -61,8 +61,8 @@ function inFolder<Result>(folder: string, act: () => Result): Result {
 const lookAt = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 
 /**
- * Checks that no other account may write to the folder: it could replace a file while it is being written. Windows
- * disks have no modes to check.
+ * Checks that no other account may write to the folder: such an account could replace a file while it is being written.
+ * Windows disks have no modes to check.
  * @param dataDir for a manual backup: root may write one into a folder of the account that has the school
  * @throws WrongSetting if it is not a folder, or another account may change its content
  */
@@ -117,7 +117,7 @@ export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | 
 
 /**
  * Ensures that backups can be written to the folder: it exists, only this account may change it, it is the same folder
- * as before, and it has space. The first time, it is created and marked.
+ * as before, and it has space. The first time, the folder is created and marked.
  * @param lastFile the whole path of the last backup; undefined before the first
  * @param bytes the size of the next backup
  * @throws WrongSetting in one clear line

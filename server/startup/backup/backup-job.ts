@@ -7,7 +7,7 @@ import { programFile } from '#server/platform/config/product-folder.ts';
 import { hasBackupDue } from './backup-schedule.ts';
 import { type BackupOutcome, failedBackup, storeOutcome } from './last-backup-queries.ts';
 
-/** How often the job checks whether a backup is due, in milliseconds. The first check comes that long after a start. */
+/** How often the job checks whether a backup is due, in milliseconds. The first check comes this long after a start. */
 const LOOK_EVERY_MS = 60_000;
 /** The delay before a failed backup is tried again, in milliseconds. */
 const TRY_AGAIN_MS = 30 * 60_000;

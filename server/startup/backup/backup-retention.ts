@@ -13,7 +13,7 @@ export interface NamedBackup {
 /** The number of backups from before migrations that are kept. */
 const KEPT_BEFORE_UPGRADES = 3;
 
-/** The endings for the two kinds of school, encrypted or not. */
+/** The endings of file names, for each of the two kinds of school, with and without encryption. */
 const ENDING = '(?:sqlite|dump)(?:\\.age)?';
 
 /**
@@ -59,7 +59,7 @@ function newestOfEach(backups: readonly NamedBackup[], periodOf: (day: string) =
 
 /**
  * The outdated backups: all but the newest of each of the kept days, weeks and months, and the newest few from before
- * migrations. The newest of all is never among them.
+ * migrations. The newest backup is never outdated.
  * @param backups oldest first
  */
 export function outlivedBackups(backups: readonly NamedBackup[], keep: BackupSettings['keep']): NamedBackup[] {

@@ -5,12 +5,12 @@ import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
-/** A backup that began further in the future than this has its time from a wrong clock; in milliseconds. */
+/** If a backup began further in the future than this, its time is from a wrong clock; in milliseconds. */
 const AHEAD_MS = 60_000;
 
 /**
- * Whether a backup is due: none has begun since the last configured time of day, which was today or yesterday in the
- * school's time zone. So a missed backup is made as soon as a server runs.
+ * Whether a backup is due. A backup is due if none has begun since the last configured time of day, which was today or
+ * yesterday in the school's time zone. So a missed backup is made as soon as a server runs.
  * @param madeAt when the newest backup was begun; undefined if there is none
  * @param time `HH:MM`
  */

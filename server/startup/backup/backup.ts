@@ -60,7 +60,7 @@ export type Shape = 'newest' | 'any';
  * Copies an SQLite school while it is in use, with SQLite's online backup; scans after its start are in the next
  * backup. The copy is opened and checked: every page, its tables and its records.
  * @returns the problems with its records; empty if there are none
- * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file has the name
+ * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file gets the backup's name
  */
 export function backUpSqlite(school: string, file: string, shape: Shape = 'newest'): Promise<string[]> {
   return whole(file, async (partial) => {
@@ -79,7 +79,7 @@ export function backUpSqlite(school: string, file: string, shape: Shape = 'newes
  * Copies a PostgreSQL school while it is in use, with `pg_dump` in its custom format. The snapshot is checked before
  * the dump. Then the whole dump is read back: every table must have as many rows as in the snapshot.
  * @returns the problems with its records; empty if there are none
- * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file has the name
+ * @throws WrongSetting if it cannot be written, or the copy is damaged; then no file gets the backup's name
  */
 export function backUpPostgres(
   database: Pick<Database, 'schema'>,

@@ -32,7 +32,7 @@ export async function writeChecksum(backup: string): Promise<void> {
   }
 }
 
-/** The first bytes of a file. Does not read more than these. */
+/** The first bytes of a file. Reads no further bytes. */
 export function beginningOf(file: string, bytes: number): Buffer {
   const [start, handle] = [Buffer.alloc(bytes), openSync(file, 'r')];
   try {

@@ -1,6 +1,6 @@
 /**
- * A school of 0.2.0-beta.1, made and backed up by that version, with its settings file and systemd unit: it runs on
- * this version, and the backup that the first start makes brings the former tables back.
+ * A school of 0.2.0-beta.1 that this older version made and backed up, with its settings file and systemd unit. It runs
+ * on the current version, and the backup that the first start makes restores the former tables.
  */
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Two backups with one name: the other backup gets the name at the last moment. */
+/** Two backups want the same name, and the other backup gets this name at the last moment. */
 import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';

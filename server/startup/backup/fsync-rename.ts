@@ -54,7 +54,7 @@ function renameOnce(partial: string, file: string): void {
 }
 
 /**
- * Gives a written file its name and flushes both to the disk. Of several concurrent calls for one name exactly one
+ * Gives a written file its name and flushes both to the disk. Of several concurrent calls for one name, exactly one
  * succeeds. The file may also keep its temporary name, which the caller removes.
  * @throws WrongSetting when a file of this name exists; the existing file stays unchanged
  */

@@ -16,9 +16,9 @@ export interface LastBackup {
 }
 
 /**
- * The state of the school's automatic backups, for monitoring: when the newest was begun, how long it took, its file
- * and bytes, whether it was checked, and what has failed since. Manual backups (`npm run backup`) do not count; neither
- * do the school's backups that a restored copy has in its tables.
+ * The state of the school's automatic backups, for monitoring: when the newest backup began, how long it took, its file
+ * and bytes, whether it was checked, and what has failed since. Manual backups (`npm run backup`) do not count. In a
+ * restored copy, the backups of the original school that the tables list do not count either.
  */
 export async function lastBackup(db: Db): Promise<LastBackup> {
   if (await isRestoredCopy(db)) return { made: undefined, failed: undefined };
@@ -33,7 +33,10 @@ export function failedBackup(folder: string, startedAt: Instant, problem: string
   return { outcome: 'failed', startedAt, tookMs: 0, file: folder, bytes: 0, isChecked: false, problem };
 }
 
-/** Stores the outcome of a backup in place of the previous one with the same outcome. */
+/**
+ * Stores the outcome of a backup. A successful backup replaces the last successful one, and a failed backup replaces
+ * the last failed one.
+ */
 export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void> {
   await db
     .insertInto('last_backup')

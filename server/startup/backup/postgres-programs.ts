@@ -8,7 +8,10 @@ const run = promisify(execFile);
 /** A size in bytes that no list of a dump's contents exceeds. */
 const MOST_PRINTED = 10_000_000;
 
-/** Folders that may contain PostgreSQL's programs: the configured one, the path's, then the system's, newest first. */
+/**
+ * Folders that may contain PostgreSQL's programs: first the configured folder, then the folders of PATH, then the
+ * system's folders, newest version first.
+ */
 function folders(): string[] {
   const inside = (root: string) =>
     existsSync(root)
@@ -43,8 +46,8 @@ export function postgresProgram(name: PostgresProgram): string {
 }
 
 /**
- * The address for a program, without its password, which goes into the environment so that other users of the machine
- * do not see it.
+ * The address for a program, without its password. The password goes into the environment, so that other users of the
+ * machine do not see it.
  */
 export function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url);

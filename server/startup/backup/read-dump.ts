@@ -14,7 +14,7 @@ export interface DumpedRow {
 
 /** The line that begins a table's rows: `COPY public.student (stud_id, "isOpen") FROM stdin;` */
 const BEGINS = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/;
-/** The line that ends them. */
+/** The line that ends a table's rows. */
 const END = '\\.';
 
 /**

@@ -1,4 +1,4 @@
-/** What a restore accepts and refuses, and what every command and the start say about such a school. */
+/** Which databases a restore accepts and refuses, and what every command and the start say about a refused database. */
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';

@@ -48,7 +48,10 @@ export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   throw new WrongSetting(`${file} is no backup of Rollcall.`);
 }
 
-/** Refuses to replace a school with people or subjects, and names their numbers. A new school has neither. */
+/**
+ * Refuses to replace a school with people or subjects, and names their numbers. A new school has no people and no
+ * subjects.
+ */
 async function refuseToReplace(db: Db, where: string): Promise<void> {
   const found = await contents(db, [{ name: 'student' }, { name: 'professor' }, { name: 'subject' }]);
   if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
@@ -63,8 +66,9 @@ export interface HowRestored {
 }
 
 /**
- * Migrates a restored school. Removes its sign-ins, because some may have ended after the backup. Unless the restored
- * database is declared to be the school, it is marked as a copy, because the school may still be in use elsewhere.
+ * Migrates a restored school. Removes the restored school's sign-ins, because some may have ended after the backup.
+ * Unless the restored database is declared to be the school, it is marked as a copy, because the school may still be in
+ * use elsewhere.
  */
 async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);
@@ -154,7 +158,9 @@ function keep(file: string, name: string): void {
   }
 }
 
-/** Keeps the current school under another name, complete, before its own name is reused. @returns the other name */
+/**
+ * Keeps the complete current school under another name, before its former name is used again. @returns the other name
+ */
 function keepFormer(school: string): string {
   checkpoint(school);
   const kept = replacedFile(school);
@@ -169,7 +175,7 @@ function keepFormer(school: string): string {
 /**
  * Replaces an SQLite school, whose folder this process has locked, with a backup. The backup is opened and checked
  * first: if its records are wrong, nothing is replaced. The replaced school is kept beside the new one. After an
- * interruption, the place has either the former school or the new one, and it is complete.
+ * interruption, the original path has either the former school or the new one, and this school is complete.
  * @param file the backup, which stays unchanged; a write-ahead log that a crash left beside it is read too
  * @returns the problems, empty if the school was restored; and the path of the replaced school
  */

@@ -1,4 +1,6 @@
-/** A drill does not affect the school: a restored copy makes no backups with the school's mark. @see decisions §8.4 */
+/**
+ * A drill does not affect the real school: a restored copy makes no backups with the school's mark. @see decisions §8.4
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

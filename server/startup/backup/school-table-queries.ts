@@ -60,7 +60,6 @@ export const schoolTables: readonly SchoolTable[] = [
   named('audit_person', 'audit_entry_id', 'role', 'person_id'),
 ];
 
-/** The number of rows of a table. */
 export async function rowsIn(db: Db, { name }: { name: string }): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
   return rows[0]?.rows ?? 0;
@@ -81,7 +80,10 @@ async function sequenceOf(db: Db, { name, key: [key] }: SchoolTable): Promise<st
   return (await asked.execute(db)).rows[0]?.name ?? '';
 }
 
-/** The id of the next row of a counted table; ids of deleted rows are never reused. @see decisions §1.1 */
+/**
+ * The id of the next row of a table whose ids the database counts; ids of deleted rows are never reused. @see decisions
+ * §1.1
+ */
 export async function nextId(db: Db, table: SchoolTable): Promise<number> {
   if (dialectOf(db) === 'postgres') {
     const sequence = sql.raw(await sequenceOf(db, table));
@@ -93,7 +95,7 @@ export async function nextId(db: Db, table: SchoolTable): Promise<number> {
   return (rows[0]?.seq ?? 0) + 1;
 }
 
-/** Sets the id of the next row of a counted table. */
+/** Sets the id of the next row of a table whose ids the database counts. */
 export async function setNextId(db: Db, table: SchoolTable, next: number): Promise<void> {
   if (dialectOf(db) === 'postgres') {
     await sql`select setval(${await sequenceOf(db, table)}::regclass, ${next}, false)`.execute(db);

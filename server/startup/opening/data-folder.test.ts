@@ -1,4 +1,4 @@
-/** Rollcall's files become private to its owner, whatever was there before, and other files are not touched. */
+/** Rollcall's files become private to its owner, whatever their modes were before. Other files stay unchanged. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -157,7 +157,9 @@ function inFolder<Result>(folder: string, act: () => Result): Result {
   }
 }
 
-/** Gives a file that root made to the owner of a path, who could not open it otherwise. */
+/**
+ * Makes the owner of a path the owner of a file that root made, because this owner could not open the file otherwise.
+ */
 export function giveToOwnerOf(path: string, made: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path);

@@ -5,14 +5,14 @@ import { RESERVE } from './data-folder.ts';
 
 /**
  * The size of the reserve, in bytes: enough for the data that SQLite writes before it restarts its log (4 MB), and for
- * thousands of sign-ins. The same amount has to be free beside it.
+ * thousands of sign-ins. The same amount of space must be free in addition to the reserve.
  */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 /** The largest share of a small disk that is reserved. */
 const LARGEST_SHARE = 1 / 8;
 /**
- * The number of slices of the reserve. One is released each time space is needed, because other programs would take
- * space that is released too early.
+ * The number of slices of the reserve. One slice is released each time space is needed, because other programs would
+ * take space that is released too early.
  */
 const SLICES = 8;
 /** The minimum time between two checks of the disk, in milliseconds; in between, the reserve is large enough. */

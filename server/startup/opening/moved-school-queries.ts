@@ -41,7 +41,7 @@ export async function refuseMoved(db: Db, where: string, to?: string): Promise<v
   );
 }
 
-/** The table that a database has from the start of a move to it until the move is complete. */
+/** The table that marks a database as the target of a move, from the start of the move until it is complete. */
 const MARK = 'unfinished_move';
 
 /** Marks a database as the target of a move; does nothing if it is marked already. */

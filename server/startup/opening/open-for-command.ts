@@ -7,7 +7,7 @@ import { type SchoolFacts, schoolFacts } from './school-facts-queries.ts';
 /** A school that a command uses, with facts by which people recognize the school. */
 export interface SchoolBeside extends SchoolFacts {
   database: Database;
-  /** The place of its data, without a password. */
+  /** The place of the school's data, without a password. */
   where: string;
   /** Whether a Rollcall currently serves it. */
   served: boolean;
@@ -15,7 +15,7 @@ export interface SchoolBeside extends SchoolFacts {
 
 const placeOf = ({ hostname, pathname }: URL) => `PostgreSQL ${hostname}${pathname}`;
 
-/** The place of an address, as people know it, without a password. */
+/** The place of a school, as people know it, from its address; without a password. */
 export const placeAt = (address: string): string => (isPostgresAddress(address) ? placeOf(new URL(address)) : address);
 
 /** @throws WrongSetting when there is no school in the database, or one of another version of Rollcall */

@@ -80,7 +80,7 @@ export async function connectionsOfProduct(url: string): Promise<number> {
 
 type PostgresExposure = 'database' | 'database-allowed' | 'superuser';
 
-/** The log line of a start for each exposure. */
+/** The log lines of a start, one for each kind of unsafe connection. */
 export const exposureLines: Record<PostgresExposure, string> = {
   database:
     'DATABASE_URL: PostgreSQL is another machine, and the connection to it is not encrypted. Add ?sslmode=verify-full&sslrootcert=FILE, or ?sslmode=disable where the network between them is closed.',

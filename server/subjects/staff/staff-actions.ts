@@ -54,7 +54,7 @@ async function heldToShare(
   return sharable(db, who, subject_id);
 }
 
-/** The subjects shared with a professor, and which of the rights are valid today. @see docs/decisions/0035 */
+/** The subjects shared with a professor, and the rights that are valid today. @see docs/decisions/0035 */
 export const sharedSubjects: Action<typeof getSharedSubjects> = async ({ who }, { database: { read } }) => ({
   shared: await sharedWith(read, who),
 });

@@ -61,8 +61,8 @@ async function sessionsOnDay(
 }
 
 /**
- * The subjects shared with a professor, newest first, with the number of sessions they see: for a helper only today's.
- * Rights that have ended are left out.
+ * The subjects shared with a professor, newest first, with the number of sessions that the professor sees. A helper
+ * sees only today's sessions. Rights that have ended are left out.
  */
 export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<SharedSubject[]> {
   const timeZone = await schoolTimeZone(db);
@@ -142,7 +142,7 @@ export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
 
 /**
  * Moves excuses in a subject from the former owner's leaves to copies that belong to the new owner: deleting the former
- * owner deletes the original leaves. The copies have ended, so that they excuse from no other sessions.
+ * owner deletes the original leaves. The copied leaves have ended, so that they excuse from no other sessions.
  */
 export async function moveExcuses(
   db: Db,

@@ -8,7 +8,7 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 /** The professor who makes a request, and when. */
 export type Asker = Pick<ProfessorActor, 'prof_id' | 'at'>;
 
-/** The object of a request: a subject, or a session of it by its time. */
+/** The object of a request: a subject, or one of its sessions with the time of the session. */
 export interface AskedAbout {
   subject_id: number;
   /** The subject's owner. */
@@ -18,7 +18,7 @@ export interface AskedAbout {
 
 /**
  * The role in which a professor has this right to a subject or session; every check goes through here. The owner has
- * every right; co-teachers and helpers have theirs on their days.
+ * every right; co-teachers and helpers have their rights on their days.
  * @returns undefined if they do not have it
  * @see decisions §4.6, docs/decisions/0028, docs/decisions/0035
  */

@@ -35,9 +35,9 @@ export const createSubjectAction: Action<typeof calls.createSubject> = ({ who, b
   });
 
 /**
- * Changes a subject or an event; blank and null fields keep their value. A subject never becomes an event, nor an event
- * a subject. Open sessions follow its program level, which cannot change once the roll of such a session is locked.
- * Only its owner may change its name.
+ * Changes a subject or an event; blank and null fields keep their value. A subject never becomes an event, and an event
+ * never becomes a subject. Open sessions follow the subject's program level, which cannot change once the roll of such
+ * a session is locked. Only its owner may change its name.
  * @param placed called when its open sessions are for another program level
  * @returns the changed subject, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.4, docs/decisions/0030
@@ -83,8 +83,8 @@ export function updateSubjectAction(
 const STAMPED_SECONDS = 86_400;
 
 /**
- * Notifies screens of a subject's recent sessions, and students who came to them, that these sessions are deleted or
- * restored.
+ * Notifies the screens of a subject's recent sessions, and the students who came to these sessions, that the sessions
+ * are deleted or restored.
  */
 function publishRecent(notices: Notices, recent: readonly queries.RecentSession[]): void {
   for (const [class_id, came] of Map.groupBy(recent, (each) => each.class_id)) {
@@ -95,7 +95,8 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
 
 /**
  * Deletes a subject or an event. With sessions, it is only hidden, together with them and their attendance, until an
- * administrator restores it or the time for restoring is over. Points earned there stay.
+ * administrator restores it or the time for restoring is over. Students keep the points that they earned in its
+ * sessions.
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */
@@ -120,7 +121,7 @@ export const deleteSubjectAction: Action<typeof calls.deleteSubject> = async (
 
 /**
  * Restores a deleted subject or event completely. If its professor has since used the same name for another subject,
- * the restored one gets its id after the name.
+ * the id of the restored subject is appended to its name.
  * @returns the subject, or `notFound` if it was not deleted, or was deleted for good
  * @see decisions §8.1, docs/decisions/0060
  */

@@ -197,7 +197,10 @@ export interface RecentSession {
   stud_id: number | null;
 }
 
-/** A subject's sessions outside the bin and attendance since a moment, which passes and scanners may show. */
+/**
+ * A subject's sessions that are not in the bin, and their attendance since a moment. Passes and scanners may show
+ * these.
+ */
 export function recentSessions(
   db: Db,
   { subject_id }: Pick<Subject, 'subject_id'>,

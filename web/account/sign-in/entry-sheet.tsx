@@ -16,7 +16,7 @@ interface EntrySheetProps {
   readonly tab: string;
   /** The only `h1` */
   readonly greeting: string;
-  /** Room for two columns of fields */
+  /** Whether there is space for two columns of fields */
   readonly wide?: boolean;
   /** A line below the form, such as a link to the registration */
   readonly below?: ReactNode;
@@ -25,7 +25,7 @@ interface EntrySheetProps {
   readonly children: ReactNode;
 }
 
-/** The layout for signing in and registering: a picture on the left if there is room, and the form */
+/** The layout for signing in and registering: the form, with a picture on its left if there is space */
 export function EntrySheet({ tab, greeting, wide = false, below, footer, children }: EntrySheetProps) {
   const { school_name, logo } = useSchool();
   return (

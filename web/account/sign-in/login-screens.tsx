@@ -40,7 +40,10 @@ const ApprovalWait = roles.some(waitsForApproval)
   : lazy(async () => ({ default: await fetchApprovalWait() }));
 
 function Login({ who, register, other }: LoginProps) {
-  /** Below 0 if no one waits for approval here; larger after each sign-in that was refused for that reason. */
+  /**
+   * Negative if no one waits for approval here. Grows with each sign-in that is refused because the account waits for
+   * approval.
+   */
   const [tries, setTries] = useState(() => (waitsForApproval(who) ? 0 : -1));
   return (
     <EntrySheet

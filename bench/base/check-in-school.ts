@@ -12,7 +12,7 @@ export interface CheckInSchool {
   scans: RequestBytes[];
 }
 
-/** Opens the school of a morning, signs the first students in, and gives the others a code. */
+/** Fills a school in the morning, signs in its first students, and gives a code to each of the other students. */
 export async function fillForCheckIns(box: BlackBox, size: SchoolSize, signedIn: number): Promise<CheckInSchool> {
   const minted = size.programs * size.studentsOfProgram - signedIn;
   const morning = await openMorning(box, size, { signedIn, minted, mintedAfter: signedIn });

@@ -8,7 +8,7 @@ export interface Cost {
   bytes?: number;
 }
 
-/** The costs that docs/growth.md uses, by the labels in its table. */
+/** The costs that docs/growth.md uses. The texts are the labels in the page's table. */
 const words = {
   sqlite: 'SQLite: a check-in, 100 a second',
   postgres: 'PostgreSQL: a check-in, 100 a second',

@@ -12,10 +12,10 @@ export interface GrowingSchool {
   copies: number;
 }
 
-/** The maximum load of copies and PostgreSQL in those minutes, so that a copy can be lost or updated during them. */
+/** The maximum load of copies and PostgreSQL while all classes begin. The reserve allows losing or updating a copy. */
 const PLANNED = 0.6;
 
-/** The calls of a check-in: each one's share of the cost, and its time in seconds from the scan. */
+/** The calls of a check-in, each with its share of the cost and its time in seconds after the scan. */
 const parts = [
   { share: 0.25, from: -8, to: -1, isScan: false },
   { share: 0.45, from: 0, to: 0, isScan: true },
@@ -70,9 +70,7 @@ function simulate(asked: Request[], copies: number, checkInMs: number): { p50: n
 /** The largest number of copies in the model. More copies would need more than one PostgreSQL. */
 const MOST_COPIES = 100;
 
-/**
- * The cost of a check-in for all copies together and for PostgreSQL: each copy is notified of the others' check-ins.
- */
+/** The cost of a check-in for all copies together and for PostgreSQL. Copies notify each other of check-ins. */
 function costWith(copies: number, { postgres, told }: Costs): { copiesMs: number; databaseMs: number } {
   const others = copies - 1;
   return {
@@ -81,7 +79,10 @@ function costWith(copies: number, { postgres, told }: Costs): { copiesMs: number
   };
 }
 
-/** The fewest copies for this many check-ins a second at the planned load. @param perSecond may depend on the copies */
+/**
+ * The fewest copies for these check-ins at the planned load.
+ * @param perSecond the check-ins a second, by the number of copies
+ */
 function copiesFor(perSecond: (copies: number) => number, costs: Costs): number {
   for (let copies = 1; copies <= MOST_COPIES; copies += 1)
     if (perSecond(copies) * costWith(copies, costs).copiesMs <= 1000 * PLANNED * copies) return copies;
@@ -111,7 +112,7 @@ export function schoolLines(school: GrowingSchool, costs: Costs): string[] {
   return lines;
 }
 
-/** The limits of one PostgreSQL, line by line: calculated from its processor time, not observed. */
+/** The limits of one PostgreSQL, line by line: calculated from PostgreSQL's processor time, not observed. */
 export function endLines({ secondsPerScan }: Pick<GrowingSchool, 'secondsPerScan'>, costs: Costs): string[] {
   const lines = ['PostgreSQL on   60 % busy: check-ins a second   rooms   copies   at its very end'];
   for (const cores of [2, 4, 8, 16, 32]) {

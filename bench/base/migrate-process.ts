@@ -8,7 +8,7 @@ export interface Migrated {
   seconds: number;
 }
 
-/** Migrates the PostgreSQL at an address or the SQLite in a file to the newest version; it can be killed. */
+/** Migrates the PostgreSQL at an address or the SQLite in a file to the newest version. The process can be killed. */
 const [, , place = ''] = process.argv;
 const database = place.startsWith('postgres') ? openPostgres(place) : openSqlite(place);
 const beganMs = performance.now();

@@ -27,14 +27,14 @@ export interface MorningSchool {
   professors: string[];
   /** Sign-in tokens of the first students, in order of their ids. */
   students: string[];
-  /** QR values that are valid for an hour, of the students who should have one. */
+  /** QR values of the students who should have one; each value is valid for an hour. */
   values: string[];
 }
 
 /**
  * Fills a school, opens a session for every program level, signs the first `signedIn` students in, and gives `minted`
  * students a code.
- * @param mintedAfter the number of students without a code before the first of these students
+ * @param mintedAfter how many students are skipped, by id, before the first student with a code
  */
 export function openMorning(
   box: BlackBox,

@@ -17,16 +17,16 @@ export const total = (values: readonly number[]): number => values.reduce((sum, 
 const inShares = <T>(items: readonly T[], shares: number) =>
   Array.from({ length: shares }, (_none, share) => items.filter((_item, at) => at % shares === share));
 
-/** The running copies of a school, and the processor time of them and their PostgreSQL. */
+/** The running copies of a school, and the processor time that the copies and their PostgreSQL use. */
 export class RunningCopies {
   readonly running: ServerProcess[] = [];
-  /** The number of whole check-ins with a refused call: on a machine that is too busy, a code may expire. */
+  /** The number of check-ins in which a call was refused. On a machine that is too busy, a code may expire. */
   refused = 0;
   readonly #connections: number;
   readonly #database: number | undefined;
 
   /**
-   * @param connections open at a time, distributed evenly among the copies
+   * @param connections the number of connections open at a time, distributed evenly among the copies
    * @param database the parent of PostgreSQL's processes; without it, PostgreSQL is not measured
    */
   constructor(connections: number, database?: number) {

@@ -74,9 +74,7 @@ export const inputAttacks: readonly Attack[] = [
 /** Attacks on the built pages in a browser. */
 export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];
 
-/**
- * Attacks that count losses, guesses and emails. Their time limits have seconds to spare, so they run beside others.
- */
+/** Attacks that count losses, guesses and emails. Their limits have seconds to spare, so they run beside others. */
 export const crashAttacks: readonly Attack[] = [
   restartsAttack,
   cutBatchesAttack,

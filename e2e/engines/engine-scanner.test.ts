@@ -1,6 +1,6 @@
 /**
- * The scanner in another engine: how it reads camera frames, the welcome and the refusals. Without a camera that shows
- * what a test wants, a canvas stands in for it.
+ * The scanner in another engine: how it reads camera frames, the welcome and the refusals. A canvas stands in for the
+ * camera, because no camera shows what a test wants.
  */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';

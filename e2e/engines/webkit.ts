@@ -17,7 +17,7 @@ const routes: Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'DELETE
   TakeScreenshot: ['GET', '/screenshot'],
 };
 
-/** Small buttons that keep the browser's toolbar narrower than a phone, and the height of that toolbar. */
+/** Makes buttons small, so that the toolbar is narrower than a phone; and the toolbar's height. */
 const SMALL_TOOLBAR = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px; }';
 const TOOLBAR_PX = 20;
 

@@ -1,6 +1,7 @@
 /**
  * An administrator's day. Accounts are approved and declined. A school's students are imported from a file and get
- * sign-in sheets; one student is added at the desk and marked as left. The people concerned see the results.
+ * sign-in sheets. The administrator adds one student at the desk, and records that a student has left. The people
+ * concerned see the results.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';

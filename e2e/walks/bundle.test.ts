@@ -1,4 +1,4 @@
-/** What each screen makes a browser without a cache load, compared with its budget. */
+/** Compares the files that a browser without a cache loads for each screen with the screen's budget. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { bringSignIn, phone, visit, withAnyCamera } from '#testkit/browser/browsers.ts';

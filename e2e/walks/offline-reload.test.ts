@@ -35,14 +35,12 @@ test.use({ launchOptions: withAnyCamera });
 const LAST_UPDATED = /^No connection\. Last updated \d{1,2}:\d\d [AP]M$/;
 const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall-read"))';
 
-/** Screens that wait at the same time. Each retries after one second and again after two more, then gives up. */
+/** Screens that wait at the same time. Each screen retries after one second and again after two more, then gives up. */
 const TABS = 5;
 
 const stored = new Map<typeof phone, Promise<Visitor>>();
 
-/**
- * A browser whose service worker has cached the pages. Caching takes longer than a walk, so there is one per device.
- */
+/** A browser whose service worker has cached the pages. Caching takes longer than a walk, so each device has one. */
 async function withPages(arrive: Arrive, device: typeof phone): Promise<Visitor> {
   // Pulsing grey rows are redrawn sixty times a second by this machine's processor.
   const visitor = await arrive({ ...device, ...withStore, reducedMotion: 'reduce' });

@@ -1,6 +1,6 @@
 /**
- * Six hours must pass between two sessions, and the recycle bin is no way around that. The attendance of a deleted
- * session can still be read. texts/teaching-texts.test.ts tests what else the bin does.
+ * Six hours must pass between two sessions, and the recycle bin cannot be used to avoid this. The attendance of a
+ * deleted session can still be read. texts/teaching-texts.test.ts tests what else the bin does.
  */
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';

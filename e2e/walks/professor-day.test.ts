@@ -1,4 +1,6 @@
-/** A term in a day: two past sessions, one with the camera now, a new student, and the professor's downloads. */
+/**
+ * A term in a day: two past sessions, one session with the camera now, a new student, and the professor's downloads.
+ */
 import { expect } from '@playwright/test';
 import { phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';

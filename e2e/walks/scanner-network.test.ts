@@ -16,7 +16,7 @@ const waits = 'One scan is waiting for the network. We’ll retry automatically.
 test.describe('a scan without a network', () => {
   let professor: Visitor;
   let students: desk.DeskStudent[];
-  /** Ids of the students whom the school has as present. */
+  /** Ids of the students whom the school has recorded as present. */
   let present: () => Promise<number[]>;
   /** Value and key of every attempt. */
   const attempts: { value: string; key: string }[] = [];

@@ -77,7 +77,7 @@ test('a press on the prerendered page counts, even if the application takes over
   await page.getByRole('heading', { name: eva.name }).waitFor();
 });
 
-/** Prevents grey screens, which normally appear after three seconds, even on a slow machine. */
+/** Grey screens normally appear after three seconds. This script prevents them, even on a slow machine. */
 const STAYS = `
   const own = window.setTimeout;
   window.setTimeout = (act, ms, ...rest) => own(act, ms === 3000 ? 600000 : ms, ...rest);

@@ -1,6 +1,6 @@
 /**
  * A student's day, with the main task of the product: registration by email, approval, a session, a scan of the code on
- * the student's screen, and the reward there. Also the student's own page with names, program level and photo.
+ * the student's screen, and the reward there. On their own page, the student sees names, program level and photo.
  */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';

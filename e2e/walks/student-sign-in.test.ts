@@ -1,4 +1,4 @@
-/** What a student's phone stores of a sign-in, and how it ends. */
+/** What a student's phone stores about a sign-in, and how the sign-in ends. */
 import { expect } from '@playwright/test';
 import { resetStudentPassword } from '#contract/school/approval/approval-calls.ts';
 import { phone } from '#testkit/browser/browsers.ts';

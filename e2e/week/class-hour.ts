@@ -122,7 +122,10 @@ export async function setSeenStatus(
   school.oracle.set(pupil.number, held.name, status, school.clock.nowMs());
 }
 
-/** Corrects a session before it is over, for students without a phone and for absent students who were scanned. */
+/**
+ * Corrects statuses before the session is over, for students without a phone and for absent students whose code was
+ * scanned.
+ */
 async function putRight(school: WeekSchool, held: Held): Promise<void> {
   const { oracle } = school;
   const of = Map.groupBy(fatesAt(school, held), ({ fate }) => fate);
@@ -145,7 +148,7 @@ async function putRight(school: WeekSchool, held: Held): Promise<void> {
   if (missing) await refused(school, held, await shown(school, missing.pupil), 'session-closed');
 }
 
-/** Additional events in an hour: one during all scans, and one for a student who is scanned in another way. */
+/** Additional events in an hour: one runs during all scans, and one scans a student in another way. */
 export interface Besides {
   during?: (() => Promise<void>) | undefined;
   withOne?: ((held: Held, pupil: Pupil) => Promise<void>) | undefined;

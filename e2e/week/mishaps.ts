@@ -7,7 +7,7 @@ import type { Pupil, WeekSchool } from './week-school.ts';
 
 /** The longest time until a full disk is noticed, in milliseconds: the database may have free space in its file. */
 const UNNOTICED_MS = 20_000;
-/** In versions without this migration, students do not owe experience. @see docs/decisions/0053 */
+/** The migration since which students owe experience: in versions without it, they do not. @see docs/decisions/0053 */
 const OWING = 'server/**/0028-owed-experience.ts';
 
 /** Resolves in the middle of a class, after this share of the students has been scanned. */

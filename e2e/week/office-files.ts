@@ -159,7 +159,7 @@ async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
 }
 
 /**
- * The office's actions for students that the oracle knows, by their names in the activity log.
+ * Actions of the office that the oracle records for each student, with their names in the activity log.
  * @see docs/decisions/0052
  */
 const DONE = { left: 'Marked a student as left', back: 'Readmitted a student', leave: 'Gave leave' };

@@ -117,7 +117,7 @@ async function importAgain(school: WeekSchool): Promise<void> {
   );
 }
 
-/** Marks students as left: their sign-ins end, and no further session counts for them. */
+/** Records that students have left: their sign-ins end, and no further session counts for them. */
 async function leave(school: WeekSchool, pupils: readonly Pupil[]): Promise<void> {
   await school.done(school.admins[2], calls.markLeft, { body: { ids: pupils.map(({ id }) => id) } });
   for (const pupil of pupils) {

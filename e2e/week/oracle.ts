@@ -63,7 +63,8 @@ export class Oracle {
   }
 
   /**
-   * A student's status at a session; null if the session is not for the student, or in progress without the student.
+   * A student's status at a session. Null if the session is not for the student, or is still in progress and the
+   * student has not come.
    */
   statusOf(number: string, session: OracleSession, nowMs: number): OracleStatus | null {
     const { attended, excuse } = this.student(number).places.get(session.name) ?? {};
@@ -130,7 +131,7 @@ export class Oracle {
     return isOnDay && (professor ?? session.professor) === session.professor && this.isMeant(number, session);
   }
 
-  /** Takes back what the session gave, if it was not spent, and gives what the new status is worth. */
+  /** Takes back what the session gave, except what the student has spent, and gives what the new status is worth. */
   #settle(number: string, session: OracleSession, to: OracleStatus, nowMs: number): Gain {
     const student = this.student(number);
     const place = this.place(number, session.name);
@@ -169,8 +170,8 @@ export class Oracle {
   }
 
   /**
-   * Records points that could not be taken back. A new attendance's points may have paid for any redemption so far;
-   * points recorded earlier, only for redemptions before the first record.
+   * Records points that could not be taken back. If an attendance is new, its points may have paid for any redemption
+   * so far. Points that were recorded before may only have paid for redemptions before their first record.
    */
   #keep(student: OracleStudent, of: object, left: number, isNew: boolean): void {
     const earlier = student.kept.find((each) => each.of === of);
@@ -191,7 +192,10 @@ export class Oracle {
     return undefined;
   }
 
-  /** Verifies a redemption, or refunds it minus points that could not be taken back since, and restocks the item. */
+  /**
+   * Verifies a redemption, or refunds it and restocks the item. Points that could not be taken back since are not
+   * refunded.
+   */
   decide(number: string, redemption: Redemption, state: Exclude<Redemption['state'], 'pending'>): void {
     redemption.state = state;
     if (state === 'verified') return;

@@ -22,7 +22,7 @@ function newestFirst({ oracle }: WeekSchool, course: Course): OracleSession[] {
   return sessions.sort((one, other) => other.day - one.day);
 }
 
-/** A student's sessions of a subject, from its overview. */
+/** A student's sessions of a subject, from the subject's overview. */
 async function detailsFile(school: WeekSchool, page: Page, course: Course): Promise<void> {
   const [pupil] = school.pupilsOf(programName(course.program));
   if (!pupil) return;

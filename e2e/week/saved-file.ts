@@ -46,7 +46,10 @@ export async function browserOf(
   return visitor.page;
 }
 
-/** Downloads and compares files in a browser. A failure counts as a difference, and the other files follow. */
+/**
+ * Downloads and compares files in a browser. A failure counts as a difference, and the comparison continues with the
+ * other files.
+ */
 export async function inBrowser(school: WeekSchool, page: Page, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -15,7 +15,7 @@ import { shopping } from './shop.ts';
 import { dayFor, FULL_WEEK, LATER_HOURS, ONE_DAY, type WeekSize } from './week-plan.ts';
 import { WeekSchool } from './week-school.ts';
 
-/** The size of the disk: enough for the school and the free space that the product requires. */
+/** The size of the disk: enough for the school, and for the free space that the product requires. */
 const DISK_MEGABYTES = 600;
 /** The number of differences that are printed. */
 const TOLD = 40;

@@ -24,7 +24,7 @@ export const codeNotSent = refusal('code-not-sent', 503, 'The code could not be 
 /** The code was correct, so only a reader of this address's mail gets this refusal. @see decisions §3.7 */
 export const emailTaken = refusal('email-taken', 409, 'This email address already has an account.', 'email');
 
-/** Codes are requested too often; says how long to wait. @see decisions §3.7 */
+/** Codes are requested too often; the refusal says how long to wait. @see decisions §3.7 */
 export function tooManyCodes(seconds: number): typeof tooMany {
   const sentence = `Please wait ${waitInWords(seconds)} before you ask for another code.`;
   return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);

@@ -1,4 +1,4 @@
-/** Letters and digits of a code that resets a password or proves an address. @see decisions §3.12 */
+/** The length of a code that resets a password or proves an address, in letters and digits. @see decisions §3.12 */
 export const CODE_CHARACTERS = 10;
 
 /** How long a mailed code can be used. @see spec §9, decisions §3.7 */

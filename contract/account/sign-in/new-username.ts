@@ -7,8 +7,8 @@ import { isNewUsername } from './username-rules.ts';
 const characters = 'Username can have letters, digits, dots, underscores and hyphens only.';
 
 /**
- * A username for a new account, in NFKC and in the case in which it was typed. `sentence` is the message for a missing
- * username.
+ * A username for a new account, in NFKC and in the case in which it was typed. `sentence` is the message if the
+ * username is missing.
  * @see decisions §3.9
  */
 export function newUsername(sentence: string): ReturnType<typeof requiredText> {
@@ -22,7 +22,7 @@ export function newUsername(sentence: string): ReturnType<typeof requiredText> {
   );
 }
 
-/** Like {@link newUsername}, but it may be blank. A blank username is then made from the names. */
+/** Like {@link newUsername}, but the username may be blank. A blank username is then made from the names. */
 export const newUsernameOrNone = () =>
   optionalText('Username', LONGEST_USERNAME).check(z.refine((name) => name === '' || isNewUsername(name), characters));
 

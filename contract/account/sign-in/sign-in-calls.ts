@@ -20,7 +20,10 @@ export const waitingForApproval = refusal(
 /** The password was correct, but the person has left the school. */
 export const accountClosed = refusal('account-closed', 403, 'This account is closed. Please ask the school.');
 
-/** Too many wrong passwords for one account; says how long to wait, also as `Retry-After`. @see decisions §3.6 */
+/**
+ * Too many wrong passwords for one account; the refusal says how long to wait, also as `Retry-After`.
+ * @see decisions §3.6
+ */
 export function tooManyGuesses(seconds: number): typeof tooMany {
   const sentence = `Too many wrong passwords. Please try again in ${waitInWords(seconds)}.`;
   return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);

@@ -17,11 +17,16 @@ import {
   redemptionVerifiedNotice,
 } from '#contract/rewards/redemptions/redemption-notices.ts';
 
-/** All messages that a client sends. The first schema that fits is used, so their order matters. @see decisions §5.1 */
+/**
+ * All messages that a client sends. The first schema that fits is used, so the order of the schemas matters.
+ * @see decisions §5.1
+ */
 export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
-/** All messages that the server sends. `web/app/realtime-listeners.test.ts` lists the file that handles each. */
+/**
+ * All messages that the server sends. `web/app/realtime-listeners.test.ts` lists the file that handles each message.
+ */
 export const realtimeServerMessage = z.union([
   attendanceNotice,
   rollNotice,

@@ -10,7 +10,7 @@ import { attendanceSources, attendedStatuses } from './status.ts';
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
-/** One student present at one session. @see spec §3, decisions §4.3 */
+/** One student's attendance at one session. @see spec §3, decisions §4.3 */
 export const attendanceRecord = z.object({
   attendance_id: z.int(),
   student: studentInClass,
@@ -85,7 +85,7 @@ export const getStudentClassAndSubject = call('GET', '/api/student/getStudentCla
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
     studentClassAndSubject: z.array(subjectSession),
-    /** Sessions of today, or since last night, that are not over and so are not absences yet. @see decisions §4.9 */
+    /** Sessions of today or last night that are not over. They are not absences yet. @see decisions §4.9 */
     studentClassUnderWay: z.array(subjectSession),
     studentSubjectName: z.array(ownSubject),
   }),

@@ -19,14 +19,14 @@ export interface FormerLevels {
 /** For sessions whose program levels were not renamed or merged. */
 export const notFormer: FormerLevels = { former_id: null, former_subject_id: null };
 
-/** What decides for whom a session is meant. */
+/** The data that decide for which students a session is meant. */
 export type SessionForStudents = Pick<ClassSession, 'subject_id' | 'class_courseYearSection' | 'createdAt'> &
   Pick<Subject, 'subject_courseYearSection'> &
   FormerLevels;
 
 /**
- * The program level whose students a session is meant for: its own, or its subject's if it is open. Undefined for an
- * event, which no one has to attend.
+ * The program level whose students a session is meant for: the session's own or, for an open session, its subject's.
+ * Undefined for an event, which no one has to attend.
  */
 export function programMeant(
   session: Pick<SessionForStudents, 'class_courseYearSection' | 'subject_courseYearSection'>,
@@ -36,8 +36,8 @@ export function programMeant(
 }
 
 /**
- * Whether a session is also for students enrolled in its subject: if the session is open, or has the subject's program
- * level.
+ * Whether a session is meant for students enrolled in its subject too. An open session is, and so is a session with the
+ * subject's program level.
  */
 export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): boolean {
   const { class_courseYearSection: own, subject_courseYearSection: ofSubject } = session;
@@ -45,7 +45,7 @@ export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): b
   return own === ofSubject && session.former_id === session.former_subject_id;
 }
 
-/** Whether the program level of a belonging had the former name with this id. */
+/** Whether one of the former names of this belonging's program level has this id. */
 export function wasLevel({ former }: Pick<Membership['belongings'][number], 'former'>, former_id: number): boolean {
   return `,${former}`.includes(`,${former_id},`);
 }

@@ -30,7 +30,7 @@ export const otherProgram = refusal(
   400,
   "This student does not belong to this session's program level.",
 );
-/** The student was dropped from the subject, whatever their program level. @see docs/decisions/0033 */
+/** The student was dropped from the subject. Then the program level does not matter. @see docs/decisions/0033 */
 export const notEnrolled = refusal('not-enrolled', 400, 'This student is not enrolled in this subject.');
 /**
  * The scan window of an event is closed. A class session's window never refuses a scan.
@@ -74,8 +74,8 @@ export interface RefusedScan {
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. `studtoken` holds the QR
  * value, or a card's value if the school accepts cards. If a client sends the same `Idempotency-Key`, session and value
- * again, the server repeats its first answer. A refusal says whose code it was and, if they are already present, since
- * when (`RefusedScan`).
+ * again, the server repeats its first answer. A refusal says whose code it was and, if the student is already present,
+ * since when (`RefusedScan`).
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export const createAttendance = call('POST', '/api/professor/createAttendance/:sessionId', {

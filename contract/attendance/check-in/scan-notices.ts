@@ -12,7 +12,7 @@ import { toldOutcomes } from './check-in-calls.ts';
 export const scannerHello = z.object({
   type: z.literal('scanner'),
   token: z.optional(shortText),
-  /** The session on screen; the scanner follows its present list. */
+  /** The session on screen. The scanner is notified of changes in its list of present students. */
   class_id: z.optional(z.int()),
 });
 export type ScannerHello = z.output<typeof scannerHello>;
@@ -37,7 +37,7 @@ export const scanNotice = z.object({
   subject_name: z.string(),
   /** '' if the session is open to every program level. */
   class_courseYearSection: z.string(),
-  /** Time in, if they are already present. */
+  /** The time in, if the student is already present. */
   since: z.nullable(instant),
 });
 export type ScanNotice = z.output<typeof scanNotice>;

@@ -44,7 +44,7 @@ export const enrolledStudent = z.object({
    * dropped from the beginning.
    */
   since: z.nullable(instant),
-  /** The number of the subject's sessions that they missed without an excuse. */
+  /** The number of the subject's sessions that the student missed without an excuse. */
   absences: z.int(),
 });
 export type EnrolledStudent = z.output<typeof enrolledStudent>;
@@ -69,7 +69,7 @@ export const enrolledLine = z.object({
   line: z.string(),
   outcome: z.enum(enrolmentOutcomes),
   student: z.nullable(studentInClass),
-  /** The number of absences that they get by being enrolled since that day. */
+  /** The number of absences that the student gets by being enrolled since that day. */
   absences: z.int(),
 });
 export type EnrolledLine = z.output<typeof enrolledLine>;
@@ -90,7 +90,7 @@ export const enrolStudents = call('POST', '/api/professor/enrolStudents/:subject
         z.minLength(1, 'Enter at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
-    /** The first day of the enrolment, by the school's clock, but never from before a drop. Null: from now on. */
+    /** The first day of the enrolment, by the school's clock. Never before a drop. Null: from now on. */
     since: dayOrNone('since'),
     /** Only returns the result that each line would have; changes nothing. */
     preview: flagOrKeep('preview'),

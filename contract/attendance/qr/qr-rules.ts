@@ -14,7 +14,7 @@ export const QR_LIFE_SECONDS = 15;
 export const QR_AFTER_SCAN_SECONDS = 60;
 
 /**
- * How long the page waits for a scan after it stopped showing the code; then it reads the latest reward again.
+ * How long the page waits for a scan after the code disappears from the screen. It then reads the latest reward.
  * @see decisions §5.3
  */
 export const QR_AWAITED_SECONDS = 6;
@@ -32,7 +32,7 @@ export const QR_SOCKET_AFTER_SCAN_SECONDS = 12;
 export const QR_IMAGE_SIZE_PX = 370;
 
 /**
- * The characters of a QR value. All belong to the QR code's alphanumeric mode and are safe in a header.
+ * The characters of a QR value. All characters belong to the QR code's alphanumeric mode and are safe in a header.
  * @see decisions §2.1
  */
 export const QR_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -50,7 +50,7 @@ export function looksLikeQrValue(scanned: string): boolean {
 /** The length of a card's value: 28 characters of the QR alphabet make 140 random bits. QR values are shorter. */
 export const CARD_VALUE_LENGTH = 28;
 
-/** The number of last characters of a card's value that are stored for display. They are not secret. */
+/** How many of the last characters of a card's value are stored for display. They are not secret. */
 export const CARD_TAIL_LENGTH = 4;
 
 const cardShape = new RegExp(`^[0-9A-Z]{${CARD_VALUE_LENGTH}}$`);

@@ -47,7 +47,7 @@ export const leave = z.object({
   kind: z.enum(excuseKinds),
   /** The reason; '' if none was given. */
   note: z.string(),
-  /** The professor whose sessions it covers; null: all sessions. */
+  /** The professor whose sessions the leave covers; null for all sessions. */
   prof_id: z.nullable(z.int()),
   byRole: z.enum(roles),
   /** The professor's current name; '' if they no longer exist. */

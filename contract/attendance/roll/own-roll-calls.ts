@@ -11,7 +11,7 @@ export const ownRollEntry = z.object({
   /** Null while the session is in progress and the student has not come. */
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
-  /** How they were recorded; null if they did not attend. */
+  /** How the attendance was recorded; null if the student did not attend. */
   source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
   /** Everything that the session gave the student. */

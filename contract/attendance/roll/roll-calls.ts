@@ -44,16 +44,16 @@ export const rollEntry = z.object({
   student: studentInClass,
   /** The student number, in the roll that a professor downloads; left out if there is none. */
   number: z.optional(z.string()),
-  /** Whether the session, when it began, was meant for the student. Later students are listed, but not expected. */
+  /** Whether the session was meant for the student when it began. Students who joined later are only listed. */
   meant: z.boolean(),
   /** Null if the session does not count for the student, or is still in progress and the student has not come. */
   status: z.nullable(z.enum(statuses)),
   /**
-   * Whether someone set the student absent by hand while the session is open. The student has no status yet, and
+   * Whether someone marked the student as absent by hand while the session is open. The student has no status yet, and
    * becomes absent when the session closes. Left out otherwise.
    */
   markedAbsent: z.optional(z.boolean()),
-  /** Time in, if they attended. */
+  /** The time in, if the student attended. */
   timeIn: z.nullable(instant),
   /** Null if nothing was recorded. */
   source: z.nullable(z.enum(statusSources)),
@@ -82,7 +82,7 @@ export const roll = z.object({
   class: classSession,
   roll: z.array(rollEntry),
   counts: rollCounts,
-  /** Whether the session is over, so that it does not count for students without a status. */
+  /** Whether the session is over. It does not count for students who have no status then. */
   isOver: z.boolean(),
   /** Whether the caller cannot change the roll, because the session is too old or in the bin. */
   locked: z.boolean(),
@@ -91,14 +91,14 @@ export const roll = z.object({
   /** The subject's professor, in the roll that a professor downloads. */
   professor: z.optional(z.string()),
   /**
-   * Set if the professor has another session on the same day with the same program level, in this or another subject.
+   * True if the professor has another session on the same day for the same program level, in this or another subject.
    * Then two files would have the same name.
    */
   namesake: z.optional(z.enum(['subject', 'session'])),
 });
 export type Roll = z.output<typeof roll>;
 
-/** A status to set (null for none), and what the client saw. */
+/** A status to set (null to remove the status), and the status that the client saw. */
 export interface StatusToSet {
   stud_id: number;
   status: Status | null;
@@ -107,7 +107,7 @@ export interface StatusToSet {
 
 const ofSession = z.object({ sessionId: id() });
 const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
-/** A value that identifies one change of a client. If it comes again, the server repeats its first answer. */
+/** Identifies one change of a client. If the client sends it again, the server repeats its first answer. */
 export const idempotencyKey = z.object({
   'idempotency-key': idempotencyKeyOrNone(64),
 });
@@ -129,8 +129,9 @@ export const getRoll = call('GET', '/api/professor/getRoll/:sessionId', {
 });
 
 /**
- * Sets one student's status at a session. `was` is what the client saw; if it is out of date, nothing changes. If the
- * same `Idempotency-Key` comes again with the same student, session and status, the server repeats its first answer.
+ * Sets one student's status at a session. `was` is the status that the client saw. If another status is stored now,
+ * nothing changes. If the client sends the same `Idempotency-Key` again with the same student, session and status, the
+ * server repeats its first answer.
  */
 export const setStatus = call('PUT', '/api/professor/setStatus/:sessionId', {
   summary: 'Sets a student’s status at a session, and corrects points and experience to match.',

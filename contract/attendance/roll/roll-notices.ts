@@ -20,7 +20,7 @@ export const deskHello = z.object({
 export type DeskHello = z.output<typeof deskHello>;
 
 /**
- * Sent to scanners of this session: a student's status. `attendance` is left out if they did not attend.
+ * Sent to scanners of this session: a student's status. `attendance` is left out if the student did not attend.
  * @see docs/decisions/0030
  */
 export const rollNotice = z.object({
@@ -50,8 +50,8 @@ export const ownRollNotice = z.object({
 export type OwnRollNotice = z.output<typeof ownRollNotice>;
 
 /**
- * Sent to every scanner that shows this session and to the students for whom it is meant, so that they read it again.
- * The session was closed, reopened, changed or moved to the bin, or its students changed.
+ * Tells every scanner that shows this session, and the students for whom the session is meant, to read the session
+ * again. The session was closed, reopened, changed or moved to the bin, or its students changed.
  * @see docs/decisions/0030
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });

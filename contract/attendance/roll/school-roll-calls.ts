@@ -24,7 +24,7 @@ import {
 } from './roll-calls.ts';
 import { rollChange } from './roll-change.ts';
 
-/** The days asked for are in the wrong order or too many. */
+/** The requested days are in the wrong order or too many. */
 export const rollDays = refusal(
   'roll-days',
   400,
@@ -86,7 +86,7 @@ export const getDay = call('GET', '/api/admin/getDay', {
     /** `YYYY-MM-DD` in the school's time zone. */
     day: z.string(),
     sessions: z.array(schoolSession),
-    /** Students who missed sessions of the day that are over, or who were late or excused; by last and first name. */
+    /** Students who missed a session of the day that is over, or were late or excused, by last and first name. */
     students: z.array(
       z.object({
         student: studentInClass,

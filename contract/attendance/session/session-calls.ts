@@ -45,11 +45,11 @@ export const classSession = z.object({
 });
 export type ClassSession = z.output<typeof classSession>;
 
-/** A session in a list, with the number of students who came and of those expected. */
+/** A session in a list, with the number of students who came and the number of students who were expected. */
 export const countedSession = z.extend(classSession, {
   /** The number of students who attended, including late students. */
   present: z.int(),
-  /** The number of students for whom the session was meant or who came anyway. Events expect no one. */
+  /** The number of students who were expected, or came without being expected. Events expect no one. */
   expected: z.int(),
 });
 export type CountedSession = z.output<typeof countedSession>;
@@ -87,7 +87,7 @@ export const sessionTooSoon = refusal(
 export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_time'>;
 
 /**
- * The subject has six sessions that day and the request has `another`, or the program level has six that day.
+ * The request has `another`, and the subject already has six sessions that day. Or the program level has six that day.
  * @see decisions §4.7
  */
 export const sessionDayFull = refusal(
@@ -194,9 +194,9 @@ export const createClass = call('POST', '/api/professor/createClass/:subjectId',
 
 /**
  * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates a class like the last one,
- * with its program level, points, experience and hours; or the first one, with the school's default worth and the
- * subject's hours. If those hours are already over, the session starts now. Repeating the call never creates a second
- * class.
+ * with its program level, points, experience and hours. The first class of a subject gets the school's default worth
+ * and the subject's hours. If those hours are already over, the session starts now. Repeating the call never creates a
+ * second class.
  * @see docs/decisions/0040
  */
 export const startClass = call('POST', '/api/professor/startClass/:subjectId', {

@@ -48,7 +48,7 @@ export function skippedHour(day: string, { start_time, end_time }: Hours, timeZo
   return end && isSkipped(endDay, end) ? end : undefined;
 }
 
-/** When a session begins: at its start time on its date, or at `createdAt` if it has none. */
+/** When a session begins: at its start time on its date, or without a start time at `createdAt`. */
 export function beginsAt(session: Pick<SessionTimes, 'createdAt' | 'start_time'>, timeZone: string): Instant {
   const { createdAt, start_time } = session;
   return start_time ? instantAt(localTime(createdAt, timeZone).day, start_time.padStart(5, '0'), timeZone) : createdAt;

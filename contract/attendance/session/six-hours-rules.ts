@@ -4,8 +4,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 export const SESSION_SPACING_HOURS = 6;
 
 /**
- * The most sessions of a subject on one day if some are less than six hours apart. Each program level of the subject
- * has at most this number of sessions a day in any case.
+ * The most sessions of a subject on one day if some are less than six hours apart. In any case, each program level of
+ * the subject has at most this number of sessions a day.
  * @see decisions §4.7
  */
 export const SESSIONS_A_DAY = 6;

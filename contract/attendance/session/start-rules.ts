@@ -20,8 +20,8 @@ function timeOf(minutes: number): string {
 }
 
 /**
- * The hours of a class that is started now: the same as those of the last class. If these hours are already over, the
- * class begins now and has the same length, or ends at midnight if the last class had no length.
+ * The hours of a class that someone starts now: by default, the hours of the last class. If these hours are already
+ * over, the class begins now. It then lasts as long as the last class or, if the last class had no end, until midnight.
  * @param timeZone the school's IANA name
  * @see docs/decisions/0040
  */

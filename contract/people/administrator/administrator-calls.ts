@@ -48,7 +48,7 @@ export const getAdministrators = call('GET', '/api/admin/getAdministrators', {
   fullAdministrator: true,
 });
 
-/** The parts that calls changing rights for the whole school have in common. @see docs/decisions/0037 */
+/** The common parts of the calls that change who may do what in the whole school. @see docs/decisions/0037 */
 const changing = { needsPassword: true, fullAdministrator: true } as const;
 
 const withPassword = z.object({ message: z.string(), administrator, oneTimePassword: z.string() });

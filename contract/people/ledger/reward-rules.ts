@@ -26,7 +26,7 @@ export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number
 
 /**
  * The reward's message for the student's screen, in spec §4's words.
- * @param points of the bonus only; if 0, the message does not mention them
+ * @param points the points of the bonus; the message does not mention 0 points
  */
 export function rewardMessage(kind: RewardKind, streak: number, points: number): string {
   if (kind === 'none') return 'Enjoy your class';
@@ -36,8 +36,8 @@ export function rewardMessage(kind: RewardKind, streak: number, points: number):
 }
 
 /**
- * The reward as the student sees it. Its message mentions points that could not be taken back when an earlier
- * attendance was undone, because these points are not given twice.
+ * The reward as the student sees it. Points that stayed with the student when an earlier attendance was undone are not
+ * given twice, so the message mentions these points.
  * @param all everything that the session has given, followed by what this attendance gave
  * @see docs/decisions/0030
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '#contract/platform/base/fields.ts';
 
-/** What attendance can earn beyond the session's own points: exactly one of these. @see spec §4, decisions §1.4 */
+/** The bonus of an attendance, besides the session's own points: exactly one of these. @see spec §4, decisions §1.4 */
 export const rewardKinds = ['level-up', 'streak', 'none'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
@@ -27,7 +27,7 @@ export type Reward = z.output<typeof reward>;
 export const amounts = z.object({ points: z.int(), exp: z.int(), level: z.int() });
 export type Amounts = z.output<typeof amounts>;
 
-/** The session of a reward, so that the student's screen can name it and show parts that add up. @see spec §4 */
+/** The session of a reward, for the name and the points on the student's screen. @see spec §4 */
 export const rewardSource = z.object({
   class_id: z.int(),
   subject_id: z.int(),

@@ -17,7 +17,7 @@ export function sumOf(all: Iterable<Amounts>): Amounts {
 }
 
 /**
- * The amounts that can be taken back: levels above 1, and any experience, because a shortfall is owed.
+ * The amounts that can be taken back: levels above 1, and any experience, because the student owes a shortfall.
  * @see docs/decisions/0053
  */
 export function takeable(of: { current_token: number; current_level: number }): Amounts {

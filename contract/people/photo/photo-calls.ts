@@ -44,7 +44,7 @@ export const studentImgUpload = call('POST', '/api/student/studentImgUpload', {
 
 /**
  * Returns a signed-in student's own photo. For a signed-in professor, `studtoken` is a QR value that the professor
- * scanned at most 60 s ago, and the photo is the scanned student's, whether the scan was recorded or refused.
+ * scanned at most 60 s ago. The photo then shows the scanned student, whether the scan was recorded or refused.
  * @see spec §6, decisions §2.3, §2.5
  */
 export const studentImgRetrieve = call('GET', '/api/student/studentImgRetrieve', {

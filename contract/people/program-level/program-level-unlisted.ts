@@ -1,6 +1,9 @@
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The program level is not on the list that the school enforces; says which field. @see docs/decisions/0038 */
+/**
+ * The program level is not on the list that the school enforces. The refusal names the field.
+ * @see docs/decisions/0038
+ */
 export const programLevelUnlisted = refusal(
   'program-level-unlisted',
   400,

@@ -1,6 +1,9 @@
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 
-/** The first administrator's id. All registrations get it, whatever the client sent. @see spec §9, decisions §3.4 */
+/**
+ * The first administrator's id. All registrations get this id, whatever the client sent.
+ * @see spec §9, decisions §3.4
+ */
 export const FIRST_ADMIN_ID = 5;
 
 /** The number of digits of a one-time code. @see spec §9 */

@@ -1,12 +1,12 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A time in which a student was approved and had one program level. A student's belongings never overlap. */
+/** A period in which a student was approved and had one program level. A student's belongings never overlap. */
 export interface Belonging {
   courseYearSection: string;
   since: Instant;
   /** The moment at which the belonging is over; null while it continues. */
   until: Instant | null;
-  /** The ids of earlier names of its program level, oldest first, each followed by a comma. */
+  /** The ids of earlier names of the program level, oldest first, each followed by a comma. */
   former: string;
 }
 
@@ -15,8 +15,8 @@ export const enrolmentKinds = ['in', 'out'] as const;
 export type EnrolmentKind = (typeof enrolmentKinds)[number];
 
 /**
- * A time in which a student was in a subject, or out of it, whatever their program level. A student's times in one
- * subject do not overlap.
+ * A period in which a student was enrolled in a subject or dropped from it. The student's program level does not
+ * matter. A student's periods in one subject do not overlap.
  */
 export interface Enrolment extends Pick<Belonging, 'since' | 'until'> {
   subject_id: number;

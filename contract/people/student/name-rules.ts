@@ -45,7 +45,7 @@ export const lettersOf = (name: string) =>
 export const firstLetter = (name: string) => letter.exec(lettersOf(name))?.[0] ?? '';
 
 /**
- * Caches the compared form of each row, because lists compare names while someone types and rows stay the same objects.
+ * Caches the compared form of each row. Lists compare names at each typed letter, and the rows stay the same objects.
  */
 const compared = new WeakMap<PersonNames, string>();
 
@@ -62,7 +62,7 @@ function comparedName(person: PersonNames): string {
 /**
  * Indexes people by name, to find people who share a name.
  * @param idOf the value that is the same for two rows of one person
- * @returns everyone with that name, including the person, each once
+ * @returns a function that returns everyone with a person's name, each once, including the person
  */
 export function namesakesIn<Person extends PersonNames>(
   people: Iterable<Person>,

@@ -9,10 +9,7 @@ export type ProfileField = (typeof profileFields)[number];
 /** The days for which an administrator sees a change and can undo it. @see decisions §1.2 */
 export const PROFILE_CHANGES_KEPT_DAYS = 30;
 
-/**
- * The most times that a student can save changes, the days in which these are counted, and both in words.
- * @see decisions §1.2
- */
+/** How many times a student can save changes, in how many days, and both as a text. @see decisions §1.2 */
 export const MOST_PROFILE_SAVES = 3;
 export const PROFILE_SAVES_DAYS = 7;
 export const PROFILE_SAVES_WORDS = 'three times in seven days';
@@ -31,7 +28,7 @@ export function secondsUntilSave(saves: readonly Instant[], now: Instant): numbe
   return first === undefined ? 0 : (Date.parse(first) - Date.parse(now)) / 1000 + PROFILE_SAVES_DAYS * 86_400;
 }
 
-/** Names or program level were changed too often; says how long to wait. @see decisions §1.2 */
+/** Names or program level were changed too often; the refusal says how long to wait. @see decisions §1.2 */
 export function tooManyProfileSaves(seconds: number): typeof tooMany {
   const sentence = `Names and program level can be changed ${PROFILE_SAVES_WORDS}. You can change them again in ${waitInWords(seconds)}.`;
   return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);

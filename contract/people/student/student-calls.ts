@@ -60,7 +60,7 @@ export const excusedToday = z.object({
 });
 export type ExcusedToday = z.output<typeof excusedToday>;
 
-/** The student's longest current streak, and the reward it works toward. @see spec §4, §9 */
+/** The student's longest current streak, and the reward that the streak can earn next. @see spec §4, §9 */
 export const ownFlame = z.object({
   subject_id: z.int(),
   subject_name: z.string(),
@@ -68,7 +68,7 @@ export const ownFlame = z.object({
   streak: z.int(),
   /** The number of attendances that earns points. */
   step: z.int(),
-  /** The points that it earns. */
+  /** The points that the student gets then. */
   points: z.int(),
 });
 export type OwnFlame = z.output<typeof ownFlame>;
@@ -86,8 +86,8 @@ export type OwnStanding = z.output<typeof ownStanding>;
 /** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
 export const ownStudent = z.extend(student, {
   /**
-   * Experience that the student owes: a level used it, and then a change took it back. Later rewards repay it first.
-   * Only students whose experience is 0 owe any.
+   * Experience that the student owes: a level-up used experience that was later taken back. Later rewards repay it
+   * first. Only students whose experience is 0 owe any.
    * @see docs/decisions/0053
    */
   owed_exp: z.int(),

@@ -1,6 +1,6 @@
 /**
  * What the audit records, by topic. Each action of an administrator or professor that affects someone else has one
- * word, and so has what people do with their own sign-ins and password. A stored word never changes its meaning.
+ * word. What people do with their own sign-ins and password also has words. A stored word never changes its meaning.
  * @see docs/decisions/0052
  */
 export const auditTopics = {

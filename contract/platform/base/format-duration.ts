@@ -1,4 +1,4 @@
-/** A wait in words: in whole minutes, in hours from two hours on, and in days from two days on. */
+/** A wait in words: in days from two days on, in hours from two hours on, otherwise in whole minutes. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return 'a minute';

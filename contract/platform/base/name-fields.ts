@@ -27,7 +27,7 @@ function withLetter(label: string) {
 
 /**
  * A first or last name, 1 to 100 characters with at least one letter. Invisible and direction-changing characters are
- * removed. `sentence` is the message if no other characters are left.
+ * removed. `sentence` is the message if the name is empty after that.
  */
 export function personName(label: string, sentence: string): RequiredField<string, string> {
   const name = visibleText(label).check(z.minLength(1, sentence), withLetter(label));
@@ -61,7 +61,7 @@ export function nameOrKeep(
   return optionalName(label, checkedText(label, longest), longest);
 }
 
-/** Refuses typed text that is invisible, so that no one learns that an invisible name was saved. */
+/** Refuses typed text that is invisible. Otherwise, an invisible name would look saved but be blank. */
 function optionalName(
   label: string,
   name: z.ZodMiniType<string, NonNullable<unknown>>,

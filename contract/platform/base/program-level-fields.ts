@@ -4,7 +4,7 @@ import { normaliseProgramLevel } from './program-level.ts';
 import { seenIfTyped, visibleAlone } from './strip-invisible.ts';
 import { isVisible } from './visible-characters.ts';
 
-/** The longest program level, in characters. A program, a year and a section need far fewer. */
+/** The longest program level, in characters. A program, a year and a section need far fewer characters. */
 const LONGEST_PROGRAM_LEVEL = 60;
 
 /** A program level that may be blank or only spaces. Any other text must be visible. */

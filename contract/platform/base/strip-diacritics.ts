@@ -1,4 +1,4 @@
-/** The plain letters for letters that do not decompose into letter and accent, and for the final sigma. */
+/** The plain letters for the final sigma, and for letters that do not decompose into letter and accent. */
 const typedAs: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

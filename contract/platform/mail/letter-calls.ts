@@ -28,7 +28,7 @@ export const getLetterWords = call('GET', '/api/admin/getLetterWords', {
   fullAdministrator: true,
 });
 
-/** The text uses a placeholder that this email does not have. The message lists both kinds. */
+/** The text uses a placeholder that this email does not have. The message names it, and those that the email has. */
 export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This email cannot use one of its placeholders.');
 
 export const updateLetterWords = call('PUT', '/api/admin/updateLetterWords', {

@@ -34,7 +34,7 @@ export const placeholdersOf: Readonly<Record<WordedKind, readonly Placeholder[]>
 
 const wordsOf = (subject: string, greeting = 'Hello,'): LetterWords => ({ subject, greeting, signature: '{school}' });
 
-/** Rollcall's own texts, used where the school has none. */
+/** Rollcall's own texts, used where the school has no own text. */
 export const defaultWords: Readonly<Record<WordedKind, LetterWords>> = {
   'registration-code': wordsOf('{code} is your code for {school}'),
   'password-code': wordsOf('A new password for {school}'),

@@ -13,7 +13,7 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
-/** A very common password. For staff, also a less common password, or the school's name. @see decisions §8.12 */
+/** A very common password. For staff, less common ones and the school's name are refused too. @see decisions §8.12 */
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,

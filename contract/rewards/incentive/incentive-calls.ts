@@ -88,7 +88,7 @@ export const tooManyIncentives = refusal(
 );
 
 const FIELD_MISSING = 'All fields are required.';
-/** Limits (0 for none), times and icon. A part that is left out stays as it is. */
+/** The limits (0 for none), times and icon of an offer. A field that is left out keeps its value. */
 const offer = {
   perStudent: wholeNumberOrKeep('Limit per student', 0, 1000),
   perDays: wholeNumberOrKeep('Days', 0, 366),

@@ -6,7 +6,7 @@ import { leaderboardRules } from './leaderboard-rules-calls.ts';
 
 /** A row of the leaderboard. @see spec §3 */
 export const leaderboardEntry = z.object({
-  /** 0 for other students whose names are not in full, because of the school's rules or their own choice. */
+  /** 0 for another student whose name the school's rules or the student's own choice hide or shorten. */
   stud_id: z.int(),
   /** The name as the school's rules show it to others; one's own name is always in full. @see docs/decisions/0046 */
   ...personNames.shape,

@@ -30,7 +30,7 @@ export function leaderboardOrder(one: RankedStudent, other: RankedStudent): numb
   return bestFirst(one, other) || byName(one, other) || one.stud_id - other.stud_id;
 }
 
-/** The same order without names, so that no position hints at a name: equal students are sorted by registration. */
+/** The leaderboard's order if positions must not hint at names: equal students are sorted by registration. */
 export function byRegistration(one: RankedStudent, other: RankedStudent): number {
   return bestFirst(one, other) || one.stud_id - other.stud_id;
 }

@@ -26,7 +26,7 @@ export const award = z.object({
   reason: z.string(),
   createdAt: instant,
   withdrawnAt: z.nullable(instant),
-  /** The number of withdrawn points that stay, because they were already spent. */
+  /** The number of withdrawn points that the student keeps, because the points were already spent. */
   kept: z.int(),
 });
 export type Award = z.output<typeof award>;
@@ -44,7 +44,7 @@ export const withdrawLate = refusal(
 
 /**
  * If the client sends the same `Idempotency-Key` again, the server repeats its first answer, so points are never given
- * twice. If one of the students is not in the subject, the answer is not found.
+ * twice. If one of the students is not in the subject, the call is refused with `notFound`.
  */
 export const giveAward = call('POST', '/api/professor/giveAward', {
   summary: 'Gives students of a subject points by hand, all of them or none.',

@@ -53,8 +53,8 @@ export const pointsEntry = z.object({
   /** The reason that the person gave; '' if they gave none. */
   reason: z.string(),
   /**
-   * Points that a refund took back, because they were spent when they should have been taken back: points given by
-   * hand, or points of a session.
+   * Points that a refund took back: points given by hand, or points of a session. The student had already spent them
+   * when they should have been taken back.
    */
   collected: z.array(
     z.object({
@@ -71,7 +71,7 @@ export const pointsEntry = z.object({
    * administrator may have withdrawn them.
    */
   by: z.string(),
-  /** The award, for points given by hand and for withdrawn ones. */
+  /** The award, if points were given by hand or withdrawn. */
   award_id: z.nullable(z.int()),
   /** When points given by hand were withdrawn. */
   withdrawnAt: z.nullable(instant),

@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** How long after verifying a redemption a professor can refund it, in days. An administrator can at any time. */
+/** How long after verifying a redemption a professor can refund it, in days. An administrator can do so at any time. */
 export const RETURN_DAYS = 30;
 
 /** Whether the professor of a redemption may still refund it; false if it was not verified. @see docs/decisions/0045 */

@@ -51,7 +51,7 @@ export const verifySchoolTransaction = call('POST', '/api/admin/verifyTransactio
 
 /**
  * Hands over all redemptions of the incentives too. Pending redemptions, counted in `redemptions`, get the new
- * professor's name. Verified ones keep the old name, but the new professor can return them.
+ * professor's name. Verified redemptions keep the old name, but the new professor can return them.
  */
 export const transferIncentives = call('PUT', '/api/admin/transferIncentives/:id', {
   summary: 'Hands a professor’s incentives and their redemptions over to another professor.',

@@ -4,8 +4,8 @@ import { call, roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 
 /**
- * The state of a redemption. Professors and administrators decline or return a redemption, its student cancels it; all
- * three refund the price.
+ * The state of a redemption. Professors and administrators decline or return a redemption, and its student can cancel
+ * it. All three actions refund the price.
  * @see docs/decisions/0045
  */
 export const redemptionStates = ['pending', 'verified', 'declined', 'cancelled', 'returned'] as const;

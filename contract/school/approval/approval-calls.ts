@@ -18,13 +18,13 @@ const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string
 
 /** A student in the administrator's list, with how many changes they made in the last 30 days. @see decisions §1.2 */
 export const listedStudent = z.extend(student, {
-  /** The number of changes of single fields: those in effect, and those undone. */
+  /** How many changes of single fields are in effect, and how many were undone. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
   /** The school's own number for the student; null if there is none. */
   student_number: z.nullable(z.string()),
   /** When the student left the school; null if the student has not left. */
   leftAt: z.nullable(instant),
-  /** How the student signs in: not yet, with a one-time password given out, or with their own password. */
+  /** How the student signs in: not yet, with a one-time password from the school, or with their own password. */
   access: z.enum(['nothing', 'one-time', 'own']),
   /** Whether the photo of the last attendance was replaced within the last 30 days. */
   isPhotoNew: z.boolean(),
@@ -92,7 +92,7 @@ export const DECLINED = {
 /** An account that is already approved can no longer be declined. */
 export const alreadyApproved = refusal('already-approved', 409, 'This account is already approved.');
 
-/** Why a decision about several accounts skips one that no longer exists. */
+/** Why a decision about several accounts skips an account that no longer exists. */
 export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.';
 
 /**
@@ -138,7 +138,7 @@ export const resetProfessorPassword = call('POST', '/api/admin/resetProfessorPas
     'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their email address.',
 });
 
-/** After too many wrong passwords, a person must wait before the next try; this ends the wait. @see decisions §3.6 */
+/** Ends the wait before the next try that follows too many wrong passwords. @see decisions §3.6 */
 const endingWait = {
   params: oneAccount,
   done: 'Sign-in unlocked. They can try again now.',

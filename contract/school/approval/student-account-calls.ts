@@ -11,10 +11,7 @@ import { optionalProgramLevel } from '#contract/platform/base/program-level-fiel
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';
 
-/**
- * How a change affects a student's absences: the number of sessions that count again, and the number that no longer
- * count.
- */
+/** How a change affects a student's absences: how many sessions count again, and how many no longer count. */
 export const absencesMoved = z.object({ added: z.int(), removed: z.int() });
 export type AbsencesMoved = z.output<typeof absencesMoved>;
 
@@ -27,7 +24,7 @@ export const profileChange = z.object({
   to: z.string(),
   createdAt: instant,
   takenBackAt: z.nullable(instant),
-  /** How undoing the change affects absences; null if the field is not the program level, or if it was undone. */
+  /** How undoing the change affects absences. Null if the field is not the program level, or the change was undone. */
   absences: z.nullable(absencesMoved),
 });
 export type ProfileChange = z.output<typeof profileChange>;
@@ -49,7 +46,7 @@ export const getStudentPhoto = call('GET', '/api/admin/getStudentPhoto/:id', {
 
 /**
  * Changes a student's account for the student. With `takeBack`, undoes one of the student's changes of the last 30
- * days, as if it had not happened: the old value returns, unless the field has changed again since, and attendance
+ * days, as if that change had not happened. The old value returns, unless the field has changed again since. Attendance
  * counts by the old program level. Repeating the call succeeds. A changed program level counts from now on.
  * @see decisions §1.2
  */

@@ -37,9 +37,9 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /**
  * `search` works as in other lists: every typed word must be part of a name (of the person who acted, or of a person
- * concerned), or of the object of the action. For signing in and out, only names are searched. Students have no other
- * entries, so `all` with `byRole` student includes signing in and out. `fromDay` and `toDay` are days in the school's
- * time zone, both included.
+ * concerned), or of the object of the action. For signing in and out, only names are searched. Students have only
+ * entries about signing in and out, so `all` with `byRole` student includes these. `fromDay` and `toDay` are days in
+ * the school's time zone, both included.
  */
 export const getAudit = call('GET', '/api/admin/getAudit', {
   summary:

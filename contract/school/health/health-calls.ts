@@ -35,7 +35,7 @@ const madeBackup = z.object({
   problem: z.string(),
 });
 
-/** The most failed emails that are listed with their people, newest first. */
+/** The most failed emails that are listed, newest first, each with the person whom it was about. */
 export const GIVEN_UP_NAMED = 50;
 
 const givenUpLetter = z.object({
@@ -47,7 +47,7 @@ const givenUpLetter = z.object({
   givenUpAt: instant,
 });
 
-/** A person who, in some hour of the last day, was refused more often than a screen can cause. */
+/** A person who had more requests refused, in some hour of the last day, than a screen can cause. */
 const oftenRefused = z.object({
   role: z.enum(roles),
   id: z.int(),
@@ -98,7 +98,7 @@ export const health = z.object({
     failed: z.int(),
     /** Emails in the school's queue. */
     waiting: z.nullable(z.int()),
-    /** Emails without a code that the queue gave up in the last seven days: their number, and the last error. */
+    /** Emails given up in the last seven days, except emails with a code: their number, and the last error. */
     givenUp: z.nullable(z.object({ count: z.int(), reason: z.string(), letters: z.array(givenUpLetter) })),
     /** Whether the last email failed. */
     isFailing: z.boolean(),
@@ -111,7 +111,7 @@ export const health = z.object({
   exposures: z.array(z.enum(exposureKinds)),
   /** Limits that turned people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
-  /** People who, in the last day, often requested things that are not theirs from this copy and were refused. */
+  /** People whom this copy often refused in the last day, because they requested other people's things. */
   oftenRefused: z.nullable(z.array(oftenRefused)),
 });
 export type Health = z.output<typeof health>;

@@ -9,8 +9,8 @@ export const LITTLE_ROOM_MB = 200;
 /** Free disk space, in bytes, below which Health warns with `soon`; the alarm in deploy/ uses the same limit. */
 const SOON_LITTLE_ROOM = 1_000_000_000;
 /**
- * The time after the start of the last backup at which the next daily backup is overdue, in milliseconds; the alarm
- * uses the same limit.
+ * How long after the start of the last backup the next daily backup is overdue, in milliseconds; the alarm uses the
+ * same limit.
  */
 const OVERDUE_MS = 36 * 3_600_000;
 /** A query time that makes people wait, in milliseconds. */
@@ -19,7 +19,7 @@ const SLOW_MS = 500;
 const MANY_WAITING = 100;
 /** How many days before its end a certificate should be renewed. */
 const CERTIFICATE_SOON_DAYS = 14;
-/** The difference between a device's clock and the school's clock above which Health warns, in milliseconds. */
+/** Health warns if a device's clock and the school's clock differ by more than this, in milliseconds. */
 const CLOCK_MS = 60_000;
 
 /** How soon something must be done: now, soon, or not at all because the school chose it. */

@@ -66,7 +66,7 @@ export const addProfessors = call('POST', '/api/admin/addProfessors', {
   }),
   reply: z.object({
     message: z.string(),
-    /** `at` is the professor's index in the request. `sheet` is null if they already existed. */
+    /** `at` is the professor's index in the request. `sheet` is null if the professor already existed. */
     added: z.array(
       z.object({
         at: z.int(),

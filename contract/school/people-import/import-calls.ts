@@ -17,7 +17,7 @@ export const LINES_A_PAGE = 100;
 /** How long a preview can be applied, in hours. */
 export const PREVIEW_HOURS = 24;
 
-/** The most new program levels that are named. The count includes the others too. */
+/** The most new program levels that are named. The count includes all new program levels. */
 export const NEW_LEVELS_NAMED = 20;
 
 /** `add` imports new and changed students; `whole` also closes accounts missing in the file's program levels. */
@@ -42,8 +42,8 @@ export const SKIPPED_NAMED = 20;
 /** How many days an applied file can be undone completely. */
 export const UNDO_DAYS = 7;
 /**
- * If the number of students who leave exceeds both this number and this share of the students in the file's program
- * levels, a person must type it.
+ * A person must type the number of students who leave if it exceeds both this number and this share of the students in
+ * the file's program levels.
  */
 export const LEAVERS_UNASKED = 5;
 export const LEAVERS_SHARE_UNASKED = 0.1;
@@ -58,7 +58,7 @@ export const tableTooLarge = refusal(
   `This file is too large. At most 5 MB (unpacked 50 MB), ${grouped(MOST_LINES)} lines and 200 columns are accepted.`,
   'file',
 );
-/** Another file is being read. Only one is read at a time, because reading a large school's file needs much memory. */
+/** Another file is being read. Only one is read at a time, because a large school's file needs much memory. */
 export const importBusy = refusal('import-busy', 409, 'Another file is being read. Please try again in a moment.');
 export const importChanged = refusal('import-changed', 409, 'This file changed after the preview.');
 /** The preview was discarded, it expired, or someone has read another file since. */
@@ -138,7 +138,7 @@ export const importRun = z.object({
   skipped: importTable.shape.skipped,
   /** Program levels that resemble one of the school's, as long as no one has answered whether they are the same. */
   alikeLevels: z.array(z.object({ level: z.string(), like: z.string(), lines: z.int() })),
-  /** What the file looks like, if its number of leavers must be typed; else null. */
+  /** What the file looks like, if someone must type the number of students who leave; otherwise null. */
   leavers: z.nullable(z.string()),
   /** The number of lines that could not be undone, because their accounts have been used since. */
   stayed: z.int(),
@@ -162,7 +162,7 @@ export type ImportedStudent = z.output<typeof importedStudent>;
 
 /** A line that does something, or has a problem. */
 export const importLine = z.object({
-  /** The line number in the spreadsheet. Students who left are not in the file: they come after its last line. */
+  /** The line number in the spreadsheet. Students who leave are not in the file: their lines follow its last line. */
   line: z.int(),
   action: z.enum(importActions),
   stud_id: z.nullable(z.int()),
@@ -225,7 +225,7 @@ export const answerImport = call('POST', '/api/admin/answerImport/:importId', {
     'Answers questions of a preview (the same student or a new one, the same program level, how a name is split) and recalculates what each line would do.',
   params: oneImport,
   body: z.object({
-    /** The answer to all questions about students that have none yet. */
+    /** The answer to all questions about students that have no answer yet. */
     all: oneOf('all', ['', 'same', 'new']),
     lines: z.array(z.object({ line: z.int(), answer: z.enum(['same', 'new']) })).check(z.maxLength(LINES_A_PAGE)),
     /** `as` is the school's program level that `level` means, or `level` itself if it is a different program level. */

@@ -1,4 +1,4 @@
-/** Which column a heading means, as schools in several countries write it. */
+/** Which column a heading means, for headings of schools in several countries. */
 import { expect, it } from 'vitest';
 import { columnNamed, type ImportField, stillLacking } from './import-headings.ts';
 

@@ -120,7 +120,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           count(matrix, `${name} × ${identity.name}`, answer, right);
         });
       }
-      /** Tries every combination of objects that is not fully within reach. The response must be as if none existed. */
+      /** Tries all combinations that the identity may not fully use. Responses must be as if no object existed. */
       const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
         for (const [name, call] of callsTouching(everything.objects)) {
           if (call.access !== access) continue;

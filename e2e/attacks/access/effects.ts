@@ -45,8 +45,8 @@ const WORKED_OFF: readonly string[] = ['letter'];
 const byKey = (rows: Row[] = []) => new Map(rows.map((row) => [String(Object.values(row)[0]), row]));
 
 /**
- * The changes that a call made to the records, one line per row, comparable with the same call for other people.
- * @param names of the people and objects concerned; every other id is `another`
+ * The changes that a call made to the records, one line per row. Lines of different calls can be compared.
+ * @param names those of the people and objects concerned; every other id is `another`
  * @param since all instants from then on are treated as equal
  */
 export function effects(before: Records, after: Records, names: Names, since: string): string[] {

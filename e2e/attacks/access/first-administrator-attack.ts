@@ -22,7 +22,7 @@ const COPIES = { short: 2, full: 5 };
 /** New schools that are polled every few milliseconds until they are ready; on PostgreSQL with two copies each. */
 const STARTS = { short: 3, full: 40 };
 const ASKED_EVERY_MS = 3;
-/** Passwords that people try first. Each school gets four: more wrong ones would delay the right one. */
+/** Passwords that people try first. Each school gets four of them: more wrong passwords would delay the right one. */
 const GUESSES = ['admin', 'passw0rd', '12345678', 'changeme', 'admin123', 'letmein1', 'qwertyui', 'iloveyou'];
 const GUESSES_A_SCHOOL = 4;
 /** The form of a printed password: 80 bits in characters that are hard to confuse. @see decisions §3.4 */

@@ -87,7 +87,7 @@ interface Tally {
   pairs: number;
   refused: number;
   serverErrors: number;
-  /** Pairs with another effect than the call without the field. */
+  /** Pairs in which the call has another effect than without the field. */
   faults: string[];
   /** Calls that should have changed something without additional fields and did not. */
   idle: string[];
@@ -115,7 +115,7 @@ async function tryCalls(
       let now = await dumpedTables(records);
       for (const [name, call] of some) {
         let plain: string[] = [];
-        /** People whom a refusal left unchanged, and a request that is still valid for them. */
+        /** The people of the last request if it changed nothing, and a request that is still valid for them. */
         let fresh: { affected: AffectedPeople; valid: ClientSending<Call> } | undefined;
         for (const fields of additions(form, name, hostileFields(victim))) {
           const affected = fresh?.affected ?? others.pop() ?? victim;

@@ -14,7 +14,7 @@ const PAIRS = { short: 40, full: 5000 };
 const RETRIES = { short: 12, full: 500 };
 /** Codes scanned at a known age, half of them expired. */
 const AGED = { short: 24, full: 400 };
-/** The age of the valid codes, in seconds; in the short form, a busy machine has more time to scan them. */
+/** The age at which valid codes are scanned, in seconds. The short form leaves time for a busy machine. */
 const AGE = { short: 8, full: QR_SHOWN_SECONDS - 1 };
 const GUESSES = { short: 100, full: 100_000 };
 /** The number of professors who scan at a time. */

@@ -77,7 +77,8 @@ async function endOnce(
 }
 
 /**
- * A professor's scanners authenticate one after the other while the sign-in ends. @returns how many are not notified
+ * A professor's scanners authenticate one after the other while the sign-in ends.
+ * @returns how many were not notified
  */
 async function race(origin: string, { professor, class_id }: ClassInProgress): Promise<number> {
   const url = `${origin.replace('http', 'ws')}/realtime`;

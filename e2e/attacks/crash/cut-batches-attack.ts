@@ -7,10 +7,10 @@ import { type ClassInProgress, openClass, qrValue, scan, students } from '#testk
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, evidence } from './evidence.ts';
 
-/** Enough simultaneous clients for check-ins to share transactions, and the number of check-ins at a locked session. */
+/** How many clients check in, enough to share transactions, and how many check-ins wait at a locked session. */
 const CLIENTS = 24;
 const HELD = 8;
-/** Check-ins at other sessions while one session is locked. If they shared its transaction, all of them would wait. */
+/** Check-ins at other sessions while one session is locked. In one transaction with it, they would wait. */
 const DURING = 20;
 
 /** The amount of work, and the most check-ins between two disruptions. */

@@ -25,7 +25,7 @@ export interface FrontProxy {
   stop(): Promise<void>;
 }
 
-/** The local ports that it uses. */
+/** The local ports that the proxy uses. */
 export type FrontPorts = Pick<FrontProxy, 'https' | 'http'>;
 
 async function listening(port: number, child: ChildProcess, printed: () => string): Promise<void> {
@@ -62,7 +62,10 @@ function textOf({ folder, ports }: ProxySample, file: string): string {
   return [...ports].reduce((done, [from, to]) => done.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), text);
 }
 
-/** The nginx sample. Only its own ports, the ports of the copies, and the certificate (a generated one) are changed. */
+/**
+ * The nginx sample. Only ports and the certificate are changed: its own ports, the copies', and a generated
+ * certificate.
+ */
 async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const pem = await madeCertificate(folder, [...sample.names]);
   const site = textOf(sample, 'nginx.conf')
@@ -86,7 +89,7 @@ async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Pr
   return run('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {}, ports);
 }
 
-/** The Caddy sample. Only its ports and the certificate are changed; Caddy generates the certificate itself. */
+/** The Caddy sample. Only its ports and the certificate are changed; Caddy generates the certificate. */
 async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const options = [
     'admin off',

@@ -8,7 +8,7 @@ import { comesAbout, until } from '#testkit/process/until.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { type MoodyMailServer, makeMoodyMailServer } from './faulty-mail-server.ts';
 
-/** Slightly more than the delay after a second attempt, and slightly more than the duration of a claim, in seconds. */
+/** In seconds: slightly more than the delay after a second attempt, and than the duration of a claim. */
 const FIVE_MINUTES = 301;
 const A_CLAIM = 121;
 
@@ -45,7 +45,7 @@ const health = async ({ server, admin }: Post) => {
 const taken = ({ mail }: Post, to: string) =>
   mail.offered.filter((letter) => letter.to === to && letter.isTaken).length;
 const arrived = (post: Post, people: readonly string[]) => comesAbout(() => people.every((to) => taken(post, to) > 0));
-/** Waits until no email is claimed. Then not only the mail server delays refused emails, but the queue too. */
+/** Waits until no email is claimed. After that, the queue delays refused emails too, not only the mail server. */
 const nobodyIsTried = ({ box }: Post) =>
   box.beside(({ read }) => {
     const tried = read.selectFrom('letter').select('kind').where('claimedUntil', 'is not', null);

@@ -14,7 +14,7 @@ const CLIENTS = 6;
 /** Students per client and interruption. */
 const STUDENTS_A_ROUND = 6;
 
-/** How many interruptions, the most check-ins between two of them, and a client's pause between two requests. */
+/** The number of interruptions, the most check-ins between two of them, and a client's pause between requests. */
 interface Amount {
   database: number;
   copies: number;
@@ -39,7 +39,7 @@ interface TwoCopies {
 /** The results of all interruptions. */
 interface Seen extends Evidence {
   recoveredMs: number[];
-  /** Responses while the database is down, from either copy, other than 503 with `Retry-After`. */
+  /** Responses of either copy while the database is down that are not a 503 with `Retry-After`. */
   away: number;
 }
 

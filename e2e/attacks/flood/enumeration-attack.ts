@@ -21,7 +21,7 @@ import { makePasswordsReal } from './real-passwords.ts';
 /** Emails that the hourly limit allows. @see decisions §3.6 */
 const MAILS_AN_HOUR = 500;
 
-/** Accounts to be probed. Each measurement needs its own, because only the first try of an account has no delay. */
+/** Accounts to be probed, one for each measurement, because only the first try of an account has no delay. */
 async function fill(school: SchoolUnderTest, count: number) {
   const members = Array.from({ length: count }, (_none, number) => `member${number}@school.test`);
   for (let made = 0; made < count; made += 20) {

@@ -12,7 +12,7 @@ import { sendOn } from './raw-sending.ts';
 const AT_ONCE = 4;
 /** Open connections in a busy hour. */
 const WIDE = 32;
-/** The rounds, the ordinary requests until the process has its usual memory, and the kinds sent in parallel. */
+/** The number of rounds, of requests until the process has its usual memory, and of kinds sent in parallel. */
 const AMOUNT: Record<AttackForm, { rounds: number; warmingUp: number; kinds: number }> = {
   short: { rounds: 1, warmingUp: 600, kinds: 3 },
   full: { rounds: 20, warmingUp: 3000, kinds: 1 },

@@ -14,7 +14,7 @@ import { type SigningRole, visitor } from './visitor.ts';
 /** The address from which passwords are guessed, and addresses without guesses. */
 const GUESSERS = '127.0.0.2';
 const elsewhere = (at: number) => `127.0.0.${3 + at}`;
-/** The longest delay, in seconds, and the guesses until it is reached. */
+/** The longest delay, in seconds, and the number of guesses until the delay is that long. */
 const LONGEST_WAIT = 1000;
 const UNTIL_LONGEST = 16;
 /** Guesses from all addresses together before delays begin; after that, one guess a minute. @see decisions §3.6 */
@@ -40,7 +40,7 @@ interface At {
   pid: number;
 }
 
-/** Guesses without cookies until stopped. @returns functions that wait for further guesses, and that stop */
+/** Guesses without cookies until stopped. @returns two functions: one waits for more guesses, one stops */
 function guessOn(origin: string, role: SigningRole, username: string) {
   const guesser = visitor(origin, GUESSERS, false);
   let made = 0;

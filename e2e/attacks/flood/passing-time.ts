@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '#server/platform/database/database.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 
-/** Columns with times for guesses, email and inactivity: the product counts from them, or something expires then. */
+/** Columns with times for guesses, email and inactivity. Something is counted from these times, or expires at them. */
 const moments = {
   otp: ['expiresAt', 'sentAt', 'dayStartedAt', 'consumedAt'],
   attempt: ['firstAt', 'lastAt'],
@@ -11,7 +11,7 @@ const moments = {
   sign_in: ['createdAt', 'expiresAt', 'seenAt', 'provenAt', 'codeShownAt'],
 };
 
-/** Slightly more than a minute, an hour and a day, in seconds, so that they are certainly over. */
+/** Slightly more than a minute, an hour and a day, in seconds, so that the whole time has certainly passed. */
 export const A_MINUTE = 61;
 export const AN_HOUR = 3601;
 export const A_DAY = 86_401;

@@ -30,7 +30,7 @@ interface Amount {
   connections: number;
   /** Requests per connection, sent at once. */
   times: number;
-  /** Over HTTP and over HTTPS: the number of kinds of requests, and whether a client also reads its responses. */
+  /** Over HTTP and over HTTPS: how many kinds of requests are sent, and whether a client also reads responses. */
   kinds: readonly [number, number];
   reads: readonly [boolean, boolean];
   /** The normal response time of a call, in milliseconds. */
@@ -58,7 +58,7 @@ const AMOUNT: Record<AttackForm, Amount> = {
 };
 /** Connections of well-behaved clients. */
 const LANES = 8;
-/** Requests per second of the clients that read, and their connections. */
+/** Requests per second of the clients that read, and how many connections these clients use. */
 const READS_PER_SECOND = 200;
 const READER_LANES = 50;
 /** The time until calls are as fast as normal again, in milliseconds. */

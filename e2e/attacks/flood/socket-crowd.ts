@@ -42,9 +42,7 @@ export async function gatherCrowd(school: SchoolUnderTest, owners: number, socke
 
 /** What sockets outside a class received, and how soon the students of the class were notified of their own scans. */
 export interface Overheard {
-  /**
-   * Authenticated sockets of other people that stayed open to the end; a third has no sign-in and is closed earlier.
-   */
+  /** Authenticated sockets of other people that stayed open. A third of all other sockets never authenticates. */
   strangers: number;
   /** Messages that any of the strangers received. */
   overheard: string[];

@@ -17,14 +17,14 @@ const CALM = '127.0.0.3';
  * Attempts per second in the full form. The short form makes twice as many attempts at once, more than the queue holds.
  */
 const TRIES = 300;
-/** Duration in seconds, honest people of each kind, and the characters of log that the storm may cause. */
+/** The duration in seconds, the honest people of each kind, and the most characters that a storm may log. */
 const AMOUNT: Record<AttackForm, { seconds: number; each: number; mostPrinted: number }> = {
   short: { seconds: 0, each: 6, mostPrinted: 1500 },
   full: { seconds: 120, each: 60, mostPrinted: 24_000 },
 };
 /** Rows of counted attempts that a storm may leave behind. */
 const MOST_ROWS = 10_000;
-/** An honest person's longest wait: in milliseconds or, on a slow machine, as the duration of this many sign-ins. */
+/** An honest person's longest wait: milliseconds or, on a slow machine, the duration of this many sign-ins. */
 const SOON_MS = 2000;
 const SOON_SIGN_INS = 15;
 /** Strangers' passwords that are checked while an honest person waits. */

@@ -190,7 +190,7 @@ async function fuzz(
   report.figure(`${on}: crashes`, server.lives() ? 0 : 1, '', exactly(0));
 }
 
-/** Fills any amount of memory: each cell is a formula. */
+/** A workbook in which each cell is a formula, so that reading it could fill any amount of memory. */
 const formulas = () => workbookOf(`<row>${'<c><f>1</f></c>'.repeat(190)}</row>`.repeat(16_000));
 
 /** Uploads workbooks that no spreadsheet program saves, and then an ordinary one. */

@@ -98,8 +98,8 @@ class Probe {
   }
 
   /**
-   * Repeats suspected pairs without other requests, which could have given only one text a code. A pair that still
-   * differs is a finding.
+   * Repeats suspected pairs without other requests, because parallel requests could have changed one of the two
+   * responses. A pair that still differs is a finding.
    */
   async confirm(): Promise<void> {
     for (const pair of this.suspected) {

@@ -91,7 +91,7 @@ async function tryAndSearch(box: BlackBox, name: DatabaseName, form: AttackForm,
   }
 }
 
-/** Requests codes while the mail server first refuses each email, and then the product's own sign-in. */
+/** Requests codes while the mail server first refuses each email, and then refuses the product's own sign-in. */
 async function mailInVain(box: BlackBox, env: Record<string, string>, url: string): Promise<ServerProcess[]> {
   const wrong = url.replace(encodeURIComponent(MAIL_PASSWORD), encodeURIComponent(`${MAIL_PASSWORD}!`));
   const servers: ServerProcess[] = [];

@@ -2,7 +2,7 @@
 export interface LookedInto {
   width: number;
   height: number;
-  /** Bytes of EXIF, XMP, color profile, animation, unknown chunks, and after the end. */
+  /** The number of bytes of EXIF, XMP, color profile, animation and unknown chunks, and of bytes after the end. */
   otherBytes: number;
 }
 

@@ -13,7 +13,7 @@ const ROUNDS = { short: 1, full: xssStrings.length } as const;
 /** Every eighth round presses everything; the short form does so only at a few addresses. */
 const PRESSING_EVERY = 8;
 const PRESSED_IN_SHORT = new Set(['subjects', 'adminStudents']);
-/** The minimum of addresses on which a hostile text is visible; the others are forms and settings. */
+/** The minimum number of addresses on which a hostile text is visible; the others are forms and settings. */
 const LEAST_SHOWING = 18;
 
 /** Names that are markup, in a real browser. */

@@ -5,8 +5,8 @@ const MOST_BUTTONS = 12;
 const OPEN = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible';
 
 /**
- * Presses each kind of button and box at an address once and checks what opens. Then closes it with Escape, which
- * confirms no question.
+ * Presses each kind of button and box at an address once and checks what opens. Then closes what opened with Escape,
+ * which does not confirm a question.
  * @param look runs after each press
  * @returns how many dialogs and menus opened
  */

@@ -5,7 +5,7 @@ import { bringSignIn, type Guest, laptop, type Visitor, visit } from '#testkit/b
 export interface WatchedVisitor extends Visitor {
   /** Every requested address, sockets included. */
   asked: string[];
-  /** The number of responses, and those without a content security policy. */
+  /** The number of responses, and the responses without a content security policy. */
   answers: { count: number; withoutPolicy: string[] };
   /** Dialogs opened by a script. */
   boxes: string[];

@@ -42,7 +42,7 @@ test.describe('a professor reads what the specification quotes', () => {
     professor = await arrive(laptop, prepared.teacher);
     page = professor.page;
   });
-  /** Sees these texts during a step whose call fails without a message. */
+  /** Expects these texts during a step whose call fails without a message. */
   const fails = (address: string, texts: Parameters<typeof seesAll>[1], step: () => Promise<unknown>) =>
     whileFailing(page, address, 'unexplained', () => seesAll(page, texts, step));
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

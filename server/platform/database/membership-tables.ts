@@ -8,7 +8,7 @@ interface Time {
   until: Instant | null;
 }
 
-/** A time in which a student was approved and had one program level. @see decisions §4.9 */
+/** A period in which a student was approved and had one program level. @see decisions §4.9 */
 export interface BelongingTable extends Time {
   belonging_id: Generated<number>;
   courseYearSection: string;

@@ -53,7 +53,7 @@ export const getAttendanceMarks = call('GET', '/api/admin/getAttendanceMarks', {
   fullAdministrator: true,
 });
 
-/** If turned off, existing flags stay, and the data that new flags would need is deleted. @see docs/decisions/0022 */
+/** Turning flags off keeps existing flags and deletes the data that new flags would need. @see docs/decisions/0022 */
 export const updateAttendanceMarks = call('PUT', '/api/admin/updateAttendanceMarks', {
   summary: 'Sets whether attendance that looks like cheating is flagged.',
   body: z.object({ attendance_marks: settingField('attendance_marks') }),

@@ -70,7 +70,10 @@ export const giveAward = call('POST', '/api/professor/giveAward', {
 const withdrawing = z.optional(z.nullable(z.object({ together: flagOrKeep('together') })));
 const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
 
-/** Withdrawing a second time changes nothing. Spent points stay; `kept` of each award is their number. */
+/**
+ * Withdrawing a second time changes nothing. Points that the student has spent are not withdrawn: `kept` of each award
+ * says how many.
+ */
 export const withdrawAward = call('POST', '/api/professor/withdrawAward/:awardId', {
   summary: `Takes back points that the professor gave in the last ${WITHDRAW_HOURS} hours, except points already spent.`,
   params: z.object({ awardId: id() }),

@@ -35,7 +35,7 @@ export const getStudentChanges = call('GET', '/api/admin/getStudentChanges/:id',
   reply: z.object({ changes: z.array(profileChange) }),
 });
 
-/** The current photo, or the one of the last attendance, for 30 days after it was replaced. */
+/** The current photo or, for 30 days after it was replaced, the photo at the last attendance. */
 export const getStudentPhoto = call('GET', '/api/admin/getStudentPhoto/:id', {
   summary: 'A student’s photo, or with `which=former` the one of the last attendance; 204 if there is none.',
   params: oneAccount,

@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
+import { oneTimePasswordText } from '#web/account/sign-in/one-time-password-text.ts';
+import { administratorText } from '#web/people/administrator/administrator-text.ts';
 
 const test = walksAt();
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +27,7 @@ test('an added registrar chooses a password and sees people but no settings', as
   await form.getByRole('button', { name: 'Add administrator' }).click();
   const password = await page.getByLabel('One-time password').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
-  await answer(page, 'Yes');
+  await answer(page, oneTimePasswordText.uncopied.deed);
   await expect(page.getByRole('row', { name: /desk/ })).toContainText('Registrar');
 
   desk = await arrive(phone);
@@ -46,7 +48,7 @@ test('an added registrar chooses a password and sees people but no settings', as
 test('a registrar gets all rights, and is signed out when removed', async () => {
   const { page } = head;
   await page.getByRole('button', { name: 'Give desk all rights' }).click();
-  await answer(page, 'Yes');
+  await answer(page, administratorText.changeKind.admin);
   await expect(page.getByRole('row', { name: /desk/ })).toContainText('All rights');
   await desk.page.goto('/adminSettingsDashboard');
   await desk.page.getByRole('heading', { name: 'Level threshold' }).waitFor();

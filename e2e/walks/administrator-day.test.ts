@@ -8,6 +8,10 @@ import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { Member } from '#testkit/school/members.ts';
+import { oneTimePasswordText } from '#web/account/sign-in/one-time-password-text.ts';
+import { accountText } from '#web/school/approval/approval-text.ts';
+import { importText } from '#web/school/people-import/import-text.ts';
+import { chosenText } from '#web/school/student-list/student-form-text.ts';
 
 const test = walksAt();
 test.describe.configure({ mode: 'serial' });
@@ -112,7 +116,7 @@ test('after a reset, a professor signs in with the one-time password and must ch
   await page.keyboard.press('Escape');
   expect(await dialog.count()).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await answer(page, 'Yes');
+  await answer(page, oneTimePasswordText.uncopied.deed);
   await page.reload();
   await row(grace).waitFor();
   expect(await page.content()).not.toContain(oneTime);
@@ -174,7 +178,7 @@ test("a file in another country's format is previewed, then applied; applied aga
   );
   await expect(page.getByRole('row', { name: /Nadie/ })).toContainText('names alone find nobody again');
   await page.getByRole('button', { name: `Apply ${COUNT} lines` }).click();
-  await answer(page, 'Yes');
+  await answer(page, importText.applyNow);
   await reads(page, 'Applied.');
   await page.getByRole('button', { name: 'Another file' }).click();
   await bring(csv);
@@ -230,7 +234,7 @@ test('a student is added at the desk, edited, and marked as left', async ({ arri
   await expect(made).toContainText(written);
   const password = written.exec((await made.textContent()) ?? '')?.[1] ?? '';
   await made.getByRole('button', { name: 'Done' }).click();
-  await answer(page, 'Yes');
+  await answer(page, 'Close without printing');
   const { page: own } = await arrive(phone);
   await signInAt(own, '/', 'olga.cruz', password);
   await reads(own, 'You signed in with a one-time password.');
@@ -242,14 +246,14 @@ test('a student is added at the desk, edited, and marked as left', async ({ arri
   await reads(page, 'The account has been changed.');
   await page.getByRole('checkbox', { name: /Olga Reyes Cruz|Olga Cruz/ }).check();
   await page.getByRole('button', { name: 'Mark as left (1)' }).click();
-  await answer(page, 'Yes');
+  await answer(page, chosenText.markLeft);
   await expect(page.getByRole('row', { name: /Cruz, Olga/ })).toHaveCount(0);
   await own.reload();
   await signInAt(own, '/', 'olga.cruz', password);
   await reads(own, 'This account is closed. Please ask the school.');
   await page.goto('/adminStudentDashboard?status=left');
   await page.getByRole('button', { name: /Readmit Olga/ }).click();
-  await answer(page, 'Yes');
+  await answer(page, accountText.readmit);
   await expect(page.getByRole('row', { name: /Cruz, Olga/ })).toHaveCount(0);
   await signInAt(own, '/', 'olga.cruz', password);
   await reads(own, 'You signed in with a one-time password.');

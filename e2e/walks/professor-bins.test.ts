@@ -10,6 +10,7 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
 
 const TOO_SOON = 'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
 
@@ -58,7 +59,7 @@ test.describe('the recycle bin of a subject', () => {
     await answer(page, 'Yes');
     await page.getByRole('alertdialog', { name: 'Is this another class on the same day?' }).waitFor();
     await reads(page.getByRole('alertdialog'), TOO_SOON);
-    await answer(page, 'No');
+    await answer(page, baseText.cancel);
     await reads(page, '1 session');
     expect(professor.faults).toEqual([]);
   });

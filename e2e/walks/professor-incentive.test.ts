@@ -13,6 +13,7 @@ import { givePoints, signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { hubText } from '#web/rewards/shop/hub-text.ts';
 
 const SUBJECT = 'Compilers';
 const OFFER = 'Skip one quiz, 100 %';
@@ -82,7 +83,7 @@ test.describe('an incentive', () => {
     await reads(page, '120');
     await page.getByRole('button', { name: `Redeem Now: ${OFFER}` }).click();
     await reads(page.getByRole('alertdialog'), 'You keep 20 points.');
-    await answer(page, 'Yes');
+    await answer(page, hubText.redeem);
     await reads(page.getByRole('dialog'), 'Show this to');
     await reads(page, 'Sold out');
     await page.getByRole('dialog').getByRole('link', { name: 'Claimed Incentives' }).click();
@@ -141,7 +142,7 @@ test.describe('an incentive', () => {
     const { page } = rich;
     await page.goto('/student/shop');
     await page.getByRole('button', { name: `Redeem Now: ${PEN.item_name}` }).click();
-    await answer(page, 'Yes');
+    await answer(page, hubText.redeem);
     await reads(page.getByRole('dialog'), 'Show this to');
     await professor.page.goto(paths.redeemedIncentives.href());
     await professor.page.getByRole('button', { name: `Decline ${PEN.item_name} for ${prepared.rich.name}` }).click();

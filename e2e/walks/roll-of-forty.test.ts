@@ -14,6 +14,7 @@ import {
   typeLikeAScanner,
 } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
+import { rollText } from '#web/attendance/roll/roll-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
 const test = walksAt((school) => aClass(school, 40));
@@ -72,7 +73,7 @@ test.describe('the roll of forty', () => {
       .getByRole('button', { name: 'Absent' })
       .tap();
     await reads(page, /Everyone not marked will be absent/);
-    await answer(page, 'Yes');
+    await answer(page, rollText.close);
     await reads(page, 'Reopen session');
     await reads(shows(hand), '11 absent');
     await page.reload();

@@ -10,6 +10,7 @@ import { addSessionByHand, fillTime, latestScans, presentList } from '#testkit/b
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
+import { studentChangesText } from '#web/school/student-list/student-changes-text.ts';
 
 const test = walksAt();
 test.describe.configure({ mode: 'serial' });
@@ -182,7 +183,7 @@ test.describe('a student’s day', () => {
     const changes = desk.getByRole('dialog', { name: 'Changes of Ana Reyes Cruz' });
     await changes.getByRole('button', { name: 'Undo Program Level “BSCS 4B”' }).press('Enter');
     await reads(desk.getByRole('alertdialog'), /The field becomes “BSCS 4A” again\..*Absences do not change\./);
-    await answer(desk, 'Yes');
+    await answer(desk, studentChangesText.takeBack);
     await reads(changes, /^Undone on/);
     await desk.keyboard.press('Escape');
     await changes.waitFor({ state: 'detached' });

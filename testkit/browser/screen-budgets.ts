@@ -3,6 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { PROGRAM, scanStudent } from '#testkit/school/teaching.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 import { answer } from './page-steps.ts';
 import type { WeighedScreen } from './page-weight.ts';
@@ -82,7 +83,7 @@ const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
     shows: 'A day off',
     async open(page) {
       await openByButton(page, /Redeem Now/);
-      await answer(page, 'No');
+      await answer(page, baseText.cancel);
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
       await openByButton(page, 'Logout');
     },

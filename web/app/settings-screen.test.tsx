@@ -4,10 +4,12 @@ import { calls } from '#contract/app/calls.ts';
 import { badInput, refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { newSchool } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
+import { schoolText } from '#web/school/school/school-text.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const exampleSchool = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
@@ -101,9 +103,11 @@ it('stores a logo, shows it at once, and removes it after a question', async () 
     new File(['points'], 'logo.png', { type: 'image/png' }),
   );
   expect((await screen.findByRole('img', { name: 'Current logo' })).getAttribute('src')).toBe(logo);
-  await press(user, 'Remove', 'No');
+  await press(user, 'Remove');
+  await answerWith(user, baseText.cancel);
   expect(arrived.some(({ call }) => call === calls.removeSchoolLogo)).toBe(false);
-  await press(user, 'Remove', 'Yes');
+  await press(user, 'Remove');
+  await answerWith(user, schoolText.askRemove.deed);
   expect(await screen.findByText('No logo yet')).toBeTruthy();
 });
 

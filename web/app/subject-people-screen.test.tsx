@@ -4,9 +4,10 @@ import { calls } from '#contract/app/calls.ts';
 import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { linesIn } from '#web/attendance/enrolment/enrolment-data.ts';
+import { enrolmentText } from '#web/attendance/enrolment/enrolment-text.ts';
 import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { SubjectPeopleScreen } from './subject-people-screen.tsx';
 
@@ -76,7 +77,7 @@ it('adds students by name, one per line, and keeps unknown lines to be corrected
   fireEvent.change(dialog.getByLabelText('Since'), { target: { value: '2026-11-02' } });
   await send();
   expect(await screen.findByText(/1 student will have 3 absences for missed sessions since that day/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await answerWith(user, 'Count since that day');
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   const sent = arrived.filter(({ call }) => call === calls.enrolStudents).map(({ body }) => body);
@@ -110,7 +111,8 @@ it('drops from now on or from the beginning, states the effect, and adds again a
   expect(await dialog.findByText('The student could not be dropped.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Drop' }));
   expect(await screen.findByText('Student dropped.')).toBeTruthy();
-  await press(user, 'Add Cara Cruz again', 'Yes');
+  await press(user, 'Add Cara Cruz again');
+  await answerWith(user, enrolmentText.again);
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   const sent = arrived.flatMap(({ call, body }) => (call === calls.getEnrolment ? [] : [body]));
   const drop = { stud_id: 1, from: 'beginning' };

@@ -11,6 +11,7 @@ import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { hubText } from '#web/rewards/shop/hub-text.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
@@ -113,7 +114,7 @@ test('incentives are redeemed', async () => {
   await seesAll(page, ['INCENTIVES HUB', 'My Points', 'Redeem Now', 'Claimed Incentives']);
   await sees(page, 'Insufficient Points', () => press(page, 'Redeem Now: Day off'));
   await press(page, 'Redeem Now: Notebook');
-  await agree(page);
+  await answer(page, hubText.redeem);
   const ticket = page.getByRole('dialog');
   const columns = ['INCENTIVE LABEL', 'POINT VALUE', 'DATE', 'STATUS'] as const;
   await seesAll(page, ['Pending', ...columns], () => ticket.getByRole('link', { name: 'Claimed Incentives' }).click());

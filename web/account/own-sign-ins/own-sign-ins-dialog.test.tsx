@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { type OwnSignIn, type RecentEntry, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { OwnSignInsButton } from './own-sign-ins-button.tsx';
+import { ownSignInsText } from './own-sign-ins-text.ts';
 
 const signIn = (id: string, device: string, isCurrent = false): OwnSignIn => ({
   id,
@@ -54,11 +56,12 @@ test('a student sees the number of devices and which showed a code, and signs on
   await user.click(screen.getByRole('button', { name: /Sign out Unknown device/ }));
   expect(await screen.findByText(notFound.message)).toBeTruthy();
 
-  await press(user, 'Sign out everywhere else', 'No');
+  await press(user, 'Sign out everywhere else', baseText.cancel);
   expect(arrived.filter(({ call }) => call === studentSignIns.endOthers)).toEqual([]);
   signIns = [...signIns, signIn('4', 'Firefox on Linux')];
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await press(user, 'Sign out everywhere else', 'Yes');
+  await press(user, 'Sign out everywhere else');
+  await answerWith(user, ownSignInsText.end);
   expect(await screen.findByText('Signed in on this device only.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });

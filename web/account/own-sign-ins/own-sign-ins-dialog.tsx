@@ -32,7 +32,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
     failed: ownSignInsText.endFailed,
   });
   const endOthers = useChange(endAllOthers, {
-    question: () => ({ title: ownSignInsText.askEndOthers }),
+    question: () => ({ title: ownSignInsText.askEndOthers, deed: ownSignInsText.end }),
     stale: [list],
     done: ownSignInsText.othersEnded,
     failed: ownSignInsText.endFailed,

@@ -242,7 +242,7 @@ test('a restored copy is marked on every staff screen, and an administrator can 
     server: [copy, own, answers(declareSchool, { message: declareSchool.done, school: known })],
   });
   await user.click(await screen.findByRole('button', { name: 'This is the school' }));
-  await press(user, 'Yes');
+  await press(user, 'Make it the school');
   await expect.poll(() => screen.queryByText('This is a restored copy')).toBeNull();
   expect(arrived.filter(({ call }) => call === declareSchool)).toHaveLength(1);
 });

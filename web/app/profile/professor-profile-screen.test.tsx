@@ -8,6 +8,7 @@ import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { professorEmailText } from '#web/people/professor/professor-email-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorProfileScreen } from './professor-profile-screen.tsx';
 
@@ -86,7 +87,7 @@ describe('the profile', () => {
     expect(arrived.at(-1)?.body).toEqual({ email, code: 'ABCDE 23456' });
     expect(await screen.findByText(email)).toBeTruthy();
 
-    await press(user, 'Change Email', 'Remove', 'Yes');
+    await press(user, 'Change Email', 'Remove', professorEmailText.askRemove.deed);
     expect(await screen.findByText('None yet')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -53,10 +53,7 @@ function useEnrolling<Given extends { readonly since: string }>(
       const absent = lines.filter(({ absences }) => absences > 0);
       if (absent.length === 0) return undefined;
       const absences = absent.reduce((sum, line) => sum + line.absences, 0);
-      return {
-        title: enrolmentText.askSince(given.since),
-        detail: enrolmentText.sinceDetail(absences, absent.length),
-      };
+      return enrolmentText.askSince(given.since, absences, absent.length);
     },
     stale: everything,
     failed: enrolmentText.sinceFailed,

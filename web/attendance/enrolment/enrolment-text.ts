@@ -33,9 +33,12 @@ export const enrolmentText = {
   linesHint: `One student per line, at most ${ENROLLED_AT_ONCE}. Students of any program level can be added.`,
   sinceDay: 'Since',
   sinceHint: 'Leave blank to count from now on, without past absences.',
-  askSince: (day: string) => `Count sessions since ${dayText(day)}?`,
-  sinceDetail: (missed: number, of: number) =>
-    `${students(of)} will have ${absences(missed)}${of === 1 ? '' : ' in total'} for missed sessions since that day.`,
+  askSince: (day: string, missed: number, of: number) => ({
+    title: `Count sessions since ${dayText(day)}?`,
+    detail: `${students(of)} will have ${absences(missed)}${of === 1 ? '' : ' in total'} for missed sessions since that day.`,
+    deed: 'Count since that day',
+    keep: 'Count from now on',
+  }),
   missing: 'Enter at least one student.',
   tooMany: (count: number) => `You entered ${grouped(count)} students. Enter at most ${ENROLLED_AT_ONCE} at a time.`,
   added: (enrolled: number, already: number) =>
@@ -54,8 +57,11 @@ export const enrolmentText = {
   addFailed: 'The students could not be added.',
   again: 'Add again',
   againOf: (name: string) => `Add ${name} again`,
-  askAgain: (name: string) => `Add ${name} again?`,
-  againDetail: 'Only sessions from now on count.',
+  askAgain: (name: string) => ({
+    title: `Add ${name} again?`,
+    detail: 'Only sessions from now on count.',
+    deed: 'Add again',
+  }),
   givePoints: 'Give points',
   givePointsTo: (name: string) => `Give points to ${name}`,
   drop: 'Drop',

@@ -124,7 +124,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   const adding = useDialog<null>();
   const dropping = useDialog<EnrolledStudent>();
   const again = useChange(({ student }: { student: StudentInClass; name: string }) => side.again(subjectId, student), {
-    question: ({ name }) => ({ title: enrolmentText.askAgain(name), detail: enrolmentText.againDetail }),
+    question: ({ name }) => enrolmentText.askAgain(name),
     stale: everything,
     done: ({ lines }) =>
       unknownOf(lines).length > 0 ? toastError(enrolmentText.addFailed) : toastSuccess(enrolmentText.added(1, 0)),

@@ -116,8 +116,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
     if (status === 'absent' && !isOver) return onClose?.();
     setWhy('');
     const asks = attends(status) && left.length > MOST_UNASKED;
-    const question = { title: rollText.askMany(left.length, status), detail: rollText.manyGetPoints(left.length) };
-    if (!asks || (await confirm(question))) await marks.setMany(left, status, reasonGiven);
+    if (!asks || (await confirm(rollText.askMany(left.length, status)))) await marks.setMany(left, status, reasonGiven);
   }
 
   const offersLeft = search.value === '' && left.length > 0 && !marks.many?.isUnderWay;

@@ -90,7 +90,7 @@ it('marks Absent for the close, takes that back, and undoes every step, also acr
   await user.click(screen.getByRole('button', { name: 'Mark the remaining 7' }));
   await user.click(choiceOf('For the remaining 7').getByRole('button', { name: 'Present' }));
   await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Mark 7 students Present?' })).getByText('Yes'),
+    within(await screen.findByRole('alertdialog', { name: 'Mark 7 students Present?' })).getByText('Mark them'),
   );
   await waitFor(() => expect(counted()).toEqual(['All 10', '8 present', '1 late', '1 absent at close']));
   for (let step = 0; step < 20; step += 1)

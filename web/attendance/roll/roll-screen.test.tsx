@@ -9,7 +9,9 @@ import { exampleAttendance, exampleRoll, exampleRollEntry } from '#web/gallery/t
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { keptRoll } from '#web/gallery/testing/kept-roll.tsx';
+import { answerWith } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
+import { rollText } from './roll-text.ts';
 
 const { kept, put, entryNow, show, choiceOf, statusOf, foot, press, counted } = keptRoll;
 beforeEach(() => {
@@ -162,7 +164,7 @@ it('closes after a question with the counts, and reopens with one tap; history, 
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Close session' }));
   expect(await screen.findByText(/1 present · 3 not marked\. Everyone not marked will be absent/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await answerWith(user, rollText.close);
   await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
   await user.click(screen.getByRole('button', { name: 'Reopen session' }));
   expect(await screen.findByRole('button', { name: 'Close session' })).toBeTruthy();

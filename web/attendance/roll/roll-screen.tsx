@@ -57,7 +57,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
       ? undefined
       : () => {
           const expected = roll.roll.filter(isExpected).map(({ status }) => status);
-          return { title: rollText.askClose, detail: rollText.closeDetail(rollText.summary(countsOf(expected))) };
+          return rollText.askClose(rollText.summary(countsOf(expected)));
         },
     stale: [rollKey(sessionId), ...sessionReads, ...besideRoll],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),

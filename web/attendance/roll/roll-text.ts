@@ -74,9 +74,12 @@ export const rollText = {
   reasonHelp: `Used for your next changes. At most ${LONGEST_REASON} characters.`,
   reasonOf: (reason: string) => `“${reason}”`,
   close: 'Close session',
-  askClose: 'Close this session?',
-  closeDetail: (summary: string) =>
-    `${summary}. Everyone not marked will be absent. Scanning stops. You can reopen the session.`,
+  askClose: (summary: string) => ({
+    title: 'Close this session?',
+    detail: `${summary}. Everyone not marked will be absent. Scanning stops. You can reopen the session.`,
+    deed: 'Close session',
+    keep: 'Keep open',
+  }),
   closed: 'Session closed.',
   closedSince: (when: string) => `Closed ${when}. Scanning has stopped.`,
   reopen: 'Reopen session',
@@ -94,8 +97,11 @@ export const rollText = {
   /** Texts for a session in progress. */
   absentAtClose: 'Absent at close',
   atClose: 'absent at close',
-  askMany: (many: number, status: Status) => `Mark ${students(many)} ${statusText[status]}?`,
-  manyGetPoints: (many: number) => `All ${grouped(many)} students get points and experience. You can undo this.`,
+  askMany: (many: number, status: Status) => ({
+    title: `Mark ${students(many)} ${statusText[status]}?`,
+    detail: `All ${grouped(many)} students get points and experience. You can undo this.`,
+    deed: 'Mark them',
+  }),
   waiting: 'Waiting for the network. We’ll retry automatically.',
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student in this session has this name or status.',

@@ -7,6 +7,7 @@ import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
+import { answerWith } from '#web/gallery/testing/render-screen.tsx';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
@@ -73,7 +74,7 @@ it('takes the last scan back by U, but not for a U within a code, and takes back
   await user.click(screen.getByRole('button', { name: 'Remove: Ben Dizon' }));
   expect(await screen.findByText('Remove the attendance of Ben Dizon?')).toBeTruthy();
   expect(undone()).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await answerWith(user, 'Remove attendance');
   await waitFor(() => expect(present()).toEqual(['Cara Abad8:20 AM']));
   const next = screen.getByRole('button', { name: 'Remove: Cara Abad' });
   await waitFor(() => expect(document.activeElement, 'the list stays where it is').toBe(next));

@@ -18,13 +18,7 @@ export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id
     return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
   }
   return useChange(takeBack, {
-    question: asks
-      ? ({ student }) => ({
-          title: scannerText.askTakeBack(nameWith(sign, student)),
-          detail: scannerText.takeBackDetail,
-          warning: true,
-        })
-      : undefined,
+    question: asks ? ({ student }) => scannerText.askTakeBack(nameWith(sign, student)) : undefined,
     stale: [rollsKey, getStudentEntry],
     done(_, { student }) {
       onTakenBack(student.stud_id);

@@ -102,7 +102,7 @@ it('restores after a question, and after a second one as another class of the sa
     ),
   ).toBeTruthy();
   answer = { message: 'x', class: old };
-  await user.click(question.getByRole('button', { name: 'Yes' }));
+  await user.click(question.getByRole('button', { name: 'Restore anyway' }));
   expect(await screen.findByText('Class Data Restored successfully')).toBeTruthy();
   expect(arrived.findLast(({ call }) => call === deleteClassRestore)).toMatchObject({
     params: { subjectId: '7', classId: '21' },

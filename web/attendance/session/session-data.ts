@@ -32,7 +32,7 @@ export function useRestoreSession({ subjectId, name }: SessionsOwner) {
     }),
     question: ({ createdAt, when = dateText(createdAt), other }) =>
       other
-        ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other) }
+        ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other), deed: sessionText.restoreAnyway }
         : { title: sessionText.askRestore(when, name) },
     instead(error, session) {
       const other = sessionInTheWay(error);

@@ -70,6 +70,7 @@ export const sessionText = {
   moveOrTick: (other: OtherSession, now: string) =>
     `${hadSession(other, now)}. Choose another date or time, or check “${ANOTHER}”.`,
   askAnother: 'Is this another class on the same day?',
+  restoreAnyway: 'Restore anyway',
   anotherDetail: (other: OtherSession, now = new Date().toISOString()) =>
     `${sessionTooSoon.message} ${hadSession(other, now)}.`,
   openToAllDetail: (program: string) => `If off, only students of ${program} can be scanned.`,

@@ -6,10 +6,11 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { wasStartedHere } from './started-class.tsx';
 import { SubjectsScreen } from './subjects-today-screens.tsx';
+import { todayText } from './today-text.ts';
 
 setTimeZone('Asia/Manila');
 beforeEach(() => {
@@ -84,7 +85,7 @@ it('asks if a class was less than six hours ago, and offers no undo if it alread
   );
   await user.click((await strip()).getByRole('button', { name: /Math/ }));
   await screen.findByRole('alertdialog', { name: 'Is this another class on the same day?' });
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await answerWith(user, todayText.startAnother);
   await waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
   expect(wasStartedHere(27)).toBe(false);
   expect(arrived.filter(({ call }) => call === calls.startClass).map(({ body }) => body)).toEqual([

@@ -77,7 +77,9 @@ export function useStartClass() {
       body: { another: another || null },
     }),
     question: ({ another }) =>
-      another ? { title: sessionText.askAnother, detail: todayText.anotherDetail } : undefined,
+      another
+        ? { title: sessionText.askAnother, detail: todayText.anotherDetail, deed: todayText.startAnother }
+        : undefined,
     instead: (error, subject) =>
       sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
     stale: staleSessions,

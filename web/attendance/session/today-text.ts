@@ -35,6 +35,7 @@ export const todayText = {
   asLast: 'Same points, experience and hours as the last class.',
   nothing: 'No class is in progress.',
   nothingDetail: 'Start a class on its card below, with the settings of the last class.',
+  startAnother: 'Start another class',
   anotherDetail: 'This subject had a class less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
   /** The settings of a started class. `asLast` is false for the first class of a subject. */

@@ -1,4 +1,4 @@
-import { screen as page, render } from '@testing-library/react';
+import { screen as page, render, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route } from 'wouter';
@@ -43,4 +43,9 @@ export function renderScreen(screen: ReactNode, { at = '/', pattern, role, serve
 /** Clicks these buttons one after another, each as soon as it appears. */
 export async function press(user: UserEvent, ...names: (string | RegExp)[]): Promise<void> {
   for (const name of names) await user.click(await page.findByRole('button', { name }));
+}
+
+/** Presses a button of the question that is open. */
+export async function answerWith(user: UserEvent, name: string): Promise<void> {
+  await user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name }));
 }

@@ -39,12 +39,16 @@ export const administratorText = {
     registrar: (name: string) => `Make ${name} a registrar`,
   },
   askKind: {
-    admin: (name: string) => `Give ${name} all rights?`,
-    registrar: (name: string) => `Make ${name} a registrar?`,
-  },
-  askKindDetail: {
-    admin: 'They can change the settings, and add and remove administrators, including you.',
-    registrar: 'They can no longer change settings or administrators.',
+    admin: (name: string) => ({
+      title: `Give ${name} all rights?`,
+      detail: 'They can change the settings, and add and remove administrators, including you.',
+      deed: 'Give all rights',
+    }),
+    registrar: (name: string) => ({
+      title: `Make ${name} a registrar?`,
+      detail: 'They can no longer change settings or administrators.',
+      deed: 'Make a registrar',
+    }),
   },
   changeFailed: 'The rights could not be changed.',
   reset: 'Reset password',

@@ -4,9 +4,11 @@ import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { calls } from '#contract/app/calls.ts';
 import { type Administrator, lastAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import { notAllowed } from '#contract/platform/base/refusal.ts';
+import { oneTimePasswordText } from '#web/account/sign-in/one-time-password-text.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { administratorText } from './administrator-text.ts';
 import { AdministratorsScreen } from './administrators-screen.tsx';
 
 /** The school's administrators, as an administrator sees them. */
@@ -60,7 +62,7 @@ it('adds a registrar unless all rights are chosen, and shows the one-time passwo
   expect(await screen.findByDisplayValue('AAAA-BBBB')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }));
-  await user.click(asked.getByRole('button', { name: 'Yes' }));
+  await user.click(asked.getByRole('button', { name: oneTimePasswordText.uncopied.deed }));
   const sent = arrived.filter(({ call }) => call === calls.createAdministrator).map(({ body }) => body);
   expect(sent).toEqual(Array(2).fill({ username: 'desk', kind: 'registrar' }));
 });
@@ -74,7 +76,8 @@ it('changes rights and removes after a question, and says why if it fails', asyn
     }),
     answers(calls.removeAdministrator, lastAdministrator),
   );
-  await press(user, 'Give desk all rights', 'Yes');
+  await press(user, 'Give desk all rights');
+  await answerWith(user, administratorText.changeKind.admin);
   expect(await screen.findByText('The administrator has been changed.')).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.updateAdministrator)).toMatchObject({
     params: { id: '6' },

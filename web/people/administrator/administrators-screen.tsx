@@ -39,10 +39,7 @@ export function AdministratorsScreen() {
   const adding = useDialog<null>();
   const changeKind = useChange(calls.updateAdministrator, {
     sending: (one: calls.Administrator) => ({ params: { id: one.admin_id }, body: { kind: otherKind(one) } }),
-    question: (one) => ({
-      title: text.askKind[otherKind(one)](one.username),
-      detail: text.askKindDetail[otherKind(one)],
-    }),
+    question: (one) => text.askKind[otherKind(one)](one.username),
     stale: [calls.getAdministrators],
     done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
     failed: text.changeFailed,

@@ -8,6 +8,7 @@ import {
 } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolSignInsScreen } from './school-sign-ins-screen.tsx';
 
@@ -51,7 +52,7 @@ it('shows where users are signed in, and ends all sign-ins of one; a question sa
 
   await user.click(screen.getByRole('button', { name: 'Sign head out everywhere' }));
   expect(await screen.findByText('You stay signed in on this device only.')).toBeTruthy();
-  await press(user, 'No', 'Sign Ana Cruz out everywhere', 'Yes');
+  await press(user, baseText.cancel, 'Sign Ana Cruz out everywhere', 'Sign out');
   expect(await screen.findByText(endSchoolSignIns.done)).toBeTruthy();
   expect(arrived.filter(({ call }) => call === endSchoolSignIns).map(({ params }) => params)).toEqual([
     { role: 'student', id: '5' },

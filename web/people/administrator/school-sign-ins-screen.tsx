@@ -40,10 +40,7 @@ export function SchoolSignInsScreen() {
   const isOwn = (one: SchoolSignIn) => one.role === 'admin' && one.person_id === own;
   const end = useChange(endSchoolSignIns, {
     sending: ({ role, person_id }: SchoolSignIn) => ({ params: { role, id: person_id } }),
-    question: (one) =>
-      isOwn(one)
-        ? { title: text.askEndOwn, detail: text.askEndOwnDetail }
-        : { title: text.askEnd(one.name), detail: text.askEndDetail },
+    question: (one) => (isOwn(one) ? text.askEndOwn : text.askEnd(one.name)),
     stale: [getSchoolSignIns],
     done: ({ message }, { name }) => toastSuccess(message, toastMs.admin, name),
     failed: text.endFailed,

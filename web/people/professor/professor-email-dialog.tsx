@@ -16,7 +16,7 @@ interface ProfessorEmailDialogProps extends OpenedDialogProps {
 /** Adds, changes or removes the professor's email address; a mailed code confirms it. @see decisions §3.12 */
 export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
   const remove = useChange(removeEmail, {
-    question: () => ({ title: text.askRemove, detail: text.askRemoveDetail, warning: true }),
+    question: () => text.askRemove,
     kept: [getProfessor, ({ professor }) => professor],
     failed: text.failed,
   });

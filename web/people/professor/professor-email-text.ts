@@ -9,7 +9,11 @@ export const professorEmailText = {
   codeMissing: 'Enter the code from the email.',
   prove: 'Save',
   remove: 'Remove',
-  askRemove: 'Remove your email address?',
-  askRemoveDetail: 'If you forget your password, an administrator must give you a new one.',
+  askRemove: {
+    title: 'Remove your email address?',
+    detail: 'If you forget your password, an administrator must give you a new one.',
+    deed: 'Remove address',
+    warning: true,
+  },
   failed: 'The email address could not be changed.',
 } as const;

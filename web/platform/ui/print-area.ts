@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
-import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
+
+const unprintedQuestion = {
+  title: 'Close without printing?',
+  deed: 'Close without printing',
+  keep: 'Keep open',
+  warning: true,
+};
 
 interface PrintOnce {
   /** The print button, which gets the initial focus */
@@ -12,9 +18,9 @@ interface PrintOnce {
 /**
  * Prints something that is shown only once.
  * @param isReady whether there is something to print
- * @param unprinted the question when the user closes it without printing, with its button or the browser's Back
+ * @param unprinted what is lost when the user closes it without printing, with its button or the browser's Back
  */
-export function usePrintOnce(isReady: boolean, unprinted: Question, onDone: () => void): PrintOnce {
+export function usePrintOnce(isReady: boolean, unprinted: string, onDone: () => void): PrintOnce {
   const confirm = useConfirm();
   const printButton = useRef<HTMLButtonElement>(null);
   const [isPrinted, setPrinted] = useState(false);
@@ -33,7 +39,7 @@ export function usePrintOnce(isReady: boolean, unprinted: Question, onDone: () =
       window.print();
     },
     async close() {
-      if (!isReady || isPrinted || (await confirm(unprinted))) onDone();
+      if (!isReady || isPrinted || (await confirm({ ...unprintedQuestion, detail: unprinted }))) onDone();
     },
   };
 }

@@ -129,11 +129,7 @@ export function GivenPointsDialog(dialog: OpenedDialogProps) {
       params: { awardId: award_id },
       body: { together },
     }),
-    question: ({ award, who, together }) => ({
-      title: together ? pointsText.askWithdrawEach(award.points, who) : pointsText.askWithdraw(award.points, who),
-      detail: together ? pointsText.askWithdrawEachDetail : pointsText.askWithdrawDetail,
-      warning: true,
-    }),
+    question: ({ award, who, together }) => pointsText.askWithdraw(award.points, who, together),
     stale: [getAwards],
     done: sayWithdrawn,
     failed: pointsText.withdrawFailed,

@@ -44,17 +44,18 @@ export const pointsText = {
   givenEmptyDetail: 'Choose students and give a reason, which they see at once.',
   withdraw: 'Withdraw',
   withdrawFrom: (name: string) => `Withdraw from ${name}`,
-  askWithdraw: (each: number, who: string) => `Withdraw ${points(each)} from ${who}?`,
+  askWithdraw: (each: number, who: string, many = false) => ({
+    title: `Withdraw ${points(each)}${many ? ' each' : ''} from ${who}?`,
+    detail: `Points already spent stay spent, unless the redemption is refunded. ${many ? 'The students are' : 'The student is'} notified.`,
+    deed: 'Withdraw',
+    warning: true,
+  }),
   students,
   who: 'Who',
   everyone: 'everyone who got them',
   withdrawAll: 'Withdraw all',
   withdrawAllNamed: (reason: string, who: string) => `Withdraw “${reason}” from ${who}`,
-  askWithdrawEach: (each: number, who: string) => `Withdraw ${points(each)} each from ${who}?`,
-  askWithdrawEachDetail:
-    'Points already spent stay spent, unless the redemption is refunded. The students are notified.',
   partly: (withdrawn: number, all: number) => `Withdrawn from ${withdrawn} of ${students(all)}`,
-  askWithdrawDetail: 'Points already spent stay spent, unless the redemption is refunded. The student is notified.',
   withdrawFailed: 'The points could not be withdrawn. Please try again.',
   withdrawn: 'Points withdrawn.',
   kept: (kept: number) =>

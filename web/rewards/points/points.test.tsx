@@ -9,11 +9,12 @@ import { SubjectPeopleScreen } from '#web/app/subject-people-screen.tsx';
 import { exampleAccount, exampleStudent } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { GivenPointsDialog } from './given-points-dialog.tsx';
 import { OwnPointsDialog } from './own-points-dialog.tsx';
+import { pointsText } from './points-text.ts';
 
 const [ana, ben] = [
   exampleAccount({ stud_id: 1, first_name: 'Ana' }),
@@ -99,11 +100,12 @@ it('lists points given to many as one entry, names the students, and withdraws f
     [...(await screen.findByRole('list', { name: 'Given points' })).children].map(({ textContent }) => textContent);
   expect(await entries()).toEqual([expect.stringMatching(/^Ana.+Good work/), expect.stringMatching(/^2 students/)]);
   await user.click(screen.getByText('Who'));
-  await press(user, /^Withdraw from Ben/, 'Yes');
+  await press(user, /^Withdraw from Ben/);
+  await answerWith(user, pointsText.withdraw);
   expect(await screen.findByText(/^Withdrawn from 1 of 2 students · 3 points were already spent/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Withdraw “.+” from 1 student$/ }));
   expect((await screen.findByRole('alertdialog')).textContent).toMatch(/^Withdraw \d+ points each from 1 student\?/);
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await answerWith(user, pointsText.withdraw);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Withdraw “/ })).toBeNull());
   expect((await entries())[1]).toMatch(/Withdrawn · 6 points were already spent/);
   expect(

@@ -26,11 +26,7 @@ export function StudentPointsDialog({ stud_id, name, ...dialog }: StudentPointsD
   });
   const withdraw = useChange(withdrawAnyAward, {
     sending: ({ award_id }: { award_id: number; points: number }) => ({ params: { awardId: award_id } }),
-    question: ({ points }) => ({
-      title: pointsText.askWithdraw(points, name),
-      detail: pointsText.askWithdrawDetail,
-      warning: true,
-    }),
+    question: ({ points }) => pointsText.askWithdraw(points, name),
     stale: [keyOf(getStudentPoints, { params })],
     done: sayWithdrawn,
     failed: pointsText.withdrawFailed,

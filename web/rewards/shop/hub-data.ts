@@ -80,7 +80,7 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
           : points !== undefined && hubText.cost(item_price, points - item_price),
         perStudent !== null && `${hubText.limit(item)}.`,
       ].filter(Boolean);
-      return { title: hubText.question(item_name), ...(said.length > 0 && { detail: said.join(' ') }) };
+      return { title: hubText.question(item_name), detail: said.join(' '), deed: hubText.redeem };
     },
     stale: [getStudent, getStudentShopItems, getStudentTransactions],
     kept: [

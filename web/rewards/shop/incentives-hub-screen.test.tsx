@@ -8,9 +8,11 @@ import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.t
 import { exampleStudent, plainOffer, undecided } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
+import { hubText } from './hub-text.ts';
 import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
 
 /**
@@ -84,7 +86,7 @@ it('asks first, says what it costs and what remains, and sends nothing on No', a
   await user.click(await redeem('Extra credit'));
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText('Price: 100 points. You keep 140 points.')).toBeTruthy();
-  await user.click(within(question).getByRole('button', { name: 'No' }));
+  await user.click(within(question).getByRole('button', { name: baseText.cancel }));
   expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
 });
 
@@ -117,7 +119,7 @@ it('redeems on Yes, says so, and shows a ticket that turns green; points and sto
   );
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await answerWith(user, hubText.redeem);
   expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
   expect(await screen.findByText('140')).toBeTruthy();
   expect(await screen.findByText('2 left')).toBeTruthy();
@@ -175,7 +177,7 @@ it('asks for one redemption when the answer to the first try was lost, and says 
     await user.click(await redeem('Extra credit'));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent?.includes('won’t be charged twice')).toBe([1, 2, 3].includes(keys.length));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await answerWith(user, hubText.redeem);
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   }
   const [first, ...more] = keys;
@@ -200,7 +202,7 @@ it.each([
   await screen.findByText('240');
   for (const _try of ['lost', 'again']) {
     await user.click(await redeem('Extra credit'));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await answerWith(user, hubText.redeem);
     if (keys.length === 1) await screen.findByText('“Extra credit” may have been redeemed.');
   }
   expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
@@ -228,7 +230,7 @@ it('says that nothing was redeemed if nothing was sent', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   noteReachable(false);
   await user.click(await redeem('Extra credit'));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await answerWith(user, hubText.redeem);
   expect(await screen.findByText('“Extra credit” was not redeemed.')).toBeTruthy();
   noteReachable(true);
 });
@@ -255,7 +257,7 @@ it('shows the server’s message when the points no longer suffice', async () =>
   const { user } = shown(answers(buyStudentShopItems, insufficientPoints));
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await answerWith(user, hubText.redeem);
   expect(await screen.findByText('Insufficient Points')).toBeTruthy();
 });
 

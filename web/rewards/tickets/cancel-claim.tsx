@@ -21,7 +21,7 @@ export function useCancelClaim() {
   return useChange(cancelTransaction, {
     sending: ({ transaction_id }: OwnTransaction) => ({ params: { transactionId: transaction_id } }),
     question: (claim) => ({
-      title: ticketText.askCancel(claim.shopitem.item_name),
+      ...ticketText.askCancel(claim.shopitem.item_name),
       detail: <CancelDetail claim={claim} />,
     }),
     stale: [getStudentTransactions, getStudent, getStudentShopItems],

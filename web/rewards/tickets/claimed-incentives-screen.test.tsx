@@ -9,7 +9,7 @@ import { exampleStudent, undecided } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { fakeSight, fakeWindow } from '#web/gallery/testing/fake-window.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
@@ -147,7 +147,7 @@ it('cancels a pending one after a question, while that is possible', async () =>
   const until = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
   expect(until?.textContent).toMatch(/^Cancel by (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M$/);
   await user.click(cancel);
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await answerWith(user, 'Cancel ticket');
   expect(await screen.findByText('No connection.')).toBeTruthy();
   expect(screen.getByText('Try again when you’re back online. Nothing is canceled twice.')).toBeTruthy();
   await user.click(cancel);
@@ -161,7 +161,7 @@ it('cancels a pending one after a question, while that is possible', async () =>
   claimed = waiting;
   await reread();
   await waitFor(() => expect(tooLate()).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await answerWith(user, 'Cancel ticket');
   expect(await screen.findByText('Canceled.')).toBeTruthy();
   expect(screen.getByText('100 points are back.')).toBeTruthy();
   expect(await screen.findByText('340')).toBeTruthy();

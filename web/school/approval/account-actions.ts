@@ -91,7 +91,7 @@ export function useAccountActions(
   const approve = useChange((account: Account) => kind.approve(about.noted(account)), {
     question: (account) =>
       accountStandingOf(account) === 'left'
-        ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail[kind.who] }
+        ? accountText.askReadmit(nameOf(account), kind.who)
         : { title: accountText.askApprove(nameOf(account)), detail: accountText.askApproveDetail },
     doubted,
     async done({ message }, account) {
@@ -112,7 +112,7 @@ export function useAccountActions(
     failed: accountText.resetFailed,
   });
   const endWait = useChange((account: Account) => kind.endWait(accountId(account)), {
-    question: (account) => ({ title: accountText.askEndWait(nameOf(account)), detail: accountText.askEndWaitDetail }),
+    question: (account) => accountText.askEndWait(nameOf(account)),
     doubted,
     done: ({ message }, account) => toastSuccess(message, toastMs.admin, nameOf(account)),
     failed: accountText.endWaitFailed,
@@ -122,7 +122,7 @@ export function useAccountActions(
   const exporting = useChange(
     (account: Account) => sendForBlob(exportPerson, { params: { role: kind.who, id: about.noted(account) } }),
     {
-      question: (account) => ({ title: accountText.askExport(nameOf(account)), detail: accountText.askExportDetail }),
+      question: (account) => accountText.askExport(nameOf(account)),
       done: (file, account) =>
         downloadBlob(`${kind.who}-${accountId(account)}.json`, file) && toastSuccess(downloadText.done),
       failed: about.failed(accountText.exportFailed),

@@ -80,11 +80,11 @@ export const accountText = {
   numbered: (number: string) => `No.\u00a0${number}`,
   readmit: 'Readmit',
   readmitName: (name: string) => `Readmit ${name}`,
-  askReadmit: (name: string) => `Readmit “${name}”?`,
-  askReadmitDetail: {
-    student: 'The account opens again with everything it had. Only sessions from now on count.',
-    professor: 'The account opens again with everything it had.',
-  } satisfies Record<RegisteredRole, string>,
+  askReadmit: (name: string, who: RegisteredRole) => ({
+    title: `Readmit “${name}”?`,
+    detail: `The account opens again with everything it had.${who === 'student' ? ' Only sessions from now on count.' : ''}`,
+    deed: 'Readmit',
+  }),
   edit: 'Edit',
   editName: (name: string) => `Edit ${name}`,
   approve: 'Approve',
@@ -108,12 +108,17 @@ export const accountText = {
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
     'Their current password stops working and they are signed out everywhere. You get a one-time password to hand over. They must change it within one hour of signing in.',
-  askExport: (name: string) => `Export everything stored about “${name}”?`,
-  askExportDetail:
-    'You get one file. Give it only to this person, or to someone who acts for them. The export appears in the activity log.',
+  askExport: (name: string) => ({
+    title: `Export everything stored about “${name}”?`,
+    detail: 'You get one file. Give it only to this person or their representative. The activity log shows the export.',
+    deed: 'Export data',
+  }),
   exportFailed: 'The data could not be exported.',
-  askEndWait: (name: string) => `Unlock sign-in for “${name}”?`,
-  askEndWaitDetail: 'They can try to sign in again at once. Their password does not change.',
+  askEndWait: (name: string) => ({
+    title: `Unlock sign-in for “${name}”?`,
+    detail: 'They can try to sign in again at once. Their password does not change.',
+    deed: 'Unlock sign-in',
+  }),
   endWaitFailed: 'An error occurred while unlocking the sign-in.',
   approveFailed: 'An error occurred during validation.',
   resetFailed: 'An error occurred while resetting the password.',

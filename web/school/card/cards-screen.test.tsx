@@ -7,9 +7,10 @@ import { passwordRequired } from '#contract/platform/base/refusal.ts';
 import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-window.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { answerPasswordQuestion } from '#web/platform/base/sign-in-store.ts';
+import { cardText } from './card-text.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
 const approved = { isValidated: true };
@@ -80,7 +81,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   expect(asked.getByText('1 student already has a card, which stops working.')).toBeTruthy();
   await user.click(asked.getByRole('checkbox', { name: 'With photos' }));
   await user.click(asked.getByRole('checkbox', { name: /^With new sign-in sheets/ }));
-  await user.click(asked.getByRole('button', { name: 'Make' }));
+  await user.click(asked.getByRole('button', { name: cardText.makeCards }));
   const made = within(await screen.findByRole('dialog', { name: 'One card' }));
   expect(made.getByText(/This account has been removed/).textContent).toContain('Dizon, Ben');
   expect(arrived.find(({ call }) => call === calls.makeCards)?.body).toEqual({ ids: [1, 2] });
@@ -93,7 +94,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   expect(printed?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 37 37');
   await waitFor(() => expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
   await user.click(made.getByRole('button', { name: 'Done' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await answerWith(user, 'Close without printing');
   await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
 });
 
@@ -115,7 +116,7 @@ it('leaves everything as it was when the password is not entered', async () => {
   const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
   await user.click(accept);
   await waitFor(() => expect(accept.checked).toBe(true));
-  await press(user, 'Choose all 2', 'Make cards (2)', 'Make');
+  await press(user, 'Choose all 2', 'Make cards (2)', cardText.makeCards);
   await screen.findByRole('dialog', { name: 'Making cards' });
   await waitFor(() => {
     act(() => answerPasswordQuestion('admin', false));
@@ -134,7 +135,7 @@ it('ends the cards of students who have one, and turns nothing on for a registra
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
   await user.click(screen.getByRole('button', { name: 'End cards (1)' }));
   expect(await screen.findByText('The card stops working now. You can make a new card at any time.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await answerWith(user, 'End now');
   await waitFor(() => expect(arrived.find(({ call }) => call === calls.endCards)?.body).toEqual({ ids: [1] }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /End cards/ })).toBeNull());
 });

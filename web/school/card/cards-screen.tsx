@@ -189,7 +189,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
   const asking = useDialog<readonly Holder[]>();
   const { run, make, close } = useCardRun();
   const end = useChange(endLots, {
-    question: (ids) => ({ title: text.askEnd(ids.length), detail: text.askEndDetail(ids.length), warning: true }),
+    question: ({ length }) => text.askEnd(length),
     stale: [getCards],
     failed: text.endFailed,
   });

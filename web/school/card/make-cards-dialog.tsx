@@ -45,7 +45,7 @@ export function MakeCardsDialog({ count, having, onMake, opened, onClose }: Make
             onMake({ photos, sheets });
           }}
         >
-          {text.makeNow}
+          {text.makeCards}
         </Button>
       </DialogActions>
     </Dialog>

@@ -41,7 +41,7 @@ export function FirstDayList() {
   const maySee = useOwnAdministrator().data?.kind === 'admin';
   const { data: facts } = useCall(getFirstDay, undefined, { enabled: maySee });
   const putAway = useChangeFirstDay({
-    question: () => ({ title: text.askPutAway, detail: text.askPutAwayDetail }),
+    question: () => text.askPutAway,
   });
   if (!maySee || !facts || firstDayStanding(facts) !== 'open') return null;
   const states = firstDayStates(facts);

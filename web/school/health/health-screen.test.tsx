@@ -7,7 +7,7 @@ import { getHealth, type Health, sendTestMail } from '#contract/school/health/he
 import { healthWarnings } from '#contract/school/health/health-rules.ts';
 import { newSchool } from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { NeedList } from '#web/people/administrator/need-list.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { FirstDayList } from './first-day-list.tsx';
@@ -218,7 +218,8 @@ it('lists the steps for a new school, each linking to its screen, until it is di
   ]);
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(await screen.findByText('2 of 7 steps done')).toBeTruthy();
-  await press(user, 'Dismiss', 'Yes');
+  await press(user, 'Dismiss');
+  await answerWith(user, 'Dismiss');
   await expect.poll(() => screen.queryByText('Getting started')).toBeNull();
   expect(arrived.filter(({ call }) => call === updateFirstDay)).toHaveLength(2);
 });

@@ -240,9 +240,12 @@ export const firstDayText = {
   failed: 'Your change could not be saved.',
   progress: (done: number, all: number) => `${done} of ${counted(all, 'step')} done`,
   putAway: 'Dismiss',
-  askPutAway: 'Dismiss this list?',
-  askPutAwayDetail:
-    'The list is hidden for every administrator. You can show it again in Settings. Health still shows what needs attention.',
+  askPutAway: {
+    title: 'Dismiss this list?',
+    detail:
+      'Every administrator stops seeing the list. You can show it again in Settings. Health still shows problems.',
+    deed: 'Dismiss',
+  },
   backDetail: 'The list of first steps was dismissed before everything was done.',
   bringBack: 'Show it again',
   done: 'Done',

@@ -23,7 +23,8 @@ export const newProfessorText = {
   failed: 'The professor could not be added.',
   known: (name: string, subjects: number) => `${name} already has an account. ${counted(subjects, 'subject')} added.`,
   namesake: (name: string) => ({
-    title: `A professor called ${name} already exists. Add another professor with this name?`,
+    title: `A professor called ${name} already exists. Add another with this name?`,
+    deed: 'Add another',
   }),
   import: 'Import',
   importTitle: 'Import professors',

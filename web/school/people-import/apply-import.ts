@@ -67,11 +67,10 @@ export function useImportSteps(): ImportSteps {
     run,
     isStopping,
     async apply(looked, leaving) {
-      const detail = importText.askApplyDetail(looked);
-      const title = importText.askApply(looked.fileName);
+      const warning = looked.counts.left > 0;
+      const [title, detail] = [importText.askApply(looked.fileName), importText.askApplyDetail(looked)];
       // Typing the number of leavers replaces the question.
-      const isSure = leaving !== undefined || (await confirm({ title, detail, warning: looked.counts.left > 0 }));
-      if (!isSure) return;
+      if (leaving === undefined && !(await confirm({ title, detail, deed: importText.applyNow, warning }))) return;
       await goOn(looked, 'applied', async ({ import_id, sha256 }) => {
         const body = { sha256, ...(leaving !== undefined && { leaving }) };
         return (await send(applyImport, { params: { importId: import_id }, body })).import;
@@ -79,7 +78,7 @@ export function useImportSteps(): ImportSteps {
     },
     async undo(looked) {
       const [title, detail] = [importText.askUndo(looked.fileName), importText.askUndoDetail];
-      if (!(await confirm({ title, detail, warning: true }))) return;
+      if (!(await confirm({ title, detail, deed: importText.undo, warning: true }))) return;
       await goOn(looked, 'undone', async ({ import_id }) => {
         return (await send(undoImport, { params: { importId: import_id } })).import;
       });

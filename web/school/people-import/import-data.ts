@@ -43,12 +43,7 @@ export const answered = (importId: number, answers: Partial<Answers>) => ({
 export function useAnswerImport(importId: number) {
   return useChange(calls.answerImport, {
     sending: (answers: Partial<Answers>) => answered(importId, answers),
-    question: ({ all }) =>
-      all === 'same'
-        ? { title: importText.askAllSame, detail: importText.askAllSameDetail }
-        : all === 'new'
-          ? { title: importText.askAllNew, detail: importText.askAllNewDetail }
-          : undefined,
+    question: ({ all }) => (all === 'same' ? importText.askAllSame : all === 'new' ? importText.askAllNew : undefined),
     stale: importReads,
     done: '',
     failed: importText.answerFailed,

@@ -139,10 +139,10 @@ it('applies after a question, call after call, until no line waits', async () =>
   expect(question.textContent).toContain(
     'Adds 1 student. Changes 1 student. Marks 1 student as left, and signs them out. 1 line with a problem is skipped. Creates 1,030 new program levels: 4A, 4B and 1,028 more.',
   );
-  await user.click(within(question).getByRole('button', { name: 'No' }));
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(arrived.some(({ call }) => call === applyImport)).toBe(false);
-  await press(user, 'Apply 3 lines', 'Yes');
+  await press(user, 'Apply 3 lines', importText.applyNow);
   const link = await screen.findByRole('link', { name: /Sign-in sheets for students without a password/ });
   expect(link.getAttribute('href')).toBe('/adminStudentDashboard?status=no-password');
   expect(arrived.filter(({ call }) => call === applyImport).map(({ body }) => body)).toEqual(
@@ -160,7 +160,7 @@ it('stops between two calls, and continues from there', async () => {
   const { user } = opened;
   await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
   for (const waiting of [2, 1]) {
-    await press(user, 'Yes', importText.stop);
+    await press(user, importText.applyNow, importText.stop);
     opened.now.run = { ...looked, waiting, state: 'applying' };
     calls.at(-1)?.();
     await user.click(await screen.findByRole('button', { name: importText.goOn(waiting) }));
@@ -193,7 +193,7 @@ it('refetches the progress when the connection was lost, or the file was discard
     };
     const opened = open([apply], '?id=7');
     await opened.user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await opened.user.click(await screen.findByRole('button', { name: importText.applyNow }));
     const said = () => screen.getAllByText(/^2 lines were applied\./);
     await waitFor(() => expect(said()).toHaveLength(2));
     opened.unmount();
@@ -216,7 +216,7 @@ it('says when the progress is unknown, and when no line of a file could be appli
   };
   const at = `${paths.adminImport.href()}?id=7`;
   const away = renderScreen(<ImportScreen />, { at, role: 'admin', server: [read, lost] });
-  await press(away.user, 'Apply 3 lines', 'Yes');
+  await press(away.user, 'Apply 3 lines', importText.applyNow);
   expect((await screen.findAllByText((said) => said.startsWith(importText.unknownSoFar))).length).toBeGreaterThan(0);
   expect(screen.queryByText(/No line has been applied/)).toBeNull();
   away.unmount();
@@ -224,7 +224,7 @@ it('says when the progress is unknown, and when no line of a file could be appli
   const counts = { ...looked.counts, new: 0, change: 0, left: 0, problem: 4 };
   const none = { ...looked, counts, waiting: 0, state: 'applied' as const };
   const { user } = open([answers(applyImport, { message: '', import: none })], '?id=7');
-  await press(user, 'Apply 3 lines', 'Yes');
+  await press(user, 'Apply 3 lines', importText.applyNow);
   expect(await screen.findByText(importText.nothingApplied)).toBeTruthy();
   expect(screen.queryByText(importText.applied)).toBeNull();
 });
@@ -234,7 +234,7 @@ it.each([
   ['a preview that is over', importOver, importOver.message],
 ])('says so and lets the user continue after %s', async (_what, refused, sentence) => {
   const { user } = open([answers(applyImport, refused)], '?id=7');
-  await press(user, 'Apply 3 lines', 'Yes');
+  await press(user, 'Apply 3 lines', importText.applyNow);
   expect(await screen.findByText((said) => said.endsWith(sentence))).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Apply 3 lines' })).toBeTruthy();
 });
@@ -262,7 +262,14 @@ it('asks which student a line is, one by one or for all, and which program level
   });
   const said = () => arrived.filter(({ call }) => call === answerImport).map(({ body }) => body);
   const none = { all: '', lines: [], levels: [], names: [] };
-  await press(user, 'Same student', 'Same as BSCS 1B', importText.allNew, 'Yes', importText.correctName);
+  await press(
+    user,
+    'Same student',
+    'Same as BSCS 1B',
+    importText.allNew,
+    importText.askAllNew.deed,
+    importText.correctName,
+  );
   await user.clear(await screen.findByRole('textbox', { name: 'First name' }));
   await press(user, 'Save');
   expect(await screen.findByText('First name is required.')).toBeTruthy();

@@ -124,10 +124,16 @@ export const importText = {
   newStudent: 'A new student',
   allSame: 'All are the same students',
   allNew: 'All are new students',
-  askAllSame: 'Does each line mean the student with that name?',
-  askAllSameDetail: 'Each line then changes the student with that name, including their student number.',
-  askAllNew: 'Is each line a new student?',
-  askAllNewDetail: 'Each line then adds a new account with that name.',
+  askAllSame: {
+    title: 'Does each line mean the student with that name?',
+    detail: 'Each line then changes the student with that name, including their student number.',
+    deed: 'All are the same',
+  },
+  askAllNew: {
+    title: 'Is each line a new student?',
+    detail: 'Each line then adds a new account with that name.',
+    deed: 'All are new',
+  },
   answerFailed: 'Your answer could not be saved.',
   alikeLevel: (level: string, lines: number) =>
     `“${level}” (${counted(lines, 'line')}) looks like a program level you already have.`,
@@ -179,7 +185,7 @@ export const importText = {
       .join(' '),
   leaversTitle: 'Is this the right file?',
   leaversType: (left: number) => `Enter ${left} to mark ${grouped(left)} students as left and sign them out`,
-  leaversApply: 'Apply',
+  applyNow: 'Apply',
   undo: 'Undo this import',
   askUndo: (fileName: string) => `Undo “${fileName}”?`,
   askUndoDetail:

@@ -40,7 +40,7 @@ export function LeaversDialog({ run, opened, onClose, onCounted }: LeaversDialog
             {baseText.cancel}
           </Button>
           <Button type="submit" color="red" disabled={!isCounted}>
-            {text.leaversApply}
+            {text.applyNow}
           </Button>
         </DialogActions>
       </form>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getImport, type ImportRun, undoImport } from '#contract/school/people-import/import-calls.ts';
 import { exampleImport } from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { importText } from './import-text.ts';
@@ -21,7 +21,8 @@ it('undoes an applied file call after call, and says what stays', async () => {
     role: 'admin',
     server: [answers(getImport, () => ({ import: now, lines: [], pages: 1 })), undo],
   });
-  await press(user, importText.undo, 'Yes');
+  await press(user, importText.undo);
+  await answerWith(user, importText.undo);
   await waitFor(() => expect(screen.getAllByText(importText.undone(1)).length).toBeGreaterThan(0));
   expect(arrived.filter(({ call }) => call === undoImport)).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('button', { name: importText.undo })).toBeNull());

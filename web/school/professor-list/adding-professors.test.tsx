@@ -127,10 +127,10 @@ it('asks before it adds a professor with an existing name', async () => {
   }
   await press(user, 'Add');
   const asked = await screen.findByRole('alertdialog', {
-    name: /^A professor called .* already exists. Add another professor with this name\?$/,
+    name: /^A professor called .* already exists. Add another with this name\?$/,
   });
   expect(arrived.filter(({ call }) => call === calls.addProfessors)).toEqual([]);
-  await user.click(within(asked).getByRole('button', { name: 'Yes' }));
+  await user.click(within(asked).getByRole('button', { name: 'Add another' }));
   await screen.findByRole('dialog', { name: 'Sign-in sheet' });
   expect(arrived.findLast(({ call }) => call === calls.addProfessors)?.body).toMatchObject({
     professors: [{ first_name: 'ABEL', isNew: true }],

@@ -29,14 +29,14 @@ export function ChosenProfessors({ chosen, onDone }: ChosenProfessorsProps) {
     chosen.filter((professor) => accountStandingOf(professor) === standing).map(({ prof_id }) => prof_id);
   const [here, gone] = [idsOf('approved'), idsOf('left')];
   const close = useChange(closeEach, {
-    question: (ids) => ({ title: text.askClose(ids.length), detail: text.closeDetail, warning: true }),
+    question: ({ length }) => text.askClose(length),
     stale: [getAllProfessor],
     done: (ids) => toastSuccess(text.closed(ids.length), toastMs.admin),
     failed: { message: text.failed, detail: text.failed },
   });
   const reopen = useChange(decideProfessors, {
     sending: (ids: readonly number[]) => ({ body: { ids: [...ids], decision: 'approve' as const } }),
-    question: (ids) => ({ title: text.askReopen(ids.length), detail: text.reopenDetail }),
+    question: ({ length }) => text.askReopen(length),
     stale: [getAllProfessor],
     done: ({ done }) => toastSuccess(text.reopened(done.length), toastMs.admin),
     failed: text.failed,

@@ -18,13 +18,20 @@ const professors = (count: number) => counted(count, 'professor');
 /** Texts of actions for chosen professors. */
 export const chosenProfessorsText = {
   close: (count: number) => `Close (${grouped(count)})`,
-  askClose: (count: number) => `Close the accounts of ${professors(count)}?`,
-  closeDetail:
-    'They are signed out at once and can no longer sign in. Everything stays, including their subjects. If someone else continues a subject, hand it over first.',
+  askClose: (count: number) => ({
+    title: `Close the accounts of ${professors(count)}?`,
+    detail:
+      'They are signed out at once and can no longer sign in. Everything stays, including their subjects. If someone else continues a subject, hand it over first.',
+    deed: 'Close accounts',
+    warning: true,
+  }),
   closed: (count: number) => `${professors(count)} closed.`,
   reopen: (count: number) => `Readmit (${grouped(count)})`,
-  askReopen: (count: number) => `Readmit ${professors(count)}?`,
-  reopenDetail: 'Their accounts open again with everything they had.',
+  askReopen: (count: number) => ({
+    title: `Readmit ${professors(count)}?`,
+    detail: 'Their accounts open again with everything they had.',
+    deed: 'Readmit',
+  }),
   reopened: (count: number) => `${professors(count)} readmitted.`,
   failed: 'Some accounts were not changed. The list shows which.',
 } as const;

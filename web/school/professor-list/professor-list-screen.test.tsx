@@ -7,8 +7,10 @@ import { useFocusGuard } from '#web/account/sign-in/focus-guard.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { accountText } from '#web/school/approval/approval-text.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
 
 const rosa = exampleProfessor({ prof_id: 1 });
@@ -37,12 +39,12 @@ describe('the professor list', () => {
     ]);
     await screen.findByText('Lim, Abel');
     await user.click(screen.getByRole('checkbox', { name: /Abel/ }));
-    await press(user, 'Close (1)', 'Yes');
+    await press(user, 'Close (1)', 'Close accounts');
     expect(await screen.findByText('1 professor closed.')).toBeTruthy();
     expect(arrived.find(({ call }) => call === calls.closeProfessor)?.params).toEqual({ id: '2' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
     await user.click(await screen.findByRole('checkbox', { name: /Zita/ }));
-    await press(user, 'Readmit (1)', 'Yes');
+    await press(user, 'Readmit (1)', 'Readmit');
     expect(await screen.findByText('1 professor readmitted.')).toBeTruthy();
     expect(arrived.find(({ call }) => call === calls.decideProfessors)?.body).toEqual({
       ids: [3],
@@ -186,7 +188,7 @@ describe('the professor list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
     await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
     expect(await screen.findByText('The account opens again with everything it had.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await answerWith(user, accountText.readmit);
     expect(await screen.findByText('Professor Approved!')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
     expect(arrived.filter(({ call }) => call === calls.deleteProfessor)).toEqual([]);
@@ -196,10 +198,10 @@ describe('the professor list', () => {
     const { user, arrived } = open([list, answers(calls.endProfessorWait, { message: calls.endProfessorWait.done })]);
     const end = await screen.findByRole('button', { name: 'Unlock sign-in for Abel Lim', hidden: true });
     await user.click(end);
-    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await answerWith(user, baseText.cancel);
     await user.click(end);
     expect(await screen.findByRole('alertdialog', { name: 'Unlock sign-in for “Abel Lim”?' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await answerWith(user, accountText.endWait);
     expect(await screen.findByText('Sign-in unlocked. They can try again now.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === calls.endProfessorWait)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { DeletedSubjectsScreen } from './deleted-subjects-screen.tsx';
 import { SchoolSubjectPeopleScreen } from './school-subject-people-screen.tsx';
@@ -99,7 +99,8 @@ it('adds students who are chosen by name from the school, and adds a dropped stu
   await user.click(await dialog.findByRole('checkbox', { name: /Ben/ }));
   await user.click(dialog.getByRole('button', { name: 'Add 1 student' }));
   expect(await screen.findByText('1 student added.')).toBeTruthy();
-  await press(user, /^Add Ana .* again$/, 'Yes');
+  await press(user, /^Add Ana .* again$/);
+  await answerWith(user, 'Add again');
   expect(await screen.findAllByText('1 student added.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === calls.enrolInSubject).map(({ body }) => body);
   expect(sent).toEqual([

@@ -12,7 +12,7 @@ import { schoolText } from './school-text.ts';
 function DeclareButton() {
   const { data } = useOwnAdministrator();
   const declare = useChange(declareSchool, {
-    question: () => ({ title: schoolText.askDeclare, detail: schoolText.askDeclareDetail }),
+    question: () => schoolText.askDeclare,
     kept: [getSchool, ({ school }) => school],
     doneMs: toastMs.admin,
     failed: schoolText.declareFailed,

@@ -24,7 +24,7 @@ export function LogoSetting() {
     failed: schoolText.logoFailed,
   });
   const remove = useChange(removeSchoolLogo, {
-    question: () => ({ title: schoolText.askRemove }),
+    question: () => schoolText.askRemove,
     kept: [getSchool, ({ school }) => school],
     doneMs: toastMs.admin,
     failed: schoolText.logoFailed,

@@ -10,7 +10,7 @@ export const schoolText = {
   chooseLogo: 'Choose a picture',
   replaceLogo: 'Replace',
   removeLogo: 'Remove',
-  askRemove: 'Remove the school’s logo?',
+  askRemove: { title: 'Remove the school’s logo?', deed: 'Remove logo' },
   logoFailed: 'The logo could not be changed. Please try again.',
   privacyTitle: 'Privacy',
   privacyDetail: 'The person to ask about stored data. Shown on the page “Privacy”, which every sign-in page links to.',
@@ -23,9 +23,12 @@ export const schoolText = {
   copy: 'This is a restored copy',
   copyDetail: 'This copy was made from a backup. It makes no scheduled backups and sends no emails.',
   declare: 'This is the school',
-  askDeclare: 'Make this copy the school?',
-  askDeclareDetail:
-    'The copy will make scheduled backups and send emails, including waiting ones. Make sure that no other Rollcall serves this school.',
+  askDeclare: {
+    title: 'Make this copy the school?',
+    detail:
+      'The copy will make scheduled backups and send emails, including waiting ones. Make sure that no other Rollcall serves this school.',
+    deed: 'Make it the school',
+  },
   declareFailed: 'This could not be saved. Please try again.',
 
   tab: 'Privacy',

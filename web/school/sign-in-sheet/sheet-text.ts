@@ -9,11 +9,7 @@ export const sheetText = {
   made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${grouped(count)} sign-in sheets`),
   once: 'You can print these sheets only now. Each program level starts a new page. Give each sheet only to its student.',
   onceToProfessors: 'You can print these sheets only now. Give each sheet only to its professor.',
-  unprinted: {
-    title: 'Close without printing?',
-    detail: 'You can print these passwords only now. Anyone without a sheet will need a new one.',
-    warning: true,
-  },
+  unprinted: 'You can print these passwords only now. Anyone without a sheet will need a new one.',
   progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)}`,
   mailed: (count: number) => `${students(count)} ${count === 1 ? 'was' : 'were'} sent an email.`,
   unmailed: (count: number) =>

@@ -37,15 +37,8 @@ function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => 
 export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) {
   const here = chosen.filter((student) => accountStandingOf(student) === 'approved');
   const gone = chosen.filter((student) => accountStandingOf(student) === 'left');
-  const close = useInLots(markLeft, ({ length }) => ({
-    title: text.askLeft(length),
-    detail: text.askLeftDetail,
-    warning: true,
-  }));
-  const open = useInLots(readmitStudents, ({ length }) => ({
-    title: text.askReadmit(length),
-    detail: text.askReadmitDetail,
-  }));
+  const close = useInLots(markLeft, ({ length }) => text.askLeft(length));
+  const open = useInLots(readmitStudents, ({ length }) => text.askReadmit(length));
   const asking = useDialog<readonly ListedStudent[]>();
   const idsOf = (students: readonly ListedStudent[]) => students.map(({ stud_id }) => stud_id);
   const forget = (reply: unknown) => reply !== undefined && onDone();

@@ -34,11 +34,18 @@ export const chosenText = {
   markLeft: 'Mark as left',
   markLeftDetail: 'They can no longer sign in. All records stay, and readmitting them opens the account again.',
   readmit: (count: number) => `Readmit (${grouped(count)})`,
-  askLeft: (count: number) => `Mark ${students(count)} as left?`,
-  askLeftDetail:
-    'They are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit them.',
-  askReadmit: (count: number) => `Readmit ${students(count)}?`,
-  askReadmitDetail: 'Their accounts open again with everything they had. Only sessions from now on count.',
+  askLeft: (count: number) => ({
+    title: `Mark ${students(count)} as left?`,
+    detail:
+      'They are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit them.',
+    deed: 'Mark as left',
+    warning: true,
+  }),
+  askReadmit: (count: number) => ({
+    title: `Readmit ${students(count)}?`,
+    detail: 'Their accounts open again with everything they had. Only sessions from now on count.',
+    deed: 'Readmit',
+  }),
   failed: 'An error occurred. Please try again.',
   askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
   askSheetsDetail: (own: number, earlier: number) =>

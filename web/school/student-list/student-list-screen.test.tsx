@@ -20,7 +20,8 @@ import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-window.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
@@ -128,13 +129,13 @@ describe('the student list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Ben Dizon' }));
     await user.click(await dialog.findByRole('button', { name: 'Undo First Name “Benny”' }));
     expect(await screen.findByText('This field was changed again later, so “Ben” stays.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'No' }));
+    await answerWith(user, baseText.cancel);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Undo Program Level “BSIT 2B”' }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
       'The field becomes “BSIT 1B” again. Attendance counts as if the change had never happened. 3 absences are added, 1 is removed.',
     );
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await answerWith(user, 'Undo');
     expect(await screen.findByText('The change was undone.')).toBeTruthy();
     expect(await dialog.findByText(/^Undone on 11\/20\/2026/)).toBeTruthy();
     expect(dialog.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);

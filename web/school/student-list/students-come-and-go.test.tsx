@@ -15,10 +15,12 @@ import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { accountText } from '#web/school/approval/approval-text.ts';
 import { sheetText } from '#web/school/sign-in-sheet/sheet-text.ts';
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
 import { SheetsDialog } from '#web/school/sign-in-sheet/sheets-dialog.tsx';
 import { ChosenStudents } from './chosen-students.tsx';
+import { chosenText } from './student-form-text.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
 const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
@@ -58,11 +60,11 @@ it.each(['admin', 'registrar'] as const)('exports a student’s data, but not fo
   const name = { name: 'Export data of Ben Dizon', hidden: true };
   if (kind === 'registrar') return expect(screen.queryByRole('button', name)).toBeNull();
   await user.click(await screen.findByRole('button', name));
-  await press(user, 'Yes');
+  await press(user, accountText.exportData);
   expect(await screen.findByText('The data could not be exported.')).toBeTruthy();
   answer = new Blob(['{}']);
   await user.click(screen.getByRole('button', name));
-  await press(user, 'Yes');
+  await press(user, accountText.exportData);
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
   expect(arrived.find(({ call }) => call === exportPerson)?.params).toEqual({ role: 'student', id: '2' });
   await waitFor(() => expect(caught.map(({ fileName }) => fileName)).toEqual(['student-2.json']));
@@ -102,7 +104,7 @@ it('adds one with a sheet, sends only edited fields, and lets go and readmits', 
   await waitFor(() => expect(document.activeElement).toBe(print));
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
   const asked = await screen.findByRole('alertdialog', { name: 'Close without printing?' });
-  await user.click(within(asked).getByRole('button', { name: 'No' }));
+  await user.click(within(asked).getByRole('button', { name: 'Keep open' }));
   const printing = vi.spyOn(window, 'print').mockReturnValue();
   await user.click(print);
   expect(printing).toHaveBeenCalledOnce();
@@ -116,7 +118,7 @@ it('adds one with a sheet, sends only edited fields, and lets go and readmits', 
   expect(sent?.body).toMatchObject({ first_name: '', middle_name: null, student_number: '7', email: null });
 
   await user.click(screen.getByRole('checkbox', { name: /Ben Dizon/ }));
-  await press(user, 'Mark as left (1)', 'Yes');
+  await press(user, 'Mark as left (1)', chosenText.markLeft);
   await waitFor(() => expect(arrived.find(({ call }) => call === markLeft)?.body).toEqual({ ids: [2] }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
   expect(await screen.findByRole('button', { name: 'Readmit Ben Dizon' })).toBeTruthy();
@@ -150,7 +152,7 @@ it('readmits the chosen who had left, and makes sheets for the others in batches
   });
   const readmit = answers(readmitStudents, { message: '', done: [99], failed: [] });
   const { user, arrived } = renderScreen(<Chosen />, { role: 'admin', server: [school, make, readmit] });
-  await press(user, 'Readmit (1)', 'Yes');
+  await press(user, 'Readmit (1)', accountText.readmit);
   await waitFor(() => expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [99] }));
   await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
   expect(await screen.findByText(/^40 students already have a password/)).toBeTruthy();

@@ -86,7 +86,7 @@ it.each([
   await user.click(change.getByRole('radio', { name: /Co-teacher/ }));
   await user.click(change.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Co-teacher')).toBeTruthy();
-  await press(user, 'End the right of Hedy Lamarr', 'Yes');
+  await press(user, 'End the right of Hedy Lamarr', 'End right');
   expect(await screen.findByText('Not shared with anyone yet.')).toBeTruthy();
   const dates = { firstDay: today(), lastDay: last };
   expect(arrived.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([

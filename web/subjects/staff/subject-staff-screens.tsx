@@ -49,7 +49,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
   const dialog = useDialog<StaffMember | null>();
   const end = useChange(endRight, {
     sending: ({ prof_id }: StaffMember & { name: string }) => ({ params: { subjectId, profId: prof_id } }),
-    question: ({ name }) => ({ title: staffText.askEnd(name, subject), detail: staffText.endDetail, warning: true }),
+    question: ({ name }) => staffText.askEnd(name, subject),
     stale: [keyOf(get, { params })],
     failed: staffText.endFailed,
   });

@@ -27,13 +27,13 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
   const query = useCall(list, undefined, { staleTime: 0 });
   const endOne = useChange(end, {
     sending: ({ id }: OwnSignIn) => ({ params: { signIn: id } }),
-    stale: [list],
+    invalidates: [list],
     done: ownSignInsText.ended,
     failed: ownSignInsText.endFailed,
   });
   const endOthers = useChange(endAllOthers, {
     question: () => ({ title: ownSignInsText.askEndOthers, deed: ownSignInsText.end }),
-    stale: [list],
+    invalidates: [list],
     done: ownSignInsText.othersEnded,
     failed: ownSignInsText.endFailed,
   });

@@ -39,7 +39,7 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
   const change = useChange(updatePassword[who], {
     sending: ({ password }: { password: string }) => ({ body: { password } }),
     question: mustChange ? undefined : () => ({ title: passwordText.changeQuestion }),
-    stale: everything,
+    invalidates: everything,
     done: (reply) => {
       sayTaken(reply);
       setMustChangePassword(who, false);

@@ -22,7 +22,7 @@ export function DropDialog({ side, subjectId, subject, person, name, ...dialog }
       params: { subjectId },
       body: { stud_id: person.student.stud_id, from: from === 'beginning' ? ('beginning' as const) : ('now' as const) },
     }),
-    stale: everything,
+    invalidates: everything,
     done: dropStudent.done,
     failed: enrolmentText.dropFailed,
   });

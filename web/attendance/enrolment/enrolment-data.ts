@@ -55,11 +55,11 @@ function useEnrolling<Given extends { readonly since: string }>(
       const absences = absent.reduce((sum, line) => sum + line.absences, 0);
       return enrolmentText.askSince(given.since, absences, absent.length);
     },
-    stale: everything,
+    invalidates: everything,
     failed: enrolmentText.sinceFailed,
   });
   return useChange((given: Given) => enrol({ ...given, since: '' }, false), {
-    stale: everything,
+    invalidates: everything,
     async done({ lines }, given) {
       const whoIs = (wanted: EnrolledLine['outcome']) =>
         lines.flatMap(({ outcome, student }) => (outcome === wanted && student ? student.stud_id : []));

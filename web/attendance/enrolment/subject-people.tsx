@@ -125,7 +125,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   const dropping = useDialog<EnrolledStudent>();
   const again = useChange(({ student }: { student: StudentInClass; name: string }) => side.again(subjectId, student), {
     question: ({ name }) => enrolmentText.askAgain(name),
-    stale: everything,
+    invalidates: everything,
     done: ({ lines }) =>
       unknownOf(lines).length > 0 ? toastError(enrolmentText.addFailed) : toastSuccess(enrolmentText.added(1, 0)),
     failed: enrolmentText.addFailed,

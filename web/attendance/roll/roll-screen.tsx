@@ -59,7 +59,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
           const expected = roll.roll.filter(isExpected).map(({ status }) => status);
           return rollText.askClose(rollText.summary(countsOf(expected)));
         },
-    stale: [rollKey(sessionId), ...sessionReads, ...besideRoll],
+    invalidates: [rollKey(sessionId), ...sessionReads, ...besideRoll],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),
     failed: rollText.closeFailed,
   });

@@ -42,7 +42,7 @@ export function ClosedSession({ session }: { session: ClassSession }) {
   const isHelper = useSharedRole(session.subject_id) === 'helper';
   const reopen = useChange(closeRoll, {
     sending: (_none: undefined) => ({ params: { sessionId: session.class_id }, body: { closed: false } }),
-    stale: sessionReads,
+    invalidates: sessionReads,
     done: () => toastSuccess(rollText.reopened),
     failed: rollText.closeFailed,
   });

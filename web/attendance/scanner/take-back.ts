@@ -19,7 +19,7 @@ export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id
   }
   return useChange(takeBack, {
     question: asks ? ({ student }) => scannerText.askTakeBack(nameWith(sign, student)) : undefined,
-    stale: [rollsKey, getStudentEntry],
+    invalidates: [rollsKey, getStudentEntry],
     done(_, { student }) {
       onTakenBack(student.stud_id);
       if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));

@@ -37,7 +37,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
       detail: sessionText.deleteForGoodDetail,
       warning: true,
     }),
-    stale: staleSessions,
+    invalidates: staleSessions,
     failed: sessionText.deleteFailed,
   });
   return (

@@ -34,11 +34,11 @@ export function useRestoreSession({ subjectId, name }: SessionsOwner) {
       other
         ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other), deed: sessionText.restoreAnyway }
         : { title: sessionText.askRestore(when, name) },
-    instead(error, session) {
+    retryWith(error, session) {
       const other = sessionInTheWay(error);
       return other && !session.other ? { ...session, other } : undefined;
     },
-    stale: staleSessions,
+    invalidates: staleSessions,
     failed: sessionText.restoreFailed,
   });
 }

@@ -82,7 +82,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
           ...(entry.date !== date && { detail: sessionText.askMoveDetail(dayText(entry.date), session.present) }),
         })
       : undefined,
-    stale: staleSessions,
+    invalidates: staleSessions,
     done: session ? updateClass.done : createClass.done,
     failed: session ? sessionText.updateFailed : sessionText.addFailed,
   });

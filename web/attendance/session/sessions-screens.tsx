@@ -58,7 +58,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
       detail: sessionText.deleteDetail,
       warning: true,
     }),
-    stale: staleSessions,
+    invalidates: staleSessions,
     failed: sessionText.deleteFailed,
   });
   const isHelper = useSharedRole(subjectId) === 'helper';

@@ -55,7 +55,7 @@ export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id
   const { subject_id: subjectId, class_id: classId } = session;
   const undo = useChange(deleteClass, {
     sending: () => ({ params: { subjectId, classId }, body: { unattended: true } }),
-    stale: staleSessions,
+    invalidates: staleSessions,
     done({ class: { isdeleted } }) {
       setGone(true);
       toastInfo(todayText.undone(isdeleted));

@@ -80,9 +80,9 @@ export function useStartClass() {
       another
         ? { title: sessionText.askAnother, detail: todayText.anotherDetail, deed: todayText.startAnother }
         : undefined,
-    instead: (error, subject) =>
+    retryWith: (error, subject) =>
       sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
-    stale: staleSessions,
+    invalidates: staleSessions,
     done({ class: session, made }, subject) {
       const kind = subject.subject_courseYearSection === '' ? 'event' : 'class';
       if (made) noteStarted(session.class_id, hasSession(subject));

@@ -40,21 +40,21 @@ export function AdministratorsScreen() {
   const changeKind = useChange(calls.updateAdministrator, {
     sending: (one: calls.Administrator) => ({ params: { id: one.admin_id }, body: { kind: otherKind(one) } }),
     question: (one) => text.askKind[otherKind(one)](one.username),
-    stale: [calls.getAdministrators],
+    invalidates: [calls.getAdministrators],
     done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
     failed: text.changeFailed,
   });
   const reset = useChange(calls.resetAdministratorPassword, {
     sending: ({ admin_id }: calls.Administrator) => ({ params: { id: admin_id } }),
     question: ({ username }) => ({ title: text.askReset(username), detail: text.askResetDetail }),
-    stale: [calls.getAdministrators],
+    invalidates: [calls.getAdministrators],
     done: ({ message, oneTimePassword }, { username }) => setHandover({ name: username, message, oneTimePassword }),
     failed: text.resetFailed,
   });
   const remove = useChange(calls.removeAdministrator, {
     sending: ({ admin_id }: calls.Administrator) => ({ params: { id: admin_id } }),
     question: ({ username }) => ({ title: text.askRemove(username), detail: text.askRemoveDetail, warning: true }),
-    stale: [calls.getAdministrators],
+    invalidates: [calls.getAdministrators],
     done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
     failed: text.removeFailed,
   });

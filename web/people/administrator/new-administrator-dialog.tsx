@@ -15,7 +15,7 @@ interface NewAdministratorDialogProps extends OpenedDialogProps {
 /** Adds a registrar, or an administrator if all rights are chosen. */
 export function NewAdministratorDialog({ onMade, ...dialog }: NewAdministratorDialogProps) {
   const create = useChange(createAdministrator, {
-    stale: [getAdministrators],
+    invalidates: [getAdministrators],
     done({ administrator, message, oneTimePassword }) {
       dialog.onClose();
       onMade({ name: administrator.username, message, oneTimePassword });

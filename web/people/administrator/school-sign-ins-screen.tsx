@@ -41,7 +41,7 @@ export function SchoolSignInsScreen() {
   const end = useChange(endSchoolSignIns, {
     sending: ({ role, person_id }: SchoolSignIn) => ({ params: { role, id: person_id } }),
     question: (one) => (isOwn(one) ? text.askEndOwn : text.askEnd(one.name)),
-    stale: [getSchoolSignIns],
+    invalidates: [getSchoolSignIns],
     done: ({ message }, { name }) => toastSuccess(message, toastMs.admin, name),
     failed: text.endFailed,
   });

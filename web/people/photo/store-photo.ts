@@ -14,7 +14,7 @@ export function useStorePhoto() {
       return send(studentImgUpload, { form });
     },
     {
-      stale: [ownPhotoKey],
+      invalidates: [ownPhotoKey],
       done: studentImgUpload.done,
       failed: photoText.failed,
     },

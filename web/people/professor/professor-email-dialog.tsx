@@ -17,7 +17,7 @@ interface ProfessorEmailDialogProps extends OpenedDialogProps {
 export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
   const remove = useChange(removeEmail, {
     question: () => text.askRemove,
-    kept: [getProfessor, ({ professor }) => professor],
+    updates: [getProfessor, ({ professor }) => professor],
     failed: text.failed,
   });
   const steps = useCodeSteps({
@@ -33,7 +33,7 @@ export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailD
     missing: text.codeMissing,
     change: useChange(proveEmail, {
       sending: ({ code }: { code: string }) => ({ body: { email: typed, code } }),
-      kept: [getProfessor, ({ professor }) => professor],
+      updates: [getProfessor, ({ professor }) => professor],
       failed: text.failed,
     }),
     onDone() {

@@ -21,7 +21,7 @@ export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfil
       title: professorProfileText.ask,
       detail: changesText(professor, typed, professorProfileText.names),
     }),
-    kept: [getProfessor, (reply) => reply.professor],
+    updates: [getProfessor, (reply) => reply.professor],
     failed: professorProfileText.failed,
   });
   const form = useForm({

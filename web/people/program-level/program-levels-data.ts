@@ -7,11 +7,11 @@ import { programLevelsText as text } from './program-levels-text.ts';
 
 /** Options for a change of the list, whose entries forms suggest. */
 export const listChanged = {
-  kept: [
+  updates: [
     calls.getProgramLevelList,
     ({ isListed, programLevels }: calls.ProgramLevelList): calls.ProgramLevelList => ({ isListed, programLevels }),
   ],
-  stale: [programLevelsKey],
+  invalidates: [programLevelsKey],
 } as const;
 
 /** Adds program levels, one per line, to the list or removes them, in batches. */

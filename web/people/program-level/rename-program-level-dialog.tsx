@@ -37,7 +37,7 @@ export function RenameProgramLevelDialog({ name, others, ...dialog }: RenameProg
   const renaming = useForm({
     initial: { programLevel: name, newName: '' },
     // Any displayed data may contain the name.
-    change: useChange(renameProgramLevel, { stale: everything, failed: text.renameFailed }),
+    change: useChange(renameProgramLevel, { invalidates: everything, failed: text.renameFailed }),
     onDone: dialog.onClose,
   });
   const title = text.renameTitle(name);

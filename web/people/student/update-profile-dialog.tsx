@@ -43,8 +43,8 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
       detail: changesText(student, asStored(typed), studentText.ownFields),
     }),
     // Another program level has other incentives and classes, so the data cached on the device is deleted too.
-    stale: everything,
-    kept: [getStudent, (reply) => reply.student],
+    invalidates: everything,
+    updates: [getStudent, (reply) => reply.student],
     done: updateStudent.done,
     failed: (error) => ({
       ...failureText(error, studentText.updateFailed),

@@ -26,7 +26,7 @@ function Book({ asks = false, failed = { message: 'Failed to add book', detail: 
   useQuery({ queryKey: ['books', 1], queryFn: read });
   const change = useChange(call, {
     question: asks ? ({ title }) => ({ title: `Add “${title}”?` }) : undefined,
-    stale: [['books']],
+    invalidates: [['books']],
     done: 'Book added',
     failed,
   });

@@ -7,7 +7,7 @@ import { settingsText } from './settings-text.ts';
 /** Turns the marks of suspected cheating on and off, immediately. */
 export function MarksSwitch({ on }: { on: boolean }) {
   const update = useChange(updateAttendanceMarks, {
-    kept: [getAttendanceMarks, ({ attendance_marks }) => ({ attendance_marks })],
+    updates: [getAttendanceMarks, ({ attendance_marks }) => ({ attendance_marks })],
     doneMs: toastMs.admin,
     failed: settingsText.marksFailed,
   });

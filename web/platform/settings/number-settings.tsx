@@ -27,7 +27,7 @@ export function NumberSettings<Name extends NumberSetting>({ read, update, text,
   const change = useChange<Call, Record<Name, TypedNumber>>(update, {
     sending: (body) => ({ body: body as never }),
     question: (changed) => ({ title: text.ask, detail: text.askDetail(changed) }),
-    kept: [read, valuesOf],
+    updates: [read, valuesOf],
     doneMs: toastMs.admin,
     failed: text.failed,
   });

@@ -34,9 +34,9 @@ export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneCho
       title: settingsText.askSchool(school_name, time_zone),
       detail: time_zone === '' ? undefined : settingsText.askZone(school.time_zone, time_zone),
     }),
-    kept: [getSchool, ({ school: changed }) => changed],
+    updates: [getSchool, ({ school: changed }) => changed],
     // Emails contain the school's name.
-    stale: [getLetterWords],
+    invalidates: [getLetterWords],
     done: ({ school: { time_zone } }) => {
       setTimeZone(time_zone);
       toastSuccess(updateSchool.done, toastMs.admin);

@@ -23,7 +23,7 @@ export function ThresholdForm() {
       title: settingsText.askThreshold(Number(level_threshold)),
       detail: settingsText.askThresholdDetail,
     }),
-    kept: [getLevelThreshold, ({ level_threshold }) => ({ level_threshold })],
+    updates: [getLevelThreshold, ({ level_threshold }) => ({ level_threshold })],
     doneMs: toastMs.admin,
     failed: { message: settingsText.thresholdFailed, detail: settingsText.thresholdFailed },
   });

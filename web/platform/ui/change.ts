@@ -59,16 +59,16 @@ export interface ChangeOf<Given, Reply> {
    */
   readonly question?: ((given: Given) => ChangeQuestion | undefined | Promise<ChangeQuestion | undefined>) | undefined;
   /** After a refusal: returns another input to ask about and send, or undefined if the refusal is final. */
-  readonly instead?: (error: unknown, given: Given) => Given | undefined;
+  readonly retryWith?: (error: unknown, given: Given) => Given | undefined;
   /**
    * Queries to refetch after a success and also after a failure, since outdated data may be its reason. After a
    * success, their results that no screen shows are removed, and all other queries are refetched when next opened.
    */
-  readonly stale?: readonly QueryTarget[];
+  readonly invalidates?: readonly QueryTarget[];
   /** A cached query and its new value, made from the reply; refetched on failure. */
-  readonly kept?: readonly [read: QueryTarget, value: (reply: Reply) => unknown];
+  readonly updates?: readonly [read: QueryTarget, value: (reply: Reply) => unknown];
   /** Queries to refetch on failure only, because `done` puts the reply into the cache */
-  readonly doubted?: readonly QueryTarget[];
+  readonly invalidatesOnError?: readonly QueryTarget[];
   /**
    * The text of the toast after a success, or a function to call then; by default the call's own message. After that, a
    * form closes.
@@ -107,7 +107,7 @@ type Sends<C extends Call, Given> = { readonly sending?: (given: Given) => Sendi
  *     const remove = useChange(deleteBook, {
  *       sending: ({ book_id }: Book) => ({ params: { bookId: book_id } }),
  *       question: ({ title }) => ({ title: bookText.askDelete(title), warning: true }),
- *       stale: [getBooks],
+ *       invalidates: [getBooks],
  *       failed: bookText.deleteFailed,
  *     });
  */
@@ -123,7 +123,8 @@ export function useChange<Given, Reply>(
   change: Call | ((given: Given) => Promise<Reply>),
   how: ChangeOf<Given, Reply> & { readonly sending?: (given: Given) => object },
 ): Change<Given, Reply> {
-  const { sending: sent, question, instead, stale = [], kept, doubted = kept ? [kept[0]] : [], doneMs, failed } = how;
+  const { sending: sent, question, retryWith, invalidates = [], updates, doneMs, failed } = how;
+  const { invalidatesOnError = updates ? [updates[0]] : [] } = how;
   const call =
     typeof change === 'function'
       ? change
@@ -150,25 +151,25 @@ export function useChange<Given, Reply>(
       try {
         return await carryOut(given);
       } catch (error) {
-        const next = instead?.(error, given);
+        const next = retryWith?.(error, given);
         if (next === undefined) throw error;
-        readAgain(queryClient, stale);
+        readAgain(queryClient, invalidates);
         return carryOut(next);
       }
     },
     async onSuccess(reply, given) {
       if (reply === undefined) return;
-      if (kept) queryClient.setQueryData<unknown>(keyOf(kept[0]), kept[1](reply));
+      if (updates) queryClient.setQueryData<unknown>(keyOf(updates[0]), updates[1](reply));
       if (typeof done === 'function') await done(reply, given);
       else if (done) toastSuccess(done, doneMs);
     },
     onSettled(reply, error) {
       if (reply === undefined && error === null) return;
-      if (error !== null) return readAgain(queryClient, [...stale, ...doubted]);
+      if (error !== null) return readAgain(queryClient, [...invalidates, ...invalidatesOnError]);
       void queryClient.invalidateQueries({ refetchType: 'none' });
       // A screen that is hidden now may next be opened while offline, so it must not show old data.
-      for (const read of stale) queryClient.removeQueries({ queryKey: keyOf(read), type: 'inactive' });
-      readAgain(queryClient, stale);
+      for (const read of invalidates) queryClient.removeQueries({ queryKey: keyOf(read), type: 'inactive' });
+      readAgain(queryClient, invalidates);
     },
   });
 

@@ -79,7 +79,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
         ...(!item && { deed: catalogText.add }),
       };
     },
-    stale: [calls.getItems],
+    invalidates: [calls.getItems],
     done: item ? calls.updateProfessorShopItem.done : calls.createItems.done,
     failed: item ? catalogText.updateFailed : catalogText.addFailed,
   });

@@ -48,7 +48,7 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
       detail: catalogText.deleteDetail,
       warning: true,
     }),
-    stale: [getItems],
+    invalidates: [getItems],
     failed: catalogText.deleteFailed,
   });
 

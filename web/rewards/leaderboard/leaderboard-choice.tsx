@@ -30,7 +30,7 @@ function Choices({ own }: { own: OwnChoice }) {
     sending: (changes: Partial<Pick<OwnChoice, 'boardHidden' | 'boardPhoto'>>) => ({
       body: { boardHidden: null, boardPhoto: null, ...changes },
     }),
-    kept: [getOwnBoard, ({ message: _said, ...chosen }): OwnChoice => ({ ...own, ...chosen })],
+    updates: [getOwnBoard, ({ message: _said, ...chosen }): OwnChoice => ({ ...own, ...chosen })],
     failed: choiceText.failed,
   });
   const { boardHidden, boardPhoto, board_names, board_shows } = own;

@@ -19,9 +19,9 @@ export const useLeaderboardRules = (enabled = true) =>
 export function useDecideLeaderboardRules() {
   return useChange(updateBoardRules, {
     sending: (body: { readonly [Rule in keyof LeaderboardRules]: LeaderboardRules[Rule] | '' }) => ({ body }),
-    kept: [getBoardRules, ({ message: _message, ...rules }) => rules],
+    updates: [getBoardRules, ({ message: _message, ...rules }) => rules],
     // The school's data says whether it has a leaderboard, and the setup list checks off its line.
-    stale: [getSchool, getFirstDay],
+    invalidates: [getSchool, getFirstDay],
     doneMs: toastMs.admin,
     failed: leaderboardRulesText.failed,
   });

@@ -54,7 +54,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
     tries.delete(attempt);
     return reply;
   }
-  const change = useChange(give, { stale: [calls.getAwards], failed: pointsText.giveFailed });
+  const change = useChange(give, { invalidates: [calls.getAwards], failed: pointsText.giveFailed });
   const form = useForm({
     initial: byHand,
     required: ['points', 'reason'],

@@ -130,7 +130,7 @@ export function GivenPointsDialog(dialog: OpenedDialogProps) {
       body: { together },
     }),
     question: ({ award, who, together }) => pointsText.askWithdraw(award.points, who, together),
-    stale: [getAwards],
+    invalidates: [getAwards],
     done: sayWithdrawn,
     failed: pointsText.withdrawFailed,
   });

@@ -59,7 +59,7 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
 function GivenNote({ awards, onUndone }: { awards: readonly Award[]; onUndone: () => void }) {
   const undo = useChange(withdrawAward, {
     sending: ({ award_id }: Award) => ({ params: { awardId: award_id }, body: { together: true } }),
-    stale: [getAwards],
+    invalidates: [getAwards],
     done: sayWithdrawn,
     failed: pointsText.withdrawFailed,
   });

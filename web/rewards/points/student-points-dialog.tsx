@@ -27,7 +27,7 @@ export function StudentPointsDialog({ stud_id, name, ...dialog }: StudentPointsD
   const withdraw = useChange(withdrawAnyAward, {
     sending: ({ award_id }: { award_id: number; points: number }) => ({ params: { awardId: award_id } }),
     question: ({ points }) => pointsText.askWithdraw(points, name),
-    stale: [keyOf(getStudentPoints, { params })],
+    invalidates: [keyOf(getStudentPoints, { params })],
     done: sayWithdrawn,
     failed: pointsText.withdrawFailed,
   });

@@ -45,7 +45,7 @@ export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProp
     return { failed: refused };
   }
   const change = useChange(handOver, {
-    stale: everything,
+    invalidates: everything,
     done: (reply) => {
       if (reply.failed.length === 0) toastSuccess(text.done);
     },

@@ -44,13 +44,13 @@ export function useApprove(sign: Sign) {
       title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
       detail: redeemedText.askApproveDetail,
     }),
-    kept: [
+    updates: [
       redeemedKey,
       ({ transaction }) =>
         (all: readonly LoggedTransaction[] | undefined) =>
           all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
     ],
-    stale: [getWaitingRedemptions],
+    invalidates: [getWaitingRedemptions],
     done: sayApproved(verifyTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });
@@ -71,7 +71,7 @@ export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransacti
   const call = state === 'pending' ? declineTransaction : returnTransaction;
   return useChange(call, {
     sending: (values: TakingBack) => ({ body: { transaction_id, ...values } }),
-    stale: redemptionReads,
+    invalidates: redemptionReads,
     done: sayTakenBack(call.done),
     failed: redeemedText.takeBackFailed,
   });

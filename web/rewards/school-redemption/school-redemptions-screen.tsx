@@ -55,7 +55,7 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   const { transaction_id } = props.transaction;
   const change = useChange(returnAnyTransaction, {
     sending: (values: TakingBack) => ({ body: { transaction_id, ...values } }),
-    stale: [getSchoolTransactions],
+    invalidates: [getSchoolTransactions],
     done: sayTakenBack(returnAnyTransaction.done),
     failed: redeemedText.takeBackFailed,
   });
@@ -91,7 +91,7 @@ export function SchoolRedemptionsScreen() {
       title: redeemedText.askApprove(one.shopitem.item_name, nameWith(sign, one.student)),
       detail: redeemedText.askApproveDetail,
     }),
-    stale: [getSchoolTransactions],
+    invalidates: [getSchoolTransactions],
     done: sayApproved(verifySchoolTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });

@@ -82,8 +82,8 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
       ].filter(Boolean);
       return { title: hubText.question(item_name), detail: said.join(' '), deed: hubText.redeem };
     },
-    stale: [getStudent, getStudentShopItems, getStudentTransactions],
-    kept: [
+    invalidates: [getStudent, getStudentShopItems, getStudentTransactions],
+    updates: [
       getStudent,
       ({ current_token }) =>
         (student: OwnStudent | undefined) =>

@@ -24,7 +24,7 @@ export function useCancelClaim() {
       ...ticketText.askCancel(claim.shopitem.item_name),
       detail: <CancelDetail claim={claim} />,
     }),
-    stale: [getStudentTransactions, getStudent, getStudentShopItems],
+    invalidates: [getStudentTransactions, getStudent, getStudentShopItems],
     done: ({ transaction }) =>
       toastSuccess(cancelTransaction.done, toastMs.redemption, ticketText.cancelled(transaction)),
     failed: (error) =>

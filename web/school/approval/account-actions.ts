@@ -85,7 +85,7 @@ export function useAccountActions(
 ): AccountActions {
   const [handover, setHandover] = useState<Handover | null>(null);
   const accountsDecided = useAccountsDecided();
-  const doubted = [accountCalls[kind.who]];
+  const lists = [accountCalls[kind.who]];
 
   const about = useNamed(nameOf);
   const approve = useChange((account: Account) => kind.approve(about.noted(account)), {
@@ -93,7 +93,7 @@ export function useAccountActions(
       accountStandingOf(account) === 'left'
         ? accountText.askReadmit(nameOf(account), kind.who)
         : { title: accountText.askApprove(nameOf(account)), detail: accountText.askApproveDetail },
-    doubted,
+    invalidatesOnError: lists,
     async done({ message }, account) {
       await accountsDecided(kind.who, { approved: new Set([accountId(account)]) });
       toastSuccess(message, toastMs.admin, nameOf(account));
@@ -107,13 +107,13 @@ export function useAccountActions(
       title: accountText.askReset(nameOf(account)),
       detail: accountText.askResetDetail + kind.text.resetAlso,
     }),
-    stale: doubted,
+    invalidates: lists,
     done: (reply, account) => setHandover({ name: nameOf(account), ...reply }),
     failed: accountText.resetFailed,
   });
   const endWait = useChange((account: Account) => kind.endWait(accountId(account)), {
     question: (account) => accountText.askEndWait(nameOf(account)),
-    doubted,
+    invalidatesOnError: lists,
     done: ({ message }, account) => toastSuccess(message, toastMs.admin, nameOf(account)),
     failed: accountText.endWaitFailed,
   });
@@ -168,7 +168,7 @@ function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: Accoun
       detail: await kind.takenAlong(accountId(account)),
       warning: true,
     }),
-    doubted: [accountCalls[kind.who]],
+    invalidatesOnError: [accountCalls[kind.who]],
     async done({ message }, account) {
       await accountsDecided(kind.who, { removed: new Set([accountId(account)]) });
       toastSuccess(message, toastMs.admin, nameOf(account));

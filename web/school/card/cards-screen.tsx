@@ -123,7 +123,7 @@ export function CardsScreen() {
 
 /** Turns the acceptance of cards on or off. */
 const useAccepting = () =>
-  useChange(updateCardSetting, { stale: [getCards], doneMs: toastMs.admin, failed: text.settingFailed });
+  useChange(updateCardSetting, { invalidates: [getCards], doneMs: toastMs.admin, failed: text.settingFailed });
 
 /** Shown before the first card is made: what cards are, and how to start. */
 function NoCards({ isChangeable }: { isChangeable: boolean }) {
@@ -190,7 +190,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
   const { run, make, close } = useCardRun();
   const end = useChange(endLots, {
     question: ({ length }) => text.askEnd(length),
-    stale: [getCards],
+    invalidates: [getCards],
     failed: text.endFailed,
   });
 

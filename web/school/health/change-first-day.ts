@@ -9,7 +9,7 @@ type Said = Partial<BodyOf<typeof updateFirstDay>>;
 export const useChangeFirstDay = (how: Partial<ChangeOf<Said, ReplyOf<typeof updateFirstDay>>> = {}) =>
   useChange(updateFirstDay, {
     sending: (said: Said) => ({ body: { isZoneRight: null, isPutAway: null, ...said } }),
-    kept: [getFirstDay, ({ message: _message, ...facts }) => facts],
+    updates: [getFirstDay, ({ message: _message, ...facts }) => facts],
     done: '',
     failed: firstDayText.failed,
     ...how,

@@ -61,7 +61,7 @@ function LetterForm({ letter, onChanged }: LetterFormProps) {
     sending: ({ subject, greeting, signature }: LetterWords) => ({
       body: { kind, subject, greeting, signature: signature.trim() === '' ? [] : signature.split('\n') },
     }),
-    kept: [
+    updates: [
       getLetterWords,
       ({ letter: worded }) =>
         (before: ReplyOf<typeof getLetterWords> | undefined) =>

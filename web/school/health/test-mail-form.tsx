@@ -31,7 +31,7 @@ export function TestMailForm({ way, kind = null, label = text.testLabel, button 
   const [tried, setTried] = useState<Tried | null>(null);
   const change = useChange(sendTestMail, {
     sending: ({ email }: { email: string }) => ({ body: { email, kind } }),
-    stale: [getHealth],
+    invalidates: [getHealth],
     done: '',
     failed: text.testFailed,
   });

@@ -21,7 +21,7 @@ export function EndLeaveDialog({ side, leave, name, ...dialog }: EndLeaveDialogP
   const canChoose = leave.fromDay < day && !isOver;
   const change = useChange(side.end, {
     sending: ({ from }: { from: string }) => ({ params: { leaveId: leave.leave_id }, body: { all: from === 'all' } }),
-    stale: everything,
+    invalidates: everything,
     failed: leaveText.endFailed,
   });
   const form = useForm({

@@ -42,7 +42,7 @@ export function GiveLeaveDialog({ side, ...dialog }: OpenedDialogProps & { side:
       return { body: { ...body, stud_ids: [...chosen] } };
     },
     // Every list that shows a status.
-    stale: everything,
+    invalidates: everything,
     done: ({ leaves }) => toastSuccess(leaveText.given(leaves), toastMs.info),
     failed: leaveText.giveFailed,
   });

@@ -60,7 +60,7 @@ export function useAddProfessor(subjects: NewProfessor['subjects']) {
         const namesake = namesakeOf(person);
         return namesake ? text.namesake(fullName(namesake)) : undefined;
       },
-      stale: [getAllProfessor],
+      invalidates: [getAllProfessor],
       done({ added: [added] }) {
         if (!added) return;
         if (added.sheet === null) toastInfo(text.known(fullName(added.professor), added.subjects));
@@ -92,7 +92,7 @@ export function useAddProfessors(onProgress: (done: number) => void) {
       return { added, failed };
     },
     {
-      stale: [getAllProfessor],
+      invalidates: [getAllProfessor],
       failed: text.addAllFailed,
     },
   );

@@ -46,7 +46,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
   const [titleCase, setTitleCase] = useState(table.titleCase);
   const reading = useChange(readImport, {
     sending: (body: BodyOf<typeof readImport>) => ({ params: { importId: run.import_id }, body }),
-    stale: importReads,
+    invalidates: importReads,
     done: '',
     failed: text.readFailed,
   });

@@ -44,7 +44,7 @@ export function useAnswerImport(importId: number) {
   return useChange(calls.answerImport, {
     sending: (answers: Partial<Answers>) => answered(importId, answers),
     question: ({ all }) => (all === 'same' ? importText.askAllSame : all === 'new' ? importText.askAllNew : undefined),
-    stale: importReads,
+    invalidates: importReads,
     done: '',
     failed: importText.answerFailed,
   });

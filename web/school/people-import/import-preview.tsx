@@ -101,7 +101,7 @@ interface DoingProps {
 function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
   const drop = useChange(dropImport, {
     sending: ({ import_id }: ImportRun) => ({ params: { importId: import_id } }),
-    stale: importReads,
+    invalidates: importReads,
     done: text.dropped,
     failed: text.dropFailed,
   });

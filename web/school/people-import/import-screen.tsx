@@ -25,7 +25,7 @@ export function ImportScreen() {
       form.set('file', chosen, chosen.name);
       return { form };
     },
-    stale: importReads,
+    invalidates: importReads,
     done: (reply) => show(String(reply.import.import_id)),
     failed: importText.readFailed,
   });

@@ -18,7 +18,7 @@ export function SplitNameDialog({ importId, line, ...way }: SplitNameDialogProps
   const { first_name = '', middle_name = '', last_name = '' } = line.after ?? {};
   const change = useChange(answerImport, {
     sending: (names: PersonNames) => answered(importId, { names: [{ ...names, line: line.line }] }),
-    stale: importReads,
+    invalidates: importReads,
     done: '',
     failed: text.answerFailed,
   });

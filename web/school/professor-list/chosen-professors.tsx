@@ -30,14 +30,14 @@ export function ChosenProfessors({ chosen, onDone }: ChosenProfessorsProps) {
   const [here, gone] = [idsOf('approved'), idsOf('left')];
   const close = useChange(closeEach, {
     question: ({ length }) => text.askClose(length),
-    stale: [getAllProfessor],
+    invalidates: [getAllProfessor],
     done: (ids) => toastSuccess(text.closed(ids.length), toastMs.admin),
     failed: { message: text.failed, detail: text.failed },
   });
   const reopen = useChange(decideProfessors, {
     sending: (ids: readonly number[]) => ({ body: { ids: [...ids], decision: 'approve' as const } }),
     question: ({ length }) => text.askReopen(length),
-    stale: [getAllProfessor],
+    invalidates: [getAllProfessor],
     done: ({ done }) => toastSuccess(text.reopened(done.length), toastMs.admin),
     failed: text.failed,
   });

@@ -26,7 +26,7 @@ export function ProfessorLeavesDialog({ professor, ...dialog }: ProfessorLeavesD
   const { data: has, isError } = useCall(getProfessorBelongings, { params: { id } });
   const change = useChange(closeProfessor, {
     sending: () => ({ params: { id } }),
-    stale: [getAllProfessor],
+    invalidates: [getAllProfessor],
     failed: text.closeFailed,
   });
   const hasAny = has !== undefined && has.subjects + has.events + has.incentives > 0;

@@ -51,7 +51,7 @@ function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected) {
       headers: { 'idempotency-key': keyOfTry(tries, `${was} ${status}`) },
       body: { stud_id, status: status as Status, was, reason, timeIn: timeIn || null },
     }),
-    stale: everything,
+    invalidates: everything,
     done({ message, kept }) {
       const left = kept ? keptText(kept) : '';
       if (left === '') toastSuccess(message, toastMs.admin);

@@ -66,7 +66,7 @@ export function DeletedSubjectsScreen() {
   const restore = useChange(restoreSubject, {
     sending: ({ subject_id }: DeletedSubject) => ({ params: { subjectId: subject_id } }),
     question: (subject) => ({ title: text.askRestore(subject), detail: text.restoreDetail(subject) }),
-    stale: everything,
+    invalidates: everything,
     failed: text.restoreFailed,
   });
   const found = query.data?.subjects.filter(({ subject_name, professor }) => search.finds(subject_name, professor));

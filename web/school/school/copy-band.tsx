@@ -13,7 +13,7 @@ function DeclareButton() {
   const { data } = useOwnAdministrator();
   const declare = useChange(declareSchool, {
     question: () => schoolText.askDeclare,
-    kept: [getSchool, ({ school }) => school],
+    updates: [getSchool, ({ school }) => school],
     doneMs: toastMs.admin,
     failed: schoolText.declareFailed,
   });

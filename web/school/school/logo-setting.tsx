@@ -19,13 +19,13 @@ export function LogoSetting() {
       form.set('image', picture, picture.name);
       return { form };
     },
-    kept: [getSchool, ({ school }) => school],
+    updates: [getSchool, ({ school }) => school],
     doneMs: toastMs.admin,
     failed: schoolText.logoFailed,
   });
   const remove = useChange(removeSchoolLogo, {
     question: () => schoolText.askRemove,
-    kept: [getSchool, ({ school }) => school],
+    updates: [getSchool, ({ school }) => school],
     doneMs: toastMs.admin,
     failed: schoolText.logoFailed,
   });

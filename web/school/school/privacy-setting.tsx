@@ -12,7 +12,7 @@ import { schoolText } from './school-text.ts';
 export function PrivacySetting({ contact }: { contact: string }) {
   const change = useChange(updatePrivacyContact, {
     sending: (body: { privacy_contact: string }) => ({ body }),
-    stale: [getPrivacy],
+    invalidates: [getPrivacy],
     doneMs: toastMs.admin,
     failed: schoolText.contactFailed,
   });

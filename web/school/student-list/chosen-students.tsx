@@ -29,7 +29,7 @@ function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => 
         done += (await send(call, { body: { ids: some } })).done.length;
       return { done };
     },
-    { question, stale: [getAllStudent], failed: text.failed },
+    { question, invalidates: [getAllStudent], failed: text.failed },
   );
 }
 

@@ -26,7 +26,7 @@ export function NewStudentDialog({ onMade, ...dialog }: OpenedDialogProps & { on
     initial: blank,
     required: ['first_name', 'last_name', 'courseYearSection'],
     missing: text.missing,
-    change: useChange(createStudent, { stale: [getAllStudent], failed: text.addFailed }),
+    change: useChange(createStudent, { invalidates: [getAllStudent], failed: text.addFailed }),
     onDone({ sheet }) {
       dialog.onClose();
       onMade(sheet);

@@ -44,8 +44,8 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
         deed: studentChangesText.takeBack,
       };
     },
-    stale: [keyOf(calls.getStudentChanges, { params }), keyOf(calls.getStudentPhoto, { params })],
-    doubted: [getAllStudent],
+    invalidates: [keyOf(calls.getStudentChanges, { params }), keyOf(calls.getStudentPhoto, { params })],
+    invalidatesOnError: [getAllStudent],
     async done(reply) {
       await accountsDecided('student', { changed: reply.student });
       toastSuccess(reply.message, toastMs.admin);

@@ -17,7 +17,7 @@ interface StudentLeavesDialogProps extends OpenedDialogProps {
 export function StudentLeavesDialog({ student, ...dialog }: StudentLeavesDialogProps) {
   const change = useChange(markLeft, {
     sending: (_none: undefined) => ({ body: { ids: [student.stud_id] } }),
-    stale: [getAllStudent],
+    invalidates: [getAllStudent],
     done: ({ message }) => toastSuccess(message, toastMs.admin),
     failed: text.failed,
   });

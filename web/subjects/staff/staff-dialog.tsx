@@ -64,7 +64,7 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
       const days = as === 'substitute' || isKept ? entered : { firstDay: '', lastDay: '' };
       return { params, body: { username: whom, role: right, ...days } };
     },
-    stale: [keyOf(sharing.get, { params })],
+    invalidates: [keyOf(sharing.get, { params })],
     done: ({ message }) => toastSuccess(message),
     failed: staffText.shareFailed,
   });

@@ -50,7 +50,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
   const end = useChange(endRight, {
     sending: ({ prof_id }: StaffMember & { name: string }) => ({ params: { subjectId, profId: prof_id } }),
     question: ({ name }) => staffText.askEnd(name, subject),
-    stale: [keyOf(get, { params })],
+    invalidates: [keyOf(get, { params })],
     failed: staffText.endFailed,
   });
   const columns: readonly Column<StaffMember>[] = [

@@ -60,7 +60,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
   const create = isEvent ? calls.createEvent : calls.createSubject;
   const change = useChange(save, {
     question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
-    stale: staleSubjects,
+    invalidates: staleSubjects,
     done: subject ? calls.updateSubject.done : create.done,
     failed: subject ? text.updateFailed : text.addFailed,
   });

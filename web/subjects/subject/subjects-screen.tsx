@@ -46,7 +46,7 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
       detail: subjectText.deleteDetail(subject),
       warning: true,
     }),
-    stale: staleSubjects,
+    invalidates: staleSubjects,
     failed: text.deleteFailed,
   });
   const { programFilter: label, allPrograms: all } = subjectText;

@@ -165,7 +165,7 @@ test.describe('a term in a day', () => {
     const was = { [ana.name]: 'PPP', [ben.name]: 'TAP', [carla.name]: 'PPA', [dino.name]: 'P--' };
     for (const [name, letters] of Object.entries(was)) {
       for (const [index, letter] of [...letters].entries()) {
-        const status = { P: 'Present', A: 'Absent', T: 'Not here yet', '-': 'Not counted' }[letter];
+        const status = { P: 'Present', A: 'Absent', T: 'Not marked', '-': 'Not counted' }[letter];
         await page.getByRole('gridcell', { name: `${name}, ${newestFirst[index]}, ${status}` }).waitFor();
       }
     }
@@ -193,7 +193,7 @@ test.describe('a term in a day', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: `Attendance Details for ${ben.name}` }).waitFor();
     await reads(dialog, 'Absent: 1');
-    await reads(dialog.getByRole('row').nth(1), 'Not here yet');
+    await reads(dialog.getByRole('row').nth(1), 'Not marked');
     await dialog.getByRole('radio', { name: 'Present' }).check();
     await expect(dialog.getByRole('row')).toHaveCount(2);
     const waiting = page.waitForEvent('download');

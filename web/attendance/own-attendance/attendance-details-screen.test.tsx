@@ -191,7 +191,7 @@ it('shows status, reason, points and changes of each class, and refreshes when a
   expect(history.textContent).toContain('50 of 60 points were already spent and stay spent.');
 });
 
-it('shows a class that is in progress as Today, and leaves it out of absences and sums', async () => {
+it('shows a class that is in progress as not marked, and leaves it out of absences and sums', async () => {
   const chemistry = { subject_id: 3, subject_name: 'Chemistry' };
   const studentClassUnderWay = [
     session(5, math, '2026-11-18T00:00:00.000Z'),
@@ -200,15 +200,15 @@ it('shows a class that is in progress as Today, and leaves it out of absences an
   const { user } = shown(answers(getStudentClassAndSubject, { ...full, studentClassUnderWay }));
   const cards = within(await screen.findByRole('list', { name: 'Subjects' })).getAllByRole('button');
   expect(cards.map((card) => card.textContent)).toEqual([
-    expect.stringMatching(/Chemistry.*0 classes.*0 Present.*0 Absent.*Today/),
-    expect.stringMatching(/Discrete Math.*3 classes.*2 Present.*1 Absent.*Today/),
-    expect.not.stringMatching(/Today/),
+    expect.stringMatching(/Chemistry.*0 classes.*0 Present.*0 Absent.*Not marked/),
+    expect.stringMatching(/Discrete Math.*3 classes.*2 Present.*1 Absent.*Not marked/),
+    expect.not.stringMatching(/Not marked/),
   ]);
   expect(within(cards[1] as HTMLElement).getByRole('img', { name: 'Streak: 2' })).toBeTruthy();
   await user.click(cards[1] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Discrete Math' });
   expect(within(dialog).getByRole('status').textContent).toBe('3 classes · Today');
-  expect(classRows(dialog)[0]?.textContent).toMatch(/11\/1[78]\/2026–Today/);
+  expect(classRows(dialog)[0]?.textContent).toMatch(/11\/1[78]\/2026–Not marked/);
 });
 
 it('says that loading failed, retries, and says that there are no classes yet', async () => {

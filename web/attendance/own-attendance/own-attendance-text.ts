@@ -23,7 +23,7 @@ export const ownAttendanceText = {
   present: 'Present',
   late: 'late',
   absent: 'Absent',
-  today: 'Today',
+  today: 'Not marked',
   total: 'Total',
   classes: (count: number) => counted(count, 'class', 'classes'),
   percent,

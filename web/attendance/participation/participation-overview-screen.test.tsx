@@ -111,7 +111,7 @@ describe('the overview', () => {
     }),
   ];
 
-  it('shows a dash for students not here yet or not counted, and leaves them out of every sum', async () => {
+  it('shows a dash for students who are not marked or not counted, and leaves them out of every sum', async () => {
     const caught = catchDownloads();
     const { user } = open(...inMidTerm);
     const grid = await screen.findByRole('grid');
@@ -121,7 +121,7 @@ describe('the overview', () => {
       'Cruz, Ana ReyesL3 / 3',
       'Present11175 %',
     ]);
-    expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/16/2026, Not here yet' })).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/16/2026, Not marked' })).toBeTruthy();
     expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Not counted' })).toBeTruthy();
     expect(within(grid).getByRole('gridcell', { name: '1 of 1 students present' })).toBeTruthy();
     const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
@@ -130,7 +130,7 @@ describe('the overview', () => {
       'LLate',
       'EExcused',
       'Absent',
-      'Not yet',
+      'Not marked',
       'Not counted',
     ]);
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -149,7 +149,7 @@ describe('the overview', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
-    expect(statuses).toEqual(['Not here yet', 'Absent', '–']);
+    expect(statuses).toEqual(['Not marked', 'Absent', '–']);
     expect([within(dialog).getByText('Present: 0'), within(dialog).getByText('Absent: 1')]).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(caught[1]?.lines.map((line) => line[2])).toEqual(['Status', 'Pending', 'Absent', '–']));

@@ -27,9 +27,9 @@ export const participationText = {
   present: 'Present',
   absent: 'Absent',
   /** The meaning of each mark, beyond its color. */
-  marks: { ...marked, '.': 'Not here yet', '-': 'Not counted' },
+  marks: { ...marked, '.': 'Not marked', '-': 'Not counted' },
   /** Shown beside the letters of the cells. */
-  legendOf: { ...marked, S: 'School', '.': 'Not yet', '-': 'Not counted' },
+  legendOf: { ...marked, S: 'School', '.': 'Not marked', '-': 'Not counted' },
   inCsv: { ...marked, '.': 'Pending', '-': noStatus },
   student: 'Student',
   sum: 'Present',

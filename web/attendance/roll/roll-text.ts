@@ -12,7 +12,7 @@ const someAbsences = (many: number, absent: number) =>
     : many === 1
       ? 'the one absence'
       : `all ${grouped(many)} absences`;
-const wordOf = (status: Status | null) => (status === null ? 'no status' : statusText[status]);
+const wordOf = (status: Status | null) => (status === null ? words.none : statusText[status]);
 const students = (many: number) => counted(many, 'student');
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',

@@ -20,9 +20,9 @@ it('shows the master list with everyone’s status: no one is absent before the 
   const { user } = show();
   await screen.findByText('1 of 3');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Master list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Master list of this session' }));
   const shown = () => dialog.getAllByRole('listitem').map((row) => row.textContent?.replace('BSCS 4A', ' '));
-  for (const [moment, missed] of Object.entries({ '21T09:30': 'Absent', '21T09:29': 'Today', '20T23:59': '–' })) {
+  for (const [moment, missed] of Object.entries({ '21T09:30': 'Absent', '21T09:29': 'Not marked', '20T23:59': '–' })) {
     vi.setSystemTime(`2026-11-${moment}:00+08:00`);
     const everyone = ['Cara Abad Excused', `Ana Cruz ${missed}`, 'Ben Dizon Present8:15 AM'];
     await waitFor(() => expect(shown()).toEqual(everyone));

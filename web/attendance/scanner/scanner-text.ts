@@ -91,11 +91,11 @@ export const scannerText = {
     'new-face': 'The photo or name changed since the last attendance or within a day.',
   } satisfies Record<AttendanceMark, string>,
   presentTitle: 'Present students',
-  masterlistTitle: 'Master list',
+  masterlistTitle: 'Master list of this session',
   masterlistCount: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)} present`,
   searchStudents: 'Search by name',
   /** For students who have not come, by their mark. */
-  missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': baseText.nothing },
+  missed: { '1': 'Present', '0': 'Absent', '.': 'Not marked', '-': baseText.nothing },
   /** In a file, for a session in progress. */
   pending: 'Pending',
   noneFound: 'No student has this name.',

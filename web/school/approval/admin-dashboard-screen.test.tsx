@@ -40,7 +40,7 @@ describe('the dashboard', () => {
       within(waiting)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual(['12 students waiting for approval', '1 professor waiting for approval']);
+    ).toEqual(['12 students to approve', '1 professor to approve']);
     expect(within(waiting).getByRole('link', { name: 'Review 12 students' }).getAttribute('href')).toBe(
       '/adminStudentDashboard?status=pending',
     );

@@ -28,7 +28,7 @@ export const dashboardText = {
   nobodyYet: 'There are no accounts yet.',
   waitingStudents: (count: number) => counted(count, 'student'),
   waitingProfessors: (count: number) => counted(count, 'professor'),
-  notApprovedYet: (whom: string) => `${whom} waiting for approval`,
+  notApprovedYet: (whom: string) => `${whom} to approve`,
   review: 'Review',
   reviewOf: (whom: string) => `Review ${whom}`,
   students: 'Students List',

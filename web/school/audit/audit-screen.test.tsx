@@ -59,6 +59,8 @@ it('says in words who did what to whom, folds long lists, and shows older entrie
   expect(auditText.action(entry(6, { action: 'make-card', people: six }))).toBe('Made 6 cards');
   for (const [action, detail, shown] of [
     ['change-cards', 'off to attended', 'off to on'],
+    ['change-late_percent', '50 to 75', '50 to 75 percent'],
+    ['change-lateness', 'Math, never to 15', 'Math, never to 15 minutes'],
     ['share-subject', 'Algebra (4), helper', 'Algebra, Helper'],
     ['share-subject', 'Algebra (4), co 2026-11-28 to 2026-11-28', 'Algebra, Substitute, on 11/28/2026'],
     ['create-administrator', '6 as registrar', 'Registrar'],

@@ -34,10 +34,30 @@ const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>
   'declare-school': () => '',
 };
 
+/** Units of changed settings, which are stored as bare numbers */
+const units: Readonly<Partial<Record<AuditAction, string>>> = {
+  'change-level_threshold': 'experience',
+  'change-level_up_points': 'points',
+  'change-streak_points': 'points',
+  'change-streak_step': 'classes',
+  'change-award_day_most': 'points',
+  'change-session_points': 'points',
+  'change-session_exp': 'experience',
+  'change-cancel_minutes': 'minutes',
+  'change-late_percent': 'percent',
+  'change-change_days': 'days',
+  'change-lateness': 'minutes',
+};
+
 /** A right with its days; without days it has no end. */
 function rightShown(_stored: string, role: string, firstDay = '', lastDay = ''): string {
   const right = { role: role as StaffRole, firstDay: firstDay || null, lastDay: lastDay || null };
   return sharedText.withDays(sharedText.roleOf(right), right);
+}
+
+function withUnit(action: AuditAction, detail: string): string {
+  const unit = units[action];
+  return unit !== undefined && /\d$/.test(detail) ? `${detail} ${unit}` : detail;
 }
 
 function kindText(detail: string): string {
@@ -53,7 +73,7 @@ export const auditText = {
   title: 'ACTIVITY LOG',
   tab: 'Activity log',
   detail: (days: number) =>
-    `Entries are kept for ${grouped(days)} days. Roll changes are in the roll’s history, and given points in the student’s points history.`,
+    `Entries are kept for ${grouped(days)} days. Roll changes are in the roll’s history, given points in the student’s points history, and a professor’s decisions on redemptions in Redemptions.`,
   label: 'Activity log',
   when: 'When',
   by: 'Who',
@@ -74,7 +94,7 @@ export const auditText = {
   more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
       ? `No. ${detail}`
-      : (shownAs[action as AuditAction]?.(detail) ?? detail)
+      : withUnit(action as AuditAction, shownAs[action as AuditAction]?.(detail) ?? detail)
           .replaceAll(/ \(\d+\)(?=,|$)/g, '')
           .replaceAll(
             /(\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)/g,

@@ -19,7 +19,7 @@ export function ImportFacts({ run, children }: ImportFactsProps & { readonly chi
       {children}
       {state === 'previewed' && <Questions run={run} />}
       {leavers !== null && <p className="pending">{leavers}</p>}
-      {newLevels.count > 0 && <p className="pending">{text.newLevels(newLevels)}</p>}
+      {newLevels.count > 0 && <p className="pending">{text.newLevels(run)}</p>}
       {mode === 'whole' && counts.left > 0 && counts.problem > 0 && <p className="pending">{text.missingWarning}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>

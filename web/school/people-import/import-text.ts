@@ -142,9 +142,9 @@ export const importText = {
   correctName: 'Correct the name',
   firstNameMissing: 'First name is required.',
   all: (count: number) => `All (${grouped(count)})`,
-  newLevels: ({ count, names }: ImportRun['newLevels']) => {
+  newLevels: ({ newLevels: { count, names }, state }: Pick<ImportRun, 'newLevels' | 'state'>) => {
     const others = count > names.length ? ` and ${grouped(count - names.length)} more` : '';
-    return `Creates ${counted(count, 'new program level')}: ${names.join(', ')}${others}.`;
+    return `${state === 'previewed' ? 'Creates' : 'Created'} ${counted(count, 'new program level')}: ${names.join(', ')}${others}.`;
   },
   same: (count: number) => `${grouped(count)} unchanged`,
   count: (what: string, count: number) => `${what} (${grouped(count)})`,
@@ -170,7 +170,7 @@ export const importText = {
   goOn: (count: number) => `Continue with ${counted(count, 'line')}`,
   nothingToApply: 'This file changes nothing.',
   askApply: (fileName: string) => `Apply “${fileName}”?`,
-  askApplyDetail: ({ counts: { new: added, change, left, problem, question }, newLevels }: ImportRun): string =>
+  askApplyDetail: ({ counts: { new: added, change, left, problem, question }, newLevels, state }: ImportRun): string =>
     [
       added > 0 ? `Adds ${counted(added, 'student')}.` : '',
       change > 0 ? `Changes ${counted(change, 'student')}.` : '',
@@ -179,7 +179,7 @@ export const importText = {
       question > 0
         ? `${counted(question, 'line with an open question is', 'lines with open questions are')} skipped.`
         : '',
-      newLevels.count > 0 ? importText.newLevels(newLevels) : '',
+      newLevels.count > 0 ? importText.newLevels({ newLevels, state }) : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -72,7 +72,7 @@ it('shows a day, untaken rolls first, missing students by session, another day, 
   const [, first, second, fourth, third, event] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
-  expect(third?.textContent, 'somebody was let in early').toMatch(/Zoology.*In progress30 not here yet32 \/ 62/);
+  expect(third?.textContent, 'somebody was let in early').toMatch(/Zoology.*In progress30 not marked32 \/ 62/);
   expect(fourth?.textContent).toMatch(/Upcoming0 \/ 64/);
   expect(event?.textContent, 'of nobody who is expected').toMatch(/^Fair.*Taken94000$/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
@@ -105,7 +105,7 @@ it('shows on the dashboard the share present in classes that have begun, and not
   renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   const link = await screen.findByRole('link');
   expect(link.textContent?.trim()).toMatch(
-    /^Today’s attendance32 of 62 here 30 not here yet 1 roll not taken2 classes have started\. .*Events are not counted\.$/,
+    /^Today’s attendance32 of 62 here 30 not marked 1 roll not taken2 classes have started\. .*Events are not counted\.$/,
   );
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
@@ -186,10 +186,10 @@ it('shows a student’s sessions, and a class over some days with a rate that ig
   });
   expect(await screen.findByRole('heading', { name: 'Ana Reyes =Cruz' })).toBeTruthy();
   expect(screen.getByText('Attendance · BSCS 4A')).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Subject 8/ }).textContent).toContain('Not here yet');
+  expect(screen.getByRole('row', { name: /Subject 8/ }).textContent).toContain('Not marked');
   expect(screen.getByRole('row', { name: /Subject 9/ }).textContent).toContain('Upcoming');
   expect((await screen.findByText('67 %')).closest('[role=status]')?.textContent).toBe(
-    '1 present 1 late 1 excused 1 absent 2 not here yet 67 % rate ',
+    '1 present 1 late 1 excused 1 absent 2 not marked 67 % rate ',
   );
   const sums = within(screen.getByRole('list', { name: 'By subject' })).getAllByRole('listitem');
   expect(sums.map(({ textContent }) => textContent)).toEqual([

@@ -5,7 +5,7 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import type { NumberSettingsText } from '#web/platform/settings/settings-text.ts';
 
-const othersWords = { notYet: 'not here yet', excused: 'excused', absent: 'absent' } as const;
+const othersWords = { notYet: 'not marked', excused: 'excused or at a school activity', absent: 'absent' } as const;
 
 /** Texts of attendance for administrators. @see docs/decisions/0030 */
 export const schoolRollText = {
@@ -15,7 +15,7 @@ export const schoolRollText = {
   /** The line below a page's title: what the page is, and further details. */
   detailOf: (...more: readonly (string | undefined)[]) => ['Attendance', ...more].filter(Boolean).join(' · '),
   attendanceOf: (name: string) => `Attendance of ${name}`,
-  notIn: 'Not here yet',
+  notIn: 'Not marked',
   openSession: (subject: string, hours: string) => [`${subject} – roll`, hours].filter(Boolean).join(', '),
   leave: 'Leaves of absence',
   failed: 'Attendance could not be read.',
@@ -27,7 +27,7 @@ export const schoolRollText = {
   sessionsOn: (day: string) => `Sessions on ${day}`,
   count: (sessions: number) => counted(sessions, 'session'),
   notTaken: (rolls: number) => `${counted(rolls, 'roll')} not taken`,
-  notYet: (students: number) => `${grouped(students)} not here yet`,
+  notYet: (students: number) => `${grouped(students)} not marked`,
   searchSessions: 'Search by subject or professor',
   noSessions: 'There are no sessions on this day.',
   noSessionsDetail: 'Choose another day, or go to the previous day.',
@@ -62,7 +62,7 @@ export const schoolRollText = {
   nobodyMissing: 'No one is absent, late or excused.',
   nobodySoFar: 'No one is absent, late or excused so far.',
   notInYet: (students: number) =>
-    students === 1 ? '1 student is not here yet.' : `${grouped(students)} students are not here yet.`,
+    students === 1 ? '1 student is not marked.' : `${grouped(students)} students are not marked.`,
   nobodyFound: 'No student matches your search.',
   student: 'Student',
   everybody: 'Students',
@@ -96,10 +96,10 @@ export const schoolRollText = {
     Status,
     string
   >,
-  counts: (counts: RollCounts, isOver: boolean) => figuresOf(counts, isOver ? 'without a status' : 'not here yet'),
+  counts: (counts: RollCounts) => figuresOf(counts),
   /** Each count with its label, and the attended share. */
   figures: (counts: RollCounts, rate: number | null) => [
-    ...figuresOf(counts, 'not here yet'),
+    ...figuresOf(counts),
     [rate === null ? baseText.nothing : `${rate} %`, 'rate'] as const,
   ],
   dayFile: (day: string) => `sessions_${day}.csv`,
@@ -117,11 +117,11 @@ const inSentence: Record<Status, string> = {
   absent: 'absent',
 };
 
-function figuresOf(counts: RollCounts, none: string): (readonly [figure: string, word: string])[] {
+function figuresOf(counts: RollCounts): (readonly [figure: string, word: string])[] {
   const shown = (['present', 'late', 'excused', 'school', 'absent'] as const)
     .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
     .map((status) => [grouped(counts[status]), inSentence[status]] as const);
-  return counts.none > 0 ? [...shown, [grouped(counts.none), none]] : shown;
+  return counts.none > 0 ? [...shown, [grouped(counts.none), 'not marked']] : shown;
 }
 
 /** Texts of a correction. */

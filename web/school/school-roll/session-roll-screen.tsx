@@ -87,9 +87,9 @@ export function SessionRollScreen() {
       actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
-        {({ counts, isOver }) => (
+        {({ counts }) => (
           <>
-            <FigureCard figures={text.counts(counts, isOver)} came={attendedOf(counts)} />
+            <FigureCard figures={text.counts(counts)} came={attendedOf(counts)} />
             <DataTable
               label={text.roll}
               columns={columns}

@@ -50,7 +50,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
     list: call('GET', `/api/${access}/getSignIns`, {
       access,
       summary:
-        'The caller’s current sign-ins, and recent changes to sign-ins, password and email address; both latest first.',
+        'The caller’s current sign-ins, and the caller’s recent changes to sign-ins, password and email address. Both lists are latest first.',
       reply: z.object({ signIns: z.array(ownSignIn), recent: z.array(recentEntry) }),
     }),
     end: call('DELETE', `/api/${access}/endSignIn/:signIn`, {

@@ -28,7 +28,7 @@ export const attendanceRecord = z.object({
 export type AttendanceRecord = z.output<typeof attendanceRecord>;
 
 export const getAttendance = call('GET', '/api/professor/getAttendance/:sessionId', {
-  summary: 'The students present at a session, in the bin or not, latest first.',
+  summary: 'The students who are present at a session, latest first. The session may be in the bin.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ attend: z.array(attendanceRecord) }),
 });
@@ -64,7 +64,7 @@ export type SessionMarks = z.output<typeof sessionMarks>;
  */
 export const getStudentEntry = call('GET', '/api/professor/getStudentEntry/:subjectId', {
   summary:
-    'All attendance in a subject, and the subject’s master list: every student for whom one of its sessions counts.',
+    'All attendance in a subject, and the subject’s master list: every student for whom at least one session of the subject counts.',
   params: z.object({ subjectId: id() }),
   query: z.object({
     entries: oneOf('entries', ['records', 'marks', 'statuses', 'none']),
@@ -81,7 +81,7 @@ export type SubjectSession = z.output<typeof subjectSession>;
 
 export const getStudentClassAndSubject = call('GET', '/api/student/getStudentClassAndSubject', {
   summary:
-    'The student’s attendance, the sessions that count, the sessions in progress, and the subjects of these sessions.',
+    'The student’s attendance, the sessions that count for the student, the student’s sessions in progress, and the subjects of all these sessions.',
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
     studentClassAndSubject: z.array(subjectSession),

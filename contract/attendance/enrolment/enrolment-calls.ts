@@ -52,7 +52,7 @@ export type EnrolledStudent = z.output<typeof enrolledStudent>;
 const oneSubject = z.object({ subjectId: id() });
 
 export const getEnrolment = call('GET', '/api/professor/getEnrolment/:subjectId', {
-  summary: 'The students who are in a subject or were dropped from the subject, by last and first name.',
+  summary: 'The students who are in a subject or were dropped from the subject, sorted by last and first name.',
   params: oneSubject,
   reply: z.object({ people: z.array(enrolledStudent) }),
   refusals: [eventForAll],
@@ -81,7 +81,7 @@ export type EnrolledLine = z.output<typeof enrolledLine>;
  * @see docs/decisions/0033
  */
 export const enrolStudents = call('POST', '/api/professor/enrolStudents/:subjectId', {
-  summary: 'Enrols up to 100 students of any program level in a subject, from now on or since a past day.',
+  summary: 'Enrolls up to 100 students of any program level in a subject, from now on or from a past day on.',
   params: oneSubject,
   body: z.object({
     lines: z
@@ -106,7 +106,7 @@ export const dropsFrom = ['now', 'beginning'] as const;
 
 /** Drops a student. Attendance is never removed; `beginning` leaves past absences out of the count. */
 export const dropStudent = call('POST', '/api/professor/dropStudent/:subjectId', {
-  summary: 'Drops a student from a subject, from now on or as if they had never been in it.',
+  summary: 'Drops a student from a subject, from now on or as if the student had never been in the subject.',
   params: oneSubject,
   body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),
   reply: z.object({ message: z.string(), person: enrolledStudent }),

@@ -18,7 +18,7 @@ const oneSubject = z.object({ subjectId: id() });
 
 export const getSubjectEnrolment = call('GET', '/api/admin/getSubjectEnrolment/:subjectId', {
   summary:
-    'The students who are in a subject or were dropped from the subject, for any subject of the school; by last and first name.',
+    'The students who are in any subject of the school or were dropped from that subject, sorted by last and first name.',
   params: oneSubject,
   reply: z.object({ subject: schoolSubject, people: z.array(enrolledStudent) }),
   refusals: [eventForAll],
@@ -29,7 +29,7 @@ export const getSubjectEnrolment = call('GET', '/api/admin/getSubjectEnrolment/:
  * @see docs/decisions/0037
  */
 export const enrolInSubject = call('POST', '/api/admin/enrolInSubject/:subjectId', {
-  summary: 'Enrols up to 100 students of any program level in any subject, from now on or since a past day.',
+  summary: 'Enrolls up to 100 students of any program level in any subject, from now on or from a past day on.',
   params: oneSubject,
   body: z.object({
     ids: z
@@ -48,7 +48,7 @@ export const enrolInSubject = call('POST', '/api/admin/enrolInSubject/:subjectId
 });
 
 export const dropFromSubject = call('POST', '/api/admin/dropFromSubject/:subjectId', {
-  summary: 'Drops a student from any subject, from now on or as if they had never been in it.',
+  summary: 'Drops a student from any subject, from now on or as if the student had never been in the subject.',
   params: oneSubject,
   body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),
   reply: z.object({ message: z.string(), person: enrolledStudent }),

@@ -27,14 +27,14 @@ export const LEAVES_OF_STUDENT = 100;
 export const leaveDays = refusal(
   'leave-days',
   400,
-  `Leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
+  `A leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
   'toDay',
 );
 /** `stud_id` names the student who has too many leaves. */
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
-  `You have given a student ${LEAVES_OF_STUDENT} leaves. Please end a leave first.`,
+  `You have given a student ${LEAVES_OF_STUDENT} leaves of absence, the maximum. Please end one of these leaves first.`,
 );
 
 /** Days on which a student is excused from every session that counts for them, or only from one professor's. */
@@ -86,7 +86,7 @@ const list = z.object({ leaves: z.array(leave) });
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
 export const getProfessorLeaves = call('GET', '/api/professor/getLeaves', {
-  summary: 'Leave that the professor gave for their own sessions, newest first.',
+  summary: 'The leaves that the professor gave students for the professor’s own sessions, newest first.',
   query: ofStudent,
   reply: list,
 });
@@ -101,7 +101,7 @@ export const createProfessorLeaves = call('POST', '/api/professor/createLeaves',
 });
 
 export const endProfessorLeave = call('POST', '/api/professor/endLeave/:leaveId', {
-  summary: 'Ends leave that the professor gave, from today on or completely.',
+  summary: 'Ends a leave that the professor gave, either from today on or completely.',
   params: oneLeave,
   body: ending,
   reply: leaveEnded,
@@ -110,7 +110,7 @@ export const endProfessorLeave = call('POST', '/api/professor/endLeave/:leaveId'
 });
 
 export const getLeaves = call('GET', '/api/admin/getLeaves', {
-  summary: 'All leave of the last 400 days and in the future, newest first.',
+  summary: 'All leaves in the last 400 days or in the future, newest first.',
   query: ofStudent,
   reply: list,
   weight: WHOLE_SCHOOL,
@@ -126,7 +126,7 @@ export const createLeaves = call('POST', '/api/admin/createLeaves', {
 });
 
 export const endLeave = call('POST', '/api/admin/endLeave/:leaveId', {
-  summary: 'Ends leave, from today on or completely.',
+  summary: 'Ends a leave, either from today on or completely.',
   params: oneLeave,
   body: ending,
   reply: leaveEnded,

@@ -22,7 +22,7 @@ export const ownRollEntry = z.object({
 export type OwnRollEntry = z.output<typeof ownRollEntry>;
 
 export const getOwnRoll = call('GET', '/api/student/getOwnRoll/:subjectId', {
-  summary: 'The student’s status at each session of a subject that concerns them, newest first.',
+  summary: 'The student’s status at each of a subject’s sessions that concern the student, newest first.',
   params: z.object({ subjectId: id() }),
   reply: z.object({ roll: z.array(ownRollEntry) }),
 });

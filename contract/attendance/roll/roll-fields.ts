@@ -19,7 +19,7 @@ export const statusField: RequiredField<Status | null, Status | null> = describe
 
 /** A status; null if it is blank, null or missing. */
 export function statusOrNone(label: string): OptionalField<Status | null, Status | '' | null | undefined> {
-  const one = z.enum(statuses, `${label} must be one of ${statuses.join(', ')}, or nothing.`);
+  const one = z.enum(statuses, `${label} must be one of ${statuses.join(', ')}, or blank.`);
   return described(orNull(one), { type: ['string', 'null'], enum: [...statuses, '', null] });
 }
 

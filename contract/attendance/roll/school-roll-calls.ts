@@ -80,7 +80,7 @@ export type SchoolSession = z.output<typeof schoolSession>;
 /** The sessions of one day. Each student is listed once, however many sessions they missed. */
 export const getDay = call('GET', '/api/admin/getDay', {
   summary:
-    'The sessions of a day, by default today, with counts of each status and whether the roll was taken; and the students who were absent, late or excused.',
+    'The sessions of a day, by default today, with counts of each status and whether the roll was taken. Also the students who were absent, late or excused on that day.',
   query: z.object({ day: dayOrNone('Day') }),
   reply: z.object({
     /** `YYYY-MM-DD` in the school's time zone. */
@@ -118,7 +118,7 @@ export const getStudentRoll = call('GET', '/api/admin/getStudentRoll/:studId', {
 /** The students of a program level with their counts of each status over some days, by default the last 31. */
 export const getClassRoll = call('GET', '/api/admin/getClassRoll/:programLevel', {
   summary: 'How often each student of a program level was present, late, excused or absent in a range of days.',
-  params: z.object({ programLevel: programLevel('Program level', 'Please say which program level.') }),
+  params: z.object({ programLevel: programLevel('Program level', 'Please choose a program level.') }),
   query: z.object({ from: dayOrNone('First day'), to: dayOrNone('Last day') }),
   reply: z.object({
     from: z.string(),

@@ -115,7 +115,7 @@ export const sessionDateTooFar = refusal(
 export const sessionHourSkipped = refusal(
   'session-hour-skipped',
   400,
-  'Clocks skip this hour that night. Please choose another time.',
+  'The clocks go forward that night and skip this hour. Please choose another time.',
   'start_time',
 );
 
@@ -145,13 +145,14 @@ const another = flagOrKeep('another');
 
 export const getClass = call('GET', '/api/professor/getClass/:subjectId', {
   summary:
-    'The sessions of a subject or event that are not deleted, newest first, and the points and experience of a first session.',
+    'The sessions of a subject or event, newest first, except deleted sessions. Also the points and experience that the first session of a subject gets.',
   params: ofSubject,
   reply: z.extend(sessions, { first: z.object({ class_token: z.int(), class_exp: z.int() }) }),
 });
 
 export const getClassDeleted = call('GET', '/api/professor/getClassDeleted/:subjectId', {
-  summary: 'The sessions of a subject or event that are in the bin, newest first, with who put them there and when.',
+  summary:
+    'The deleted sessions of a subject or event that are still in the bin, newest first. Each names the person who deleted the session, and the time.',
   params: ofSubject,
   reply: z.object({ classes: z.array(binnedSession) }),
 });
@@ -249,7 +250,7 @@ export const updateClass = call('PUT', '/api/professor/updateClass/:subjectId/:c
 
 export const deleteClass = call('PUT', '/api/professor/deleteClass/:subjectId/:classId', {
   summary:
-    'Moves a session to the bin. With `unattended`, this succeeds only while no one is present, and deletes a session that was started today, is not over and has an unchanged roll.',
+    'Moves a session to the bin. With `unattended`, the call succeeds only while no one is present. A session that was started today, is not over and has an unchanged roll is then deleted instead.',
   params: oneSession,
   body: z.optional(z.nullable(z.object({ isdeleted: ignored, unattended: flagOrKeep('unattended') }))),
   reply: sessionWritten,

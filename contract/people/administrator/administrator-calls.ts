@@ -9,14 +9,14 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 export const lastAdministrator = refusal(
   'last-administrator',
   409,
-  'You are the only administrator with all rights. First add another one, who must sign in and choose a password.',
+  'You are the only administrator with all rights. First add another administrator, who must sign in and choose a password.',
 );
 
 /** @see docs/decisions/0020 */
 export const tooManyAdministrators = refusal(
   'too-many-administrators',
   409,
-  `A school can have ${MOST.administrators} administrators. Please remove one first.`,
+  `A school can have ${MOST.administrators} administrators. Please remove an administrator first.`,
 );
 
 /** An administrator as they see themselves. */

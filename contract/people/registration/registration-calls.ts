@@ -98,7 +98,7 @@ export const registerProfessor = call('POST', '/api/professor/registerProfessor'
 export const getProgramLevels = call('GET', '/api/student/getProgramLevels', {
   access: 'none',
   summary:
-    'The program levels that forms suggest (the school’s list, if only listed ones are accepted), in natural order.',
+    'The program levels that forms suggest, in natural order. If only listed program levels are accepted, these are the school’s list.',
   reply: z.object({
     programLevels: z.array(z.string()),
     /** True if only listed program levels are accepted. @see docs/decisions/0038 */

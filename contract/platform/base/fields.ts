@@ -71,7 +71,7 @@ export function optionalText(label: string, longest = 200): OptionalField<string
   return described(z.pipe(givenOrNot, checkedText(label, longest)), {
     type: ['string', 'null'],
     maxLength: longest,
-    description: 'Blank, null or absent means no value; in an update it keeps the current value.',
+    description: 'Blank, null or absent: no value. In an update, this keeps the current value.',
   });
 }
 
@@ -202,7 +202,7 @@ export function wholeNumberOrKeep(
       minimum: least,
       maximum: most,
       pattern: '^[0-9]{0,7}$',
-      description: 'Blank, null or absent means no value; in an update it keeps the current value.',
+      description: 'Blank, null or absent: no value. In an update, this keeps the current value.',
     },
   );
 }

@@ -70,6 +70,6 @@ function optionalName(
   return described(z.pipe(givenOrNot, z.pipe(seenIfTyped(label), name)), {
     type: ['string', 'null'],
     maxLength: longest,
-    description: 'Blank, null or absent means no value; in an update it keeps the current value.',
+    description: 'Blank, null or absent: no value. In an update, this keeps the current value.',
   });
 }

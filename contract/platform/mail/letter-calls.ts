@@ -29,7 +29,11 @@ export const getLetterWords = call('GET', '/api/admin/getLetterWords', {
 });
 
 /** The text uses a placeholder that this email does not have. The message names it, and those that the email has. */
-export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This email cannot use one of its placeholders.');
+export const unknownPlaceholder = refusal(
+  'unknown-placeholder',
+  400,
+  'The text has a placeholder that this email cannot use.',
+);
 
 export const updateLetterWords = call('PUT', '/api/admin/updateLetterWords', {
   summary: 'Changes the subject, greeting and signature of an email; blank fields reset to the default text.',

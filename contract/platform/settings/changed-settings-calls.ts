@@ -30,7 +30,7 @@ const pointRules = settingsReply(rewardSettings);
 
 export const getRewardRules = call('GET', '/api/admin/getRewardRules', {
   summary:
-    'The points for level-ups and streaks, the points that a professor may give a student a day, how long a redemption can be canceled, and the points and experience of a subject’s first session.',
+    'The points for level-ups and streaks, and the points and experience of a subject’s first session. Also how many points a professor can give a student in a day, and how long a redemption can be canceled.',
   reply: pointRules,
   fullAdministrator: true,
 });
@@ -38,7 +38,7 @@ export const getRewardRules = call('GET', '/api/admin/getRewardRules', {
 /** New rules apply from the next attendance, gift or cancellation on, not to earlier ones. Blank settings stay. */
 export const updateRewardRules = call('PUT', '/api/admin/updateRewardRules', {
   summary:
-    'Changes the points for level-ups and streaks, the points that a professor may give a student a day, how long a redemption can be canceled, and the points and experience of a subject’s first session.',
+    'Changes the points for level-ups and streaks, and the points and experience of a subject’s first session. Also changes how many points a professor can give a student in a day, and how long a redemption can be canceled.',
   body: settingsBody(rewardSettings),
   reply: z.extend(pointRules, { message: z.string() }),
   done: 'Settings updated successfully',

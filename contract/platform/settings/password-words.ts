@@ -17,7 +17,7 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,
-  'Too many people would guess this password. Choose another, such as three words that don’t belong together.',
+  'This password is too easy to guess. Choose another, such as three words that don’t belong together.',
   'password',
 );
 
@@ -30,7 +30,7 @@ export const passwordOwnName = refusal(
 );
 
 /** The warning to a student whose new password is allowed for students but not for professors and administrators. */
-export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Please choose a stronger one.';
+export const EASY_PASSWORD_WARNING = 'Your password is easy to guess. Please choose a stronger password.';
 
 /** The reply to a student who chose a new password; it has a `warning` if the password is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });

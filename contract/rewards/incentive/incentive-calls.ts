@@ -76,7 +76,7 @@ export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must en
 export const daysWithoutTimes = refusal(
   'days-without-times',
   400,
-  'A number of days needs a limit per student.',
+  'To set a number of days, also set a limit per student.',
   'perStudent',
 );
 

@@ -38,7 +38,7 @@ export const MOST_LEADERBOARD_ROWS = 1000;
  * @see spec §2, decisions §4.3
  */
 export const getStudentLeaderboard = call('GET', '/api/student/getStudentLeaderboard', {
-  summary: 'The approved students by level: all, or only some ranks.',
+  summary: 'The approved students, sorted by level: everyone, or only some ranks.',
   query: z.object({
     top: wholeNumberOrKeep('top', 0, MOST_LEADERBOARD_ROWS),
     around: wholeNumberOrKeep('around', 0, MOST_LEADERBOARD_ROWS),

@@ -39,7 +39,7 @@ export const awardLimit = refusal('award-limit', 400, 'This is more than the dai
 export const withdrawLate = refusal(
   'withdraw-late',
   400,
-  `These points were given more than ${WITHDRAW_HOURS} hours ago. An administrator can withdraw them.`,
+  `These points were given more than ${WITHDRAW_HOURS} hours ago. Only an administrator can withdraw these points.`,
 );
 
 /**
@@ -47,7 +47,7 @@ export const withdrawLate = refusal(
  * twice. If one of the students is not in the subject, the call is refused with `notFound`.
  */
 export const giveAward = call('POST', '/api/professor/giveAward', {
-  summary: 'Gives students of a subject points by hand, all of them or none.',
+  summary: 'Gives students of a subject points by hand. Either all the students get the points, or no one does.',
   headers: z.object({ 'idempotency-key': idempotencyKeyOrNone(64) }),
   body: z.object({
     subject_id: id('subject_id'),
@@ -92,7 +92,7 @@ export const withdrawAnyAward = call('POST', '/api/admin/withdrawAward/:awardId'
 
 export const getAwards = call('GET', '/api/professor/getAwards', {
   summary:
-    'Points that the professor gave, newest first, the daily limit for one student, and what each student got today.',
+    'The points that the professor gave, newest first. Also the daily limit for one student, and how many points each student got today.',
   query: z.object({ before: idOrNone('before') }),
   reply: z.object({
     awards: z.array(award),

@@ -57,7 +57,7 @@ export const returnTransaction = call('POST', '/api/professor/returnTransaction'
  */
 export const returnAnyTransaction = call('POST', '/api/admin/returnAnyTransaction', {
   summary:
-    'Refunds any verified redemption, or declines a pending redemption if the professor’s account is closed or removed.',
+    'Refunds any verified redemption. Declines a pending redemption if the account of its professor is closed or removed.',
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided],

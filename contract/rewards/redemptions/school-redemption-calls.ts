@@ -24,7 +24,7 @@ export const askedStates = ['all', 'left', ...redemptionStates] as const;
 
 /** `student` works as in other lists: every typed word is part of a name, ignoring accents and letter case. */
 export const getSchoolTransactions = call('GET', '/api/admin/getTransactions', {
-  summary: 'The redemptions of the school, newest first, by state and student.',
+  summary: 'The redemptions of the school, newest first, filtered by state and student.',
   query: z.object({
     state: oneOf('state', askedStates),
     student: optionalText('student', 100),

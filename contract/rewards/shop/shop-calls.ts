@@ -15,7 +15,7 @@ export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
 export const tooManyWaiting = refusal(
   'too-many-waiting',
   409,
-  `${MOST.waitingRedemptions} of your redemptions are waiting for approval. Please wait until some are approved.`,
+  `${MOST.waitingRedemptions} of your redemptions are waiting for approval. Please wait until some of these redemptions are approved.`,
 );
 
 /** The price differs from the one that the student saw and agreed to. @see decisions §4.10 */

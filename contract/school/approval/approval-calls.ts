@@ -141,7 +141,7 @@ export const resetProfessorPassword = call('POST', '/api/admin/resetProfessorPas
 /** Ends the wait before the next try that follows too many wrong passwords. @see decisions §3.6 */
 const endingWait = {
   params: oneAccount,
-  done: 'Sign-in unlocked. They can try again now.',
+  done: 'Sign-in unlocked. This person can try again now.',
   pace: aDay(2000),
 } as const;
 
@@ -196,7 +196,7 @@ export const decideProfessors = call('POST', '/api/admin/decideProfessors', {
 
 /** The records that are removed with a student. @see decisions §4.11 */
 export const getStudentBelongings = call('GET', '/api/admin/getStudentBelongings/:id', {
-  summary: 'The number of records that a student’s removal deletes.',
+  summary: 'How many records will be deleted if the student is removed.',
   params: oneAccount,
   reply: z.object({ attendance: z.int(), transactions: z.int() }),
 });
@@ -207,7 +207,7 @@ export const getStudentBelongings = call('GET', '/api/admin/getStudentBelongings
  * @see decisions §4.11
  */
 export const getProfessorBelongings = call('GET', '/api/admin/getProfessorBelongings/:id', {
-  summary: 'The number of records that a professor’s removal deletes.',
+  summary: 'How many records will be deleted if the professor is removed.',
   params: oneAccount,
   reply: z.object({
     subjects: z.int(),
@@ -221,7 +221,7 @@ export const getProfessorBelongings = call('GET', '/api/admin/getProfessorBelong
 
 export const getDashboard = call('GET', '/api/admin/getDashboard', {
   summary:
-    'The numbers of students, professors, program levels and accounts waiting for approval, and the limits reached in the last day.',
+    'The numbers of students, professors and program levels, and of the accounts that wait for approval. Also the limits that were reached in the last day.',
   reply: z.object({
     students: z.int(),
     pendingStudents: z.int(),

@@ -28,5 +28,6 @@ export const markLeft = call('POST', '/api/admin/markLeft', {
 
 export const readmitStudents = call('POST', '/api/admin/readmitStudents', {
   ...closing,
-  summary: 'Reopens closed accounts with everything they had. For these students, only sessions from now on count.',
+  summary:
+    'Reopens the closed accounts of students, with all records. For these students, only sessions from now on count.',
 });

@@ -26,7 +26,7 @@ const listedCard = z.object({
 });
 
 export const getCards = call('GET', '/api/admin/getCards', {
-  summary: 'Whether cards are accepted, and the last characters of the value of each student’s card.',
+  summary: 'Whether cards are accepted, and the last characters of each student’s card value.',
   reply: z.object({ accepted: settingReply('cards'), cards: z.array(listedCard) }),
   weight: WHOLE_SCHOOL,
 });
@@ -34,7 +34,7 @@ export const getCards = call('GET', '/api/admin/getCards', {
 /** A new card ends the student's old one. Each card is made independently, as in decisions about several accounts. */
 export const makeCards = call('POST', '/api/admin/makeCards', {
   summary:
-    'Makes cards for students to print. The values of the cards are shown only once, and the students’ former cards end.',
+    'Makes cards for students to print. The card values are shown only once. The students’ former cards stop working.',
   body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
   reply: z.extend(decided, { cards: z.array(madeCard) }),
   refusals: [cardsOff],

@@ -53,7 +53,7 @@ export const professorSheet = z.object({ username: z.string(), oneTimePassword: 
 /** Each professor is added independently, as in decisions about several accounts. */
 export const addProfessors = call('POST', '/api/admin/addProfessors', {
   summary:
-    'Adds approved professors with their subjects, each with a one-time password that is valid for 30 days. Professors who already exist (with the same email address, username or else name) only get the subjects that they lack.',
+    'Adds approved professors with their subjects, each with a one-time password that is valid for 30 days. A professor who already exists only gets the missing subjects. Email address and username decide whether a professor exists, or else the name.',
   body: z.object({
     professors: z
       .array(
@@ -99,7 +99,7 @@ export type ProfessorField = (typeof professorFields)[number];
 
 export const readProfessors = call('POST', '/api/admin/readProfessors', {
   summary:
-    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`. `columns`, sent before it, has the field of each column in order, or blank, separated by commas; without `columns`, the fields are guessed. Stores and changes nothing.',
+    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`. `columns`, sent before `file`, lists the field of each column in order, separated by commas; a blank means no field. Without `columns`, the fields are guessed. Stores and changes nothing.',
   bodyType: 'multipart',
   reply: z.object({
     message: z.string(),

@@ -71,7 +71,7 @@ export const importOver = refusal('import-over', 409, 'This preview has expired.
 export const leaversUncounted = refusal(
   'leavers-uncounted',
   409,
-  'Enter how many students this file marks as left.',
+  'Enter how many students this file marks as having left the school.',
   'leaving',
 );
 /** A column whose meaning no one has confirmed, or a missing column. The message names them. */
@@ -181,7 +181,7 @@ const run = z.object({ message: z.string(), import: importRun });
 
 export const previewImport = call('POST', '/api/admin/previewImport', {
   summary:
-    'Reads a file of students (CSV or .xlsx), sent as multipart in the field `file` with `mode` and `encoding`. If the columns were chosen for an earlier file with the same headings, stores for a day what each line would do; otherwise the columns must be chosen first. Changes nothing.',
+    'Reads a file of students (CSV or .xlsx), sent as multipart in the field `file` with `mode` and `encoding`. If the columns were chosen for an earlier file with the same headings, the call stores for a day what each line would do. Otherwise the columns must be chosen first. Changes nothing.',
   bodyType: 'multipart',
   reply: run,
   refusals: [notATable, columnsMissing, tableTooLarge, importBusy],
@@ -190,7 +190,7 @@ export const previewImport = call('POST', '/api/admin/previewImport', {
 });
 
 export const getImportTable = call('GET', '/api/admin/getImportTable/:importId', {
-  summary: 'The columns of a file with its first rows, and the field of each.',
+  summary: 'The columns of a file, the field of each column, and the first rows of the file.',
   params: oneImport,
   reply: z.object({ import: importRun, table: importTable }),
   refusals: [importOver],

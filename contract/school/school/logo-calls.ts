@@ -17,7 +17,7 @@ export const getSchoolLogo = call('GET', `${LOGO_PATH}:version`, {
 
 export const uploadSchoolLogo = call('POST', '/api/admin/uploadSchoolLogo', {
   summary:
-    'Stores the school’s logo, sent as multipart in the field `image`, at most 5 MiB; at most 200 KB are stored.',
+    'Stores the school’s logo, sent as multipart in the field `image`. The uploaded picture has at most 5 MiB, the stored picture at most 200 KB.',
   bodyType: 'multipart',
   reply: z.object({ message: z.string(), school }),
   refusals: [notAnImage, imageTooLarge],

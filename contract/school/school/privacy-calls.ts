@@ -11,7 +11,7 @@ const answered = { privacy_contact: z.string() };
 export const getPrivacy = call('GET', '/api/settings/getPrivacy', {
   access: 'none',
   summary:
-    'The contact for questions about stored personal data, blank if not set, and for how many days the activity log is stored.',
+    'The contact for questions about stored personal data (blank if not set), and how many days the activity log keeps its entries.',
   reply: z.object({ ...answered, auditDays: z.int() }),
 });
 

@@ -52,7 +52,7 @@ export const createStudent = call('POST', '/api/admin/createStudent', {
  */
 export const makeSignInSheets = call('POST', '/api/admin/makeSignInSheets', {
   summary:
-    'Gives students one-time passwords that are valid for 30 days, to print; with `letters`, students with an email address get an email instead. The students’ former passwords and sign-ins end.',
+    'Gives students one-time passwords to print, valid for 30 days. With `letters`, students with an email address get the password by email instead. The students’ former passwords stop working, and their sign-ins end.',
   body: z.object({
     ids: chosenAccounts(MOST_SHEETS),
     letters: flagOrKeep('letters'),

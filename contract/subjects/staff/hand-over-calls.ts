@@ -11,7 +11,7 @@ export const professorNotOpen = refusal('professor-not-open', 409, 'This profess
 export const handOverClash = refusal(
   'hand-over-clash',
   409,
-  'They already have a subject with this name and program level. Rename one of the two subjects first.',
+  'This professor already has a subject with this name and program level. Rename one of the two subjects first.',
   'prof_id',
 );
 
@@ -19,7 +19,7 @@ export const handOverClash = refusal(
 export const handOverFull = refusal(
   'hand-over-full',
   409,
-  'They already have the maximum number of subjects. Choose another professor.',
+  'This professor already has the maximum number of subjects. Choose another professor.',
   'prof_id',
 );
 

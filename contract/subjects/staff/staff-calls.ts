@@ -17,10 +17,10 @@ export const unknownProfessor = refusal(
 );
 
 /** The message if a new right replaced an existing right. */
-export const RIGHT_REPLACED = 'The new right replaced an earlier right.';
+export const RIGHT_REPLACED = 'This replaces the professor’s earlier right to the subject.';
 
 /** The owner of a subject already has every right to it. */
-export const alreadyOwner = refusal('already-owner', 409, 'They already own this subject.', 'username');
+export const alreadyOwner = refusal('already-owner', 409, 'This professor already owns the subject.', 'username');
 
 /** The last day of the right is before its first day, or in the past. */
 export const staffDays = refusal(
@@ -34,7 +34,7 @@ export const staffDays = refusal(
 export const tooManyStaff = refusal(
   'too-many-staff',
   409,
-  `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove one first.`,
+  `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove someone first.`,
 );
 
 /** A professor who has a right to another professor's subject. @see docs/decisions/0035 */
@@ -57,7 +57,7 @@ const oneMember = z.object({ subjectId: id(), profId: id() });
 
 const getting = {
   summary:
-    'The staff of a subject or event besides its owner, and professors with whom it can be shared, by last and first name.',
+    'The staff of a subject or event except its owner, and the professors with whom the owner can share. Both lists are sorted by last and first name.',
   params: oneSubject,
   reply: z.object({ staff: z.array(staffMember), colleagues: z.array(colleague) }),
   weight: WHOLE_SCHOOL,
@@ -82,7 +82,7 @@ const setting = {
 const ending = {
   summary: 'Ends the right of a co-teacher or helper immediately.',
   params: oneMember,
-  done: 'The subject is no longer shared with them.',
+  done: 'The subject is no longer shared with this professor.',
 } as const;
 
 export const getStaff = call('GET', '/api/professor/getStaff/:subjectId', getting);

@@ -22,6 +22,6 @@ export type SharedSubject = z.output<typeof sharedSubject>;
 
 export const getSharedSubjects = call('GET', '/api/professor/getSharedSubjects', {
   summary:
-    'Subjects and events of others that are shared with the professor, with the right and the days for which it is valid, newest first.',
+    'The subjects and events that other professors share with this professor, newest first. Each has the right and the days on which the right is valid.',
   reply: z.object({ shared: z.array(sharedSubject) }),
 });

@@ -223,7 +223,7 @@ inASchool('signing in', (school) => {
     for (let tried = 0; tried < 6; tried += 1) await login('guess');
     expect((await login(STORY_PASSWORD)).status).toBe(429);
     const ended = await school.ask(calls.endProfessorWait, { ...admin, params: { id: prof_id } });
-    expect(ended.reply.message).toBe('Sign-in unlocked. They can try again now.');
+    expect(ended.reply.message).toBe('Sign-in unlocked. This person can try again now.');
     expect((await login(STORY_PASSWORD)).status).toBe(200);
     expect((await school.ask(calls.endProfessorWait, { ...admin, params: { id: 99 } })).status).toBe(404);
   }, 60_000);

@@ -49,7 +49,7 @@ inASchool('the hours of sessions', (school) => {
     await school.ask(calls.updateSchool, { headers, body: { time_zone: 'Europe/Berlin' } });
     school.clock.set('2026-03-20T12:00:00.000Z');
     const night = { date: '2026-03-29', start_time: '02:15', end_time: '04:00' };
-    const said = 'Clocks skip this hour that night. Please choose another time.';
+    const said = 'The clocks go forward that night and skip this hour. Please choose another time.';
     expect(await create(night)).toMatchObject({ status: 400, message: said });
     expect(await create({ ...night, date: '2026-03-28', start_time: '22:00', end_time: '02:59' })).toMatchObject({
       code: 'session-hour-skipped',

@@ -24,7 +24,7 @@ const codeLines = (purpose: string, code: string, where: string, lifeSeconds: nu
   '',
   `    ${code}`,
   '',
-  `Type it ${where} within ${lifeSeconds / 60} minutes. The code works once.`,
+  `Type the code ${where} within ${lifeSeconds / 60} minutes. The code works once.`,
 ];
 
 /** The school's address, if it has one, on a separate line. */
@@ -120,7 +120,7 @@ export function signInLetter(
     `Your username is ${username}.`,
     `Your one-time password is ${oneTimePassword}`,
     '',
-    `The password is valid for ${days} days. Change it within one hour of signing in.`,
+    `The password is valid for ${days} days. Change the password within one hour of signing in.`,
   ];
   return { ...wordLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
 }
@@ -131,6 +131,6 @@ export function formerEmailLetter(to: string, letters: SchoolLetters): NoticeLet
     `The email address of your account at ${letters.school} was changed. If this wasn’t you, tell your administrator.`,
     '',
     'This address no longer belongs to the account and gets no codes for a new password.',
-    'It is also removed when an administrator resets your password.',
+    'The account’s address is also removed when an administrator resets your password.',
   ]);
 }

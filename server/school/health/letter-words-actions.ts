@@ -66,7 +66,7 @@ function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof 
     const unknown = unknownPlaceholders(kind, written);
     if (unknown.length === 0) continue;
     const known = placeholdersOf[kind].map((name) => `{${name}}`).join(', ');
-    const message = `This email cannot fill in ${unknown.slice(0, 3).join(', ')}. It can fill in ${known}.`;
+    const message = `This email cannot use ${unknown.slice(0, 3).join(', ')}. Allowed placeholders: ${known}.`;
     return new Refusal(code, status, message, { field });
   }
   return undefined;
@@ -101,7 +101,7 @@ export const changeLetterWords: Action<typeof updateLetterWords> = async (
     };
     if (JSON.stringify(wordsNow(before, kind)) !== JSON.stringify(wordsNow(now, kind))) {
       await storeSetting(db, 'letter_words', JSON.stringify(now.own));
-      await audit(db, clock, who, 'word-letter', isOwn ? kind : `${kind} as at first`);
+      await audit(db, clock, who, 'word-letter', isOwn ? kind : `${kind}, default text`);
     }
     return { letter: lookAt(now, kind, config.publicUrl) };
   });

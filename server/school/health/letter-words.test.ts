@@ -8,13 +8,13 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 /** Each email in Rollcall's own words, as before schools could change them. */
 const asBefore = {
-  'registration-code': '26dbb86bfd64042e',
-  'password-code': 'bb19ec9a9898034e',
-  'address-code': '4f47f34b64f144bb',
+  'registration-code': 'c4c55c3e5c04dd4e',
+  'password-code': '25cc27e8f8e0637c',
+  'address-code': '8c1b61e80974f204',
   approval: '4ff6f105dbee6aec',
   decline: 'f681b1049b4dfd58',
-  'sign-in': '64265566d40246d9',
-  'former-address': '4fcc6947866ee851',
+  'sign-in': '49b44f109e1bd907',
+  'former-address': '261a9ff0c6928a49',
 };
 
 inASchool('the emails of a school', (school) => {
@@ -72,13 +72,15 @@ inASchool('the emails of a school', (school) => {
     // Storing the same wording is not a change. A blank wording restores the original.
     await word({ ...words, signature });
     expect((await word({ kind: 'approval', subject: '', signature: [] })).reply.letter.isOwn).toBe(false);
-    expect(await entries()).toEqual([{ object: 'approval' }, { object: 'approval as at first' }]);
+    expect(await entries()).toEqual([{ object: 'approval' }, { object: 'approval, default text' }]);
   });
 
   it('refuse unknown placeholders, line breaks in a subject, and changes by a registrar', async () => {
     const unknown = await word({ kind: 'decline', greeting: 'Hello {first_name}, {code} {grade}', signature: [] });
     expect(unknown).toMatchObject({ status: 400, code: 'unknown-placeholder', field: 'greeting' });
-    expect(unknown.message).toBe('This email cannot fill in {code}, {grade}. It can fill in {school}, {first_name}.');
+    expect(unknown.message).toBe(
+      'This email cannot use {code}, {grade}. Allowed placeholders: {school}, {first_name}.',
+    );
     for (const body of [
       { subject: 'Hello\r\nBcc: eve@x.test', signature: [] },
       { greeting: 'x'.repeat(151), signature: [] },

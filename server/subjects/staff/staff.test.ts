@@ -207,7 +207,10 @@ inASchool('a shared subject', (school) => {
     expect(outcomes.filter(({ code }) => code === 'too-many-staff')).toHaveLength(1);
     // A professor who already has a right is not counted again.
     const again = await share({ role: 'helper' });
-    expect([again.status, again.reply.message]).toEqual([200, 'The new right replaced an earlier right.']);
+    expect([again.status, again.reply.message]).toEqual([
+      200,
+      'This replaces the professor’s earlier right to the subject.',
+    ]);
   });
 
   it('loses nothing when a member of its staff is removed', async () => {

@@ -199,7 +199,7 @@ test('a login says that the user signed out in another tab', () => {
   window.localStorage.removeItem(tokenHeader.student);
   window.dispatchEvent(new StorageEvent('storage'));
   renderScreen(<StudentLoginScreen />, { server: [school] });
-  expect(screen.getByText('You signed out elsewhere.')).toBeTruthy();
+  expect(screen.getByText('You signed out in another tab.')).toBeTruthy();
   // Ends the other roles' sign-ins of earlier files too.
   for (const role of ['professor', 'admin'] as const) keepSignIn(role, 'again');
 });

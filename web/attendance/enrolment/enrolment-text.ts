@@ -32,7 +32,7 @@ export const enrolmentText = {
   lines: 'Student numbers, usernames or email addresses',
   linesHint: `One student per line, at most ${ENROLLED_AT_ONCE}. Students of any program level can be added.`,
   sinceDay: 'Since',
-  sinceHint: 'Leave blank to count from now on, without past absences.',
+  sinceHint: 'If blank, only sessions from now on count.',
   askSince: (day: string, missed: number, of: number) => ({
     title: `Count sessions since ${dayText(day)}?`,
     detail: `${students(of)} will have ${absences(missed)}${of === 1 ? '' : ' in total'} for missed sessions since that day.`,
@@ -53,7 +53,7 @@ export const enrolmentText = {
       ? 'The line below does not match a student’s number, username or email address.'
       : `The ${count} lines below do not match a student’s number, username or email address.`,
   unknownAdvice: 'Check the spelling. Accounts waiting for approval cannot be added.',
-  sinceFailed: 'The students count from now on, not since that day.',
+  sinceFailed: 'For these students, only sessions from now on count.',
   addFailed: 'The students could not be added.',
   again: 'Add again',
   againOf: (name: string) => `Add ${name} again`,
@@ -71,7 +71,7 @@ export const enrolmentText = {
   fromNow: 'From now on. Past attendance stays',
   fromBeginning: (missed: number) =>
     missed === 0 ? 'From the beginning' : `From the beginning. ${absences(missed)} will no longer count`,
-  dropDetail: 'They can no longer be scanned in this subject. Attendance and points stay.',
+  dropDetail: 'The student can no longer be scanned in this subject. Attendance and points stay.',
   beginningDetail: 'Absences that no longer count do not return if you add the student again.',
   dropFailed: 'The student could not be dropped.',
   fileName: (subject: string) => `people_${subject}.csv`,

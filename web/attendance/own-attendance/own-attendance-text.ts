@@ -42,7 +42,7 @@ export const ownAttendanceText = {
   monthAfter: 'Next month',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   absentOnly: 'Absent only',
-  noAbsence: 'You missed no class.',
+  noAbsence: 'You have no absences.',
   noMatch: 'No class on this date.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
   noTime: baseText.nothing,

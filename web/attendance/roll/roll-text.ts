@@ -71,7 +71,7 @@ export const rollText = {
   giveReason: 'Give a reason',
   undoKey: '(U)',
   noReason: 'No reason',
-  reasonHelp: `Used for your next changes. At most ${LONGEST_REASON} characters.`,
+  reasonHelp: `Your next changes get this reason. At most ${LONGEST_REASON} characters.`,
   reasonOf: (reason: string) => `“${reason}”`,
   close: 'Close session',
   askClose: (summary: string) => ({

@@ -216,7 +216,7 @@ it('shows initials for a refused card, and no photo', async () => {
 
 it.each([
   ['when the server failed', unexpected, 'An unexpected server error occurred.'],
-  ['when the session was deleted', notFound, 'This session was deleted, so you can no longer scan for it.'],
+  ['when the session was deleted', notFound, 'This session was deleted, so you can no longer scan students.'],
 ])('refuses in place, %s', async (_when, refused, text) => {
   show(answers(createAttendance, refused));
   await scan('QRVALUE1');

@@ -57,7 +57,7 @@ export const scannerText = {
   unreadableDetail: 'This is not a student’s QR code.',
   serverFailed: 'An unexpected server error occurred.',
   setupFailed: 'An error occurred during request setup.',
-  sessionGone: 'This session was deleted, so you can no longer scan for it.',
+  sessionGone: 'This session was deleted, so you can no longer scan students.',
   present: 'PRESENT STUDENTS',
   /** `expected` is null for an event, which expects no one. */
   count: (present: number, expected: number | null) =>
@@ -79,16 +79,16 @@ export const scannerText = {
   closedSession: 'This session is closed.',
   closedSessionHelp: 'Reopen the session to scan.',
   closedSessionAsk: 'The professor can reopen the session.',
-  tooLate: 'You can scan until the day after a class. Correct older classes on the roll.',
+  tooLate: 'You can scan until one day after a class. Correct older classes on the roll.',
   askInto: (date: string) => `Scan for ${date}?`,
-  intoHelp: 'This class was yesterday. Students you scan now are present for yesterday, not today.',
+  intoHelp: 'This class was yesterday. Students you scan now are marked present yesterday, not today.',
   into: (date: string) => `Scan for ${date}`,
   showPresent: 'View present list',
   showMasterlist: 'View Master list',
   download: 'Download CSV',
   marks: {
     'shared-device': 'Another student of this session showed a code on the same device.',
-    'new-face': 'The photo or name changed since the last attendance or within a day.',
+    'new-face': 'The photo or name changed in the last day or since the last attendance.',
   } satisfies Record<AttendanceMark, string>,
   presentTitle: 'Present students',
   masterlistTitle: 'Master list of this session',

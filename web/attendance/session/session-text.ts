@@ -88,7 +88,7 @@ export const sessionText = {
   askMoveDetail: (date: string, present: number) =>
     `The session moves to ${date}${present > 0 ? `, with the attendance of ${counted(present, 'student')}` : ''}.`,
   askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
-  deleteDetail: 'The session and its attendance move to the recycle bin. You can restore them there.',
+  deleteDetail: 'The session and its attendance move to the recycle bin, where you can restore both.',
   askRestore: (date: string, subject: string) => `Restore the session of ${date} in “${subject}”?`,
   askDeleteForGood: (date: string, subject: string) => `Permanently delete the session of ${date} in “${subject}”?`,
   deleteForGoodDetail:

@@ -32,9 +32,9 @@ export const todayText = {
   first: 'Start the first class',
   firstLabel: (subject: string, program: string) =>
     `Start the first class of ${[subject, program].filter(Boolean).join(' ')}`,
-  asLast: 'Same points, experience and hours as the last class.',
+  asLast: 'Copies points, experience and hours of the last class.',
   nothing: 'No class is in progress.',
-  nothingDetail: 'Start a class on its card below, with the settings of the last class.',
+  nothingDetail: 'Start a class below. The settings are those of the last class.',
   startAnother: 'Start another class',
   anotherDetail: 'This subject had a class less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },

@@ -19,8 +19,8 @@ export const administratorText = {
   kind: 'Rights',
   kinds: { admin: 'All rights', registrar: 'Registrar' },
   kindDetails: {
-    registrar: 'Students, professors, master lists and attendance.',
-    admin: 'Everything, including settings and administrators.',
+    registrar: 'Manages students, professors, master lists and attendance.',
+    admin: 'Manages everything, also settings and administrators.',
   },
   access: 'Password',
   own: 'Their own',
@@ -41,12 +41,12 @@ export const administratorText = {
   askKind: {
     admin: (name: string) => ({
       title: `Give ${name} all rights?`,
-      detail: 'They can change the settings, and add and remove administrators, including you.',
+      detail: 'This person can change the settings, and add and remove administrators, including you.',
       deed: 'Give all rights',
     }),
     registrar: (name: string) => ({
       title: `Make ${name} a registrar?`,
-      detail: 'They can no longer change settings or administrators.',
+      detail: 'This person can no longer change settings or administrators.',
       deed: 'Make a registrar',
     }),
   },
@@ -55,11 +55,11 @@ export const administratorText = {
   resetOf: (name: string) => `Reset the password of ${name}`,
   askReset: (name: string) => `Reset the password of ${name}?`,
   askResetDetail:
-    'They are signed out at once and get a one-time password for 24 hours. They must change it within one hour of signing in.',
+    'This person is signed out at once and gets a one-time password for 24 hours. The password must be changed within one hour of signing in.',
   resetFailed: 'The password could not be reset.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   askRemove: (name: string) => `Remove ${name}?`,
-  askRemoveDetail: 'They are signed out at once. What they recorded stays. This cannot be undone.',
+  askRemoveDetail: 'This person is signed out at once. What this person recorded stays. This cannot be undone.',
   removeFailed: 'The administrator could not be removed.',
 } as const;

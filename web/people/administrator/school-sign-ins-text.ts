@@ -28,7 +28,7 @@ export const schoolSignInsText = {
   endOf: (name: string) => `Sign ${name} out everywhere`,
   askEnd: (name: string) => ({
     title: `Sign ${name} out everywhere?`,
-    detail: 'They are signed out on every device, and can sign in again with their password.',
+    detail: 'This person is signed out on every device, and can sign in again with the same password.',
     deed: 'Sign out',
   }),
   askEndOwn: {

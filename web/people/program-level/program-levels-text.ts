@@ -10,7 +10,7 @@ export const programLevelsText = {
   failed: 'The program levels could not be read.',
   keep: 'Only allow listed program levels',
   keepDetail:
-    'Forms then offer the list. Other program levels are refused in registrations, subjects, sessions, incentives and imported files. Existing program levels stay.',
+    'Forms then suggest the listed program levels. Other program levels are refused in registrations, subjects, sessions, incentives and imported files. Existing program levels stay.',
   keepFailed: 'The setting could not be changed.',
   count: (count: number) => counted(count, 'program level'),
   empty: 'No program levels yet.',
@@ -33,7 +33,7 @@ export const programLevelsText = {
   unlist: 'Remove from the list',
   unlistOf: (name: string) => `Remove ${name} from the list`,
   add: 'Add program levels',
-  addAllInUse: (count: number) => `Add the ${grouped(count)} in use`,
+  addAllInUse: (count: number) => `Add the ${counted(count, 'level')} in use`,
   addLabel: 'Program levels',
   addHint: 'One level per line, such as BSCS 4A. Letters become capitals. Listed levels stay.',
   missing: 'Enter at least one program level.',

@@ -37,7 +37,7 @@ test('says whom to ask for the code where the school sends no email', async () =
 });
 
 test('keeps a warning about the password until it was read', async () => {
-  const warning = 'Too many people would guess your password. Please choose a stronger one.';
+  const warning = 'Your password is easy to guess. Please choose a stronger password.';
   const reply = { message: 'Registered successfully.', warning } as ReplyOf<typeof registerStudent>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = shown(answers(registerStudent, reply));

@@ -8,7 +8,7 @@ export const baseText = {
   networkError: 'A network error occurred.',
   notSent: 'A network error occurred. Nothing was sent. Try again when you’re back online.',
   serverError: 'An unexpected server error occurred.',
-  signedOutElsewhere: 'You signed out elsewhere.',
+  signedOutElsewhere: 'You signed out in another tab.',
   signInEnded: 'You were signed out. Please sign in again.',
   storageBlocked: 'This browser blocks storage, so you must sign in again after a reload.',
   yes: 'Yes',

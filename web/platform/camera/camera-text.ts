@@ -35,7 +35,7 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   },
   'in-use': {
     title: 'The camera could not be started.',
-    help: 'Another app or tab may be using the camera. Close it and try again.',
+    help: 'Another app or tab may be using the camera. Close that app or tab and try again.',
   },
   overconstrained: {
     title: 'This camera cannot be used.',

@@ -21,7 +21,7 @@ export const rewardsText: NumberSettingsText<keyof PointRules> = {
   means: {
     streak_step: ({ streak_step: step, streak_points: points }) =>
       isNumber(step) && isNumber(points)
-        ? `${counted(points, 'point')} for attending ${step} classes in a row, and again after ${2 * step} classes.`
+        ? `${counted(points, 'point')} after ${step} attended classes in a row, and again after ${2 * step} in a row.`
         : undefined,
     award_day_most({ award_day_most: most }) {
       if (!isNumber(most)) return undefined;
@@ -32,10 +32,10 @@ export const rewardsText: NumberSettingsText<keyof PointRules> = {
     cancel_minutes({ cancel_minutes: minutes }) {
       if (!isNumber(minutes)) return undefined;
       return minutes > 0
-        ? `Students can cancel a pending redemption for ${counted(minutes, 'minute')}.`
+        ? `Students have ${counted(minutes, 'minute')} to cancel a pending redemption.`
         : 'Students cannot cancel a redemption.';
     },
-    session_points: () => 'For the first session of a subject. Later sessions copy the previous one.',
+    session_points: () => 'The first session of a subject gets these values. Later sessions copy the previous session.',
   },
   ask: 'Change the rewards?',
   /** Names what is changed. */

@@ -40,7 +40,7 @@ export const settingsText = {
   thresholdFailed: 'Failed to update level threshold. Please try again.',
   marksTitle: 'Suspicious scans',
   marksDetail:
-    'Flags two students who show their codes on one device, and a photo or name that was just changed. Scans still count; the professor decides.',
+    'Flags scans if two students show their codes on one device, or if a photo or name was just changed. Flagged scans still count; the professor decides.',
   marks: 'Flag suspicious scans',
   marksFetchFailed: 'The setting could not be read.',
   marksFailed: 'Failed to update the setting. Please try again.',

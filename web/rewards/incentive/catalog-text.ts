@@ -48,7 +48,7 @@ export const catalogText = {
   moreLabel: (name: string) => `More for ${name}`,
   addTitle: 'Add Incentive',
   updateTitle: 'Update Incentive',
-  keepHint: 'Blank fields do not change, but a blank limit or date is removed.',
+  keepHint: 'A blank limit or date is removed. Other blank fields do not change.',
   missing: 'All fields are required.',
   askUpdate: (name: string) => `Update “${name}”?`,
   askAdd: (name: string) => `Add “${name}”?`,

@@ -18,7 +18,7 @@ export const choiceText = {
   photo: 'Show my photo when I am in the top three',
   photoDetail: 'Your professors always see your photo.',
   photoOff: 'Your school shows no photos on the leaderboard.',
-  photoHidden: 'Off while your name is hidden.',
+  photoHidden: 'No photo while your name is hidden.',
   fetchFailed: 'Your leaderboard choices could not be loaded.',
   failed: 'Your choice could not be saved. Please try again.',
 } as const;

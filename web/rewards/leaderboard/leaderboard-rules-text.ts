@@ -48,7 +48,7 @@ export const leaderboardRulesText = {
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
   levels: 'Program levels show who is ranked together. Students do not see the program levels.',
   proposedPreview: 'Example of what a student would see',
-  noLeaderboard: 'Students see no leaderboard, not even at its address.',
+  noLeaderboard: 'Students see no leaderboard, even if they open its address.',
   you: '← YOU',
   update: 'Update',
   undecided: 'Not decided yet.',

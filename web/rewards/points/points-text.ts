@@ -34,14 +34,14 @@ export const pointsText = {
   tooMany: (most: number) => `Please choose at most ${most} students at a time.`,
   missing: 'Enter the points and a reason.',
   stranger: 'Some of these students are no longer in this subject. Check the list again.',
-  left: (name: string, left: number) => `${name} can get ${points(left)} more`,
+  left: (name: string, left: number) => `${name} can get ${points(left)} more today`,
   giveFailed: 'The points could not be given. Please try again.',
   given: (each: number, names: readonly string[], reason: string) =>
     `${points(each)} given to ${names.length === 1 ? names[0] : students(names.length)}: ${reason}`,
   undo: 'Undo',
   listGiven: 'Given points',
   givenEmpty: 'You have given no points yet.',
-  givenEmptyDetail: 'Choose students and give a reason, which they see at once.',
+  givenEmptyDetail: 'Choose students and give a reason. Students see the reason at once.',
   withdraw: 'Withdraw',
   withdrawFrom: (name: string) => `Withdraw from ${name}`,
   askWithdraw: (each: number, who: string, many = false) => ({

@@ -34,7 +34,7 @@ export const redeemedText = {
   approveLabel: (incentive: string, student: string) => `Approve ${incentive} for ${student}`,
   approved: (incentive: string, student: string) => `${incentive} of ${student}`,
   askApprove: (incentive: string, student: string) => `Approve “${incentive}” for ${student}?`,
-  askApproveDetail: `Confirms that the student received the incentive. You can refund it within ${RETURN_DAYS} days.`,
+  askApproveDetail: `Approving confirms that the student received the incentive. You can refund the incentive within ${RETURN_DAYS} days.`,
   empty: 'No matching student redemption records found.',
   emptyDetail: 'Redemptions of your incentives appear here.',
   emptyFoundDetail: 'Try another name, or choose All.',

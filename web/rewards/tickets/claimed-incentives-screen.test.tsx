@@ -149,7 +149,7 @@ it('cancels a pending one after a question, while that is possible', async () =>
   await user.click(cancel);
   await answerWith(user, 'Cancel ticket');
   expect(await screen.findByText('No connection.')).toBeTruthy();
-  expect(screen.getByText('Try again when you’re back online. Nothing is canceled twice.')).toBeTruthy();
+  expect(screen.getByText('Try again when you’re back online. You won’t cancel it twice.')).toBeTruthy();
   await user.click(cancel);
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Your 100 points come back.');
   const waiting = claimed;

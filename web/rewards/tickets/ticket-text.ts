@@ -29,7 +29,7 @@ export const ticketText = {
   showTo: (professor: string) => `Show this to ${professor}`,
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',
-  waiting: (count: number) => `${grouped(count)} to show`,
+  waiting: (count: number) => `${grouped(count)} pending`,
   /** The number of refunds, beside the number of redemptions that count towards a limit. @see docs/decisions/0045 */
   givenBack: (count: number) => `${grouped(count)} refunded`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
@@ -47,5 +47,5 @@ export const ticketText = {
   cancelFailed: 'The redemption could not be canceled.',
   cancelUntil: (when: string) => `Cancel by ${when}`,
   noConnection: 'No connection.',
-  cancelAgain: 'Try again when you’re back online. Nothing is canceled twice.',
+  cancelAgain: 'Try again when you’re back online. You won’t cancel it twice.',
 } as const;

@@ -46,13 +46,13 @@ export const dashboardText = {
 /** The dashboard's texts about limits that were reached. @see decisions §3.6 */
 export const boundsText = {
   title: 'People were turned away',
-  last: (date: string, time: string) => `Last on ${date} at ${time}.`,
+  last: (date: string, time: string) => `Last time: ${date} at ${time}.`,
   of: {
     passwords:
       'Too many people signed in at the same time. They can try again. If this continues, someone may be guessing passwords.',
     codes: 'The hourly limit for emailed codes was reached. New codes can take up to an hour.',
     'codes-of-one-address':
-      'One network requested half of the hourly limit of emailed codes. People elsewhere still get codes.',
+      'One network requested half of the hourly limit of emailed codes. People on other networks still get codes.',
     professors:
       'Too many professors are waiting for approval, so no others can register. Approve or decline some of them.',
     'professors-of-one-address':
@@ -102,12 +102,12 @@ export const accountText = {
   moreName: (name: string) => `More for ${name}`,
   chooseName: (name: string) => `Choose ${name}`,
   askApprove: (name: string) => `Approve “${name}”?`,
-  askApproveDetail: 'They can sign in from now on.',
+  askApproveDetail: 'This person can sign in from now on.',
   askDecline: (name: string) => `Decline and remove “${name}”?`,
   askRemove: (name: string) => `Remove “${name}” for good?`,
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
-    'Their current password stops working and they are signed out everywhere. You get a one-time password to hand over. They must change it within one hour of signing in.',
+    'The current password stops working, and all sign-ins end. You get a one-time password to hand over. The password must be changed within one hour of signing in.',
   askExport: (name: string) => ({
     title: `Export everything stored about “${name}”?`,
     detail: 'You get one file. Give it only to this person or their representative. The activity log shows the export.',
@@ -116,7 +116,7 @@ export const accountText = {
   exportFailed: 'The data could not be exported.',
   askEndWait: (name: string) => ({
     title: `Unlock sign-in for “${name}”?`,
-    detail: 'They can try to sign in again at once. Their password does not change.',
+    detail: 'This person can try to sign in again at once. The password does not change.',
     deed: 'Unlock sign-in',
   }),
   endWaitFailed: 'An error occurred while unlocking the sign-in.',
@@ -181,7 +181,7 @@ export const professorListText = {
   fetchFailed: 'An error occurred while fetching professors.',
   declineFailed: 'An error occurred while declining and removing the professor.',
   removeFailed: 'An error occurred while deleting the professor.',
-  resetAlso: ' Their email address is removed too. They can add the address again after signing in.',
+  resetAlso: ' The professor’s email address is removed too. The professor can add the address again after signing in.',
   fileName: 'professors_list.csv',
   takenAlong: ({ pendingRedemptions: pending, ...of }: ReplyOf<typeof getProfessorBelongings>) =>
     removal(
@@ -208,17 +208,17 @@ export const leavingText = {
       [of.attendance, 'attendance record', 'attendance records'],
       [of.incentives, 'incentive', 'incentives'],
     ]);
-    return has === '' ? 'They have no subjects, events or incentives.' : `They have ${has}.`;
+    return has === '' ? 'The professor has no subjects, events or incentives.' : `The professor has ${has}.`;
   },
-  unknown: 'Their subjects could not be loaded.',
+  unknown: 'The professor’s subjects could not be loaded.',
   handOver: 'Hand over first',
   close: 'Close the account',
   closeDetail:
-    'They can no longer sign in. Everything they recorded stays, and readmitting them opens the account again.',
+    'The professor can no longer sign in. All records stay, and readmitting the professor opens the account again.',
   closeFailed: 'The account could not be closed.',
   deleteAll: 'Delete everything',
-  deleteDetail: 'Their account and everything they have are permanently deleted.',
-  deleteStudentDetail: 'Their account and everything recorded about them are permanently deleted.',
+  deleteDetail: 'The account and everything the professor has are permanently deleted.',
+  deleteStudentDetail: 'The account and everything recorded about the student are permanently deleted.',
   subjectsOf: (name: string) => `Subjects of ${name}`,
   subjects: 'Subjects',
   redemptions: 'Redemptions',
@@ -227,7 +227,7 @@ export const leavingText = {
 /** Texts of decisions about many accounts. */
 export const manyText = {
   region: 'Chosen accounts',
-  allRegion: 'All who are not approved',
+  allRegion: 'All accounts not approved',
   chosen: (count: number, hidden: number) =>
     `${grouped(count)} chosen${hidden === 0 ? '' : `, ${grouped(hidden)} of them hidden by the filters`}`,
   nonePending: 'All selected accounts are already approved.',
@@ -237,8 +237,8 @@ export const manyText = {
   clear: 'Clear selection',
   ask: { approve: (who: string) => `Approve ${who}?`, decline: (who: string) => `Decline and remove ${who}?` },
   askDetail: {
-    approve: 'They can sign in from now on.',
-    decline: 'Their accounts are permanently deleted. Approved accounts stay.',
+    approve: 'These people can sign in from now on.',
+    decline: 'These accounts are permanently deleted. Approved accounts stay.',
   },
   /** The first few names, and the number of the others. */
   who: (names: readonly string[], more: number) =>

@@ -73,7 +73,7 @@ export const auditText = {
   title: 'ACTIVITY LOG',
   tab: 'Activity log',
   detail: (days: number) =>
-    `Entries are kept for ${grouped(days)} days. Roll changes are in the roll’s history, given points in the student’s points history, and a professor’s decisions on redemptions in Redemptions.`,
+    `Entries are kept for ${grouped(days)} days. The roll’s history shows roll changes, the student’s points history shows given points, and Redemptions shows what professors decided.`,
   label: 'Activity log',
   when: 'When',
   by: 'Who',

@@ -43,7 +43,7 @@ export const healthText = {
   certificate: 'Certificate',
   until: (at: string) => `Until ${at}`,
   copies: 'Copies connected',
-  ofCopy: 'Email and sockets describe the copy that answered.',
+  ofCopy: 'Email and sockets are measured on the one copy that answered.',
   database: 'Database',
   kind: 'Kind',
   kinds: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
@@ -93,7 +93,7 @@ export const healthText = {
   testFailed: 'The test mail could not be sent.',
   testWait: `The answer can take up to ${TEST_MAIL_SECONDS} seconds.`,
   testTaken: 'Accepted. The mail server said:',
-  testWritten: 'Written to the folder `outbox` as:',
+  testWritten: 'Rollcall wrote the email to the folder `outbox` as:',
   testRefused: 'Not accepted. The error:',
   testSilent: `No answer within ${TEST_MAIL_SECONDS} seconds. Check the address in \`SMTP_URL\` and whether the port is open.`,
   testWordless: 'The email was not accepted, and the error cannot be shown here. See the server’s log.',
@@ -151,7 +151,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'zone-utc': {
     title: 'No time zone is set, so the server’s is used (UTC)',
-    todo: 'Sessions are likely to be hours off.',
+    todo: 'The times of sessions are probably wrong by hours.',
   },
   'exposed-http': {
     title: 'Rollcall may be used without HTTPS',
@@ -171,7 +171,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'exposed-superuser': {
     title: 'Rollcall signs in to PostgreSQL as a superuser',
-    todo: 'Create an account that only owns the school’s database, and use this account in `DATABASE_URL`.',
+    todo: 'Create an account that owns the school’s database and has no other rights. Use this account in `DATABASE_URL`.',
   },
   'database-slow': {
     title: 'The database answers slowly',
@@ -189,16 +189,16 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   'backup-unread': { title: 'The state of the backups is unknown', todo: 'See the server’s log.' },
   'mail-waiting': {
     title: 'Many emails are waiting',
-    todo: 'The mail server accepts emails slowly or not at all. Send a test mail below to see its answer.',
+    todo: 'The mail server accepts emails slowly or not at all. Send a test mail below to see the mail server’s answer.',
   },
   'mail-given-up': {
     title: 'Emails could not be delivered',
-    todo: 'Rollcall tried for more than three hours, or the mail server refused them. See Email for the error and the recipients. Check their addresses, and tell them.',
+    todo: 'Rollcall tried for more than three hours, or the mail server refused them. See Email for the error and the recipients. Check the recipients’ addresses, and tell the recipients.',
   },
   'mail-unread': { title: 'The email queue could not be checked', todo: 'Look for “queue” in the server’s log.' },
   'clock-differs': {
     title: 'The school’s clock and this device’s clock differ',
-    todo: 'Compare both under Time with a clock you trust, and correct the wrong one. Codes and late arrivals use the school’s clock.',
+    todo: 'Compare both under Time with a clock you trust, and correct the wrong one. The school’s clock decides when codes expire and who is late.',
   },
   'bounds-reached': {
     title: 'People were turned away in the last day',
@@ -210,7 +210,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'often-refused': {
     title: 'Someone was denied access many times',
-    todo: 'They tried to open things that they may not see, more often than happens in normal use. “Often refused” below says who. Ask them, and sign them out if it continues.',
+    todo: 'This person tried to open things that others may not see, more often than in normal use. “Often refused” below shows the name. Ask this person, and sign the person out if the tries continue.',
   },
   'backup-first': {
     title: 'No backup has been made yet',
@@ -262,7 +262,7 @@ export const firstDayText = {
       title: 'Check the time zone',
       detail: (zone: string) => `Currently ${zone}, taken from the server.`,
       wrong: (zone: string) =>
-        `Currently ${zone}, taken from the server, so sessions would be hours off. Choose the school’s time zone.`,
+        `Currently ${zone}, taken from the server, so session times would be wrong by hours. Choose the school’s time zone.`,
       go: 'Settings',
     },
     students: {
@@ -289,7 +289,7 @@ export const firstDayText = {
     },
     mail: {
       title: 'Set up email',
-      detail: 'Until then, emails are files on the server. The setting is `SMTP_URL`.',
+      detail: 'Until email is set up, emails are only files on the server. The setting is `SMTP_URL`.',
       go: 'Health',
     },
   },

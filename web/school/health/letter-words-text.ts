@@ -3,7 +3,7 @@ import type { Placeholder, WordedKind } from '#contract/platform/mail/letter-rul
 /** Texts of the settings for the school's emails. */
 export const letterWordsText = {
   title: 'Emails',
-  detail: 'The subject, greeting and signature of Rollcall’s emails. The text in between cannot be changed.',
+  detail: 'The subject, greeting and signature of Rollcall’s emails. The text between greeting and signature is fixed.',
   fetchFailed: 'The emails could not be loaded.',
   failed: 'Failed to update the email. Please try again.',
   letter: 'Email',
@@ -27,8 +27,8 @@ export const letterWordsText = {
     username: 'their username',
     code: 'the code',
   } satisfies Record<Placeholder, string>,
-  known: (list: string) => `Filled in for each person: ${list}. An empty field uses the default text.`,
-  unknown: (names: string) => `This email cannot fill in ${names}.`,
+  known: (list: string) => `Placeholders: ${list}. An empty field uses the default text.`,
+  unknown: (names: string) => `This email cannot use ${names}.`,
   asAtFirst: 'Reset to default text',
   update: 'Update',
   preview: 'Preview',

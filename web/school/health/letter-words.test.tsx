@@ -45,7 +45,7 @@ it('shows the email while typing, refuses unknown placeholders, and sends the sa
   await user.type(subject, 'Welcome, {{first_name} {{code}');
   expect(preview.getByRole('heading').textContent).toBe('Welcome, Ana 0000');
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('This email cannot fill in {code}.')).toBeTruthy();
+  expect(await screen.findByText('This email cannot use {code}.')).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.clear(subject);
   await user.type(subject, 'Welcome, {{first_name}');

@@ -125,7 +125,7 @@ export const importText = {
   allSame: 'All are the same students',
   allNew: 'All are new students',
   askAllSame: {
-    title: 'Does each line mean the student with that name?',
+    title: 'Is each line about an existing student with that name?',
     detail: 'Each line then changes the student with that name, including their student number.',
     deed: 'All are the same',
   },
@@ -149,7 +149,7 @@ export const importText = {
   same: (count: number) => `${grouped(count)} unchanged`,
   count: (what: string, count: number) => `${what} (${grouped(count)})`,
   show: 'Lines shown',
-  missingWarning: 'A student listed as left may be on a line with a problem. Correct the file first.',
+  missingWarning: 'A line with a problem may be about a student who will be marked as left. Correct the file first.',
   line: 'Line',
   afterLast: baseText.nothing,
   student: 'Student',
@@ -194,7 +194,7 @@ export const importText = {
   undoing: 'Undoing',
   undoFailed: 'Not everything could be undone.',
   undone: (stayed: number) =>
-    stayed === 0 ? 'Undone.' : `Undone, except ${counted(stayed, 'line')} with used accounts.`,
+    stayed === 0 ? 'Undone.' : `Undone, except ${counted(stayed, 'line whose account was used', 'lines whose accounts were used')}.`,
   goOnUndoing: 'Continue undoing',
   applying: 'Applying',
   stop: 'Stop',

@@ -21,7 +21,7 @@ export const chosenProfessorsText = {
   askClose: (count: number) => ({
     title: `Close the accounts of ${professors(count)}?`,
     detail:
-      'They are signed out at once and can no longer sign in. Everything stays, including their subjects. If someone else continues a subject, hand it over first.',
+      'The professors are signed out at once and can no longer sign in. Everything stays, including subjects. If someone else continues a subject, hand the subject over first.',
     deed: 'Close accounts',
     warning: true,
   }),
@@ -29,9 +29,9 @@ export const chosenProfessorsText = {
   reopen: (count: number) => `Readmit (${grouped(count)})`,
   askReopen: (count: number) => ({
     title: `Readmit ${professors(count)}?`,
-    detail: 'Their accounts open again with everything they had.',
+    detail: 'The accounts open again with everything they had.',
     deed: 'Readmit',
   }),
   reopened: (count: number) => `${professors(count)} readmitted.`,
-  failed: 'Some accounts were not changed. The list shows which.',
+  failed: 'Some accounts were not changed. See the list.',
 } as const;

@@ -145,7 +145,7 @@ describe('the professor list', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
     const has = 'They have 2 subjects, 1 event, and 1,400 attendance records.';
     expect(await screen.findByText(has)).toBeTruthy();
-    expect(screen.getByText('Their account and everything they have are permanently deleted.')).toBeTruthy();
+    expect(screen.getByText('The account and everything the professor has are permanently deleted.')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Hand over first' });
     expect(first.getAttribute('href')).toBe('/adminProfessorSubjects/2');
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));
@@ -181,7 +181,7 @@ describe('the professor list', () => {
       answers(calls.validateProfessor, { message: calls.validateProfessor.done, professor: abel }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove Abel Lim', hidden: true }));
-    expect(await screen.findByText('They have no subjects, events or incentives.')).toBeTruthy();
+    expect(await screen.findByText('The professor has no subjects, events or incentives.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close the account' }));
     expect(await screen.findByText('The account is closed.')).toBeTruthy();
     expect(await screen.findByText('No professors found.')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('the professor list', () => {
     await user.click(end);
     expect(await screen.findByRole('alertdialog', { name: 'Unlock sign-in for “Abel Lim”?' })).toBeTruthy();
     await answerWith(user, accountText.endWait);
-    expect(await screen.findByText('Sign-in unlocked. They can try again now.')).toBeTruthy();
+    expect(await screen.findByText('Sign-in unlocked. This person can try again now.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === calls.endProfessorWait)).toHaveLength(1);
   });
 
@@ -221,7 +221,7 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
-    expect(await screen.findByText('Their subjects could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('The professor’s subjects could not be loaded.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));
     expect(await screen.findByText('An error occurred while deleting the professor.')).toBeTruthy();
   });

@@ -141,7 +141,7 @@ it('corrects a status with a reason, says when someone was faster, and starts fr
   expect(await dialog.findByText('Please give a reason.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'At the dentist');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('The status is now Late. Save again to replace it.')).toBeTruthy();
+  expect(await dialog.findByText('The status is now Late. Save again to replace this status.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('50 points were already spent and stay spent.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === calls.overrideStatus);

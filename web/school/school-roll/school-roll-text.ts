@@ -80,7 +80,7 @@ export const schoolRollText = {
   photo: 'Photo',
   emptyRoll: 'This session has no students.',
   emptyStudent: 'This student has no sessions yet.',
-  emptyStudentDetail: 'Sessions of their program level appear here.',
+  emptyStudentDetail: 'Sessions of the student’s program level appear here.',
   emptyClass: 'This program level has no students.',
   nothingFound: 'Nothing matches your search.',
   searchDate: 'Search by date or subject',
@@ -89,7 +89,7 @@ export const schoolRollText = {
   from: 'First day',
   to: 'Last day',
   rate: 'Rate',
-  rateNote: 'Rate: the share of present, late and school activity among these and absent. Excused does not count.',
+  rateNote: 'Rate: in how many percent of the sessions the student was present, late or at a school activity. Excused sessions do not count.',
   backwards: 'The last day is before the first day.',
   wholeRate: (percent: number | null) => (percent === null ? baseText.nothing : `${percent} %`),
   of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
@@ -133,9 +133,9 @@ export const correctionText = {
   reasonHint: 'The professor and the student can see the reason.',
   reasonMissing: 'Please give a reason.',
   timeIn: 'Time in',
-  timeInHint: 'If blank: now, or the start of a session on another day.',
+  timeInHint: 'If blank: the current time, or the start time if the session is not today.',
   failed: 'The status could not be saved.',
-  changedTo: (status: string) => `The status is now ${status}. Save again to replace it.`,
+  changedTo: (status: string) => `The status is now ${status}. Save again to replace this status.`,
 } as const;
 
 /** Texts of the roll's rules. */

@@ -39,7 +39,7 @@ export const deletedSubjectsText = {
   open: 'Deleted subjects',
   title: 'DELETED SUBJECTS',
   tab: 'Deleted subjects',
-  about: `Deleted subjects and events that had sessions. You can restore them for ${SUBJECTS_KEPT_DAYS} days.`,
+  about: `You can restore deleted subjects and events that had sessions for ${SUBJECTS_KEPT_DAYS} days.`,
   attendance: 'Attendance',
   deleted: 'Deleted',
   until: 'Kept until',

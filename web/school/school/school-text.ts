@@ -4,7 +4,7 @@ import { counted } from '#contract/platform/base/format-number.ts';
 export const schoolText = {
   logoTitle: 'Logo',
   logoDetail:
-    'Shown on sign-in pages, passes and prints. JPEG, PNG or WebP. A transparent background stays transparent, and other data in the file is removed.',
+    'Shown on sign-in pages, passes and prints. JPEG, PNG or WebP. A transparent background stays transparent. Other data in the file is removed.',
   noLogo: 'No logo yet',
   logoNow: 'Current logo',
   chooseLogo: 'Choose a picture',
@@ -21,7 +21,7 @@ export const schoolText = {
   seePage: 'Open the page',
   update: 'Update',
   copy: 'This is a restored copy',
-  copyDetail: 'This copy was made from a backup. It makes no scheduled backups and sends no emails.',
+  copyDetail: 'This copy was made from a backup. The copy makes no scheduled backups and sends no emails.',
   declare: 'This is the school',
   askDeclare: {
     title: 'Make this copy the school?',
@@ -57,13 +57,13 @@ export const schoolText = {
   formerPhoto: 'A photo that you replaced, and changes to your names and program level',
   reasons: 'What was written about an absence or a correction',
   audit: 'What professors and administrators changed for you, such as your account: what, when and who',
-  ownEntries: 'When and in which browser you signed in and out or changed your password, with a code for the network',
+  ownEntries: 'When and in which browser you signed in and out or changed your password, and a code that stands for your network',
   auditUnread: 'for as long as the school chooses',
   codes: 'The codes that you show',
   afterEnd: (minutes: number) => `${minutes} minutes after they expire`,
   marks: 'Which browser showed a code, as an anonymous number',
   tries: 'Wrong passwords, and codes that were mailed',
-  signIns: 'That you are signed in',
+  signIns: 'Your current sign-ins',
   signInsFor: (days: number, hours: { professor: number; admin: number }) =>
     `${counted(days, 'day')}; ${hours.professor} hours (professors), ${hours.admin} hours (administrators)`,
   onPhone: 'On a student’s own phone: the latest pass, photo and attendance',

@@ -9,11 +9,11 @@ export const sheetText = {
   made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${grouped(count)} sign-in sheets`),
   once: 'You can print these sheets only now. Each program level starts a new page. Give each sheet only to its student.',
   onceToProfessors: 'You can print these sheets only now. Give each sheet only to its professor.',
-  unprinted: 'You can print these passwords only now. Anyone without a sheet will need a new one.',
+  unprinted: 'You can print these passwords only now. Anyone whose sheet is not printed needs a new sheet.',
   progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)}`,
   mailed: (count: number) => `${students(count)} ${count === 1 ? 'was' : 'were'} sent an email.`,
   unmailed: (count: number) =>
-    `${students(count)} with an email address got no email, because no mail server is set up or too many emails are waiting. Print their sheets.`,
+    `${students(count)} with an email address got no email, because no mail server is set up or too many emails are waiting. Print sheets instead.`,
   notMade: (count: number) => `${students(count)} could not get a sheet:`,
   failed: 'An error occurred. Please try again.',
   none: 'There is nothing to print.',

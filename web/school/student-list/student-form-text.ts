@@ -18,9 +18,9 @@ export const studentFormText = {
   email: 'Email',
   username: 'Username',
   optional: 'Optional',
-  usernameHint: 'Leave blank to create it from the name.',
+  usernameHint: 'If blank, the username is made from the name.',
   levelHint: 'A new program level counts from now on. Past sessions do not change.',
-  emailHint: 'To request a new password.',
+  emailHint: 'Needed to request a new password.',
   addFailed: 'The student could not be added.',
   editFailed: 'The account could not be changed.',
 } as const;
@@ -32,18 +32,18 @@ export const chosenText = {
   sheets: (count: number) => `Sign-in sheets (${grouped(count)})`,
   left: (count: number) => `Mark as left (${grouped(count)})`,
   markLeft: 'Mark as left',
-  markLeftDetail: 'They can no longer sign in. All records stay, and readmitting them opens the account again.',
+  markLeftDetail: 'The student can no longer sign in. All records stay, and readmitting the student opens the account again.',
   readmit: (count: number) => `Readmit (${grouped(count)})`,
   askLeft: (count: number) => ({
-    title: `Mark ${students(count)} as left?`,
+    title: `Mark ${students(count)} as having left the school?`,
     detail:
-      'They are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit them.',
+      'Marked students are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit the students.',
     deed: 'Mark as left',
     warning: true,
   }),
   askReadmit: (count: number) => ({
     title: `Readmit ${students(count)}?`,
-    detail: 'Their accounts open again with everything they had. Only sessions from now on count.',
+    detail: 'The accounts open again with everything they had. Only sessions from now on count.',
     deed: 'Readmit',
   }),
   failed: 'An error occurred. Please try again.',
@@ -52,7 +52,7 @@ export const chosenText = {
     [
       own === 0
         ? `Each student gets a one-time password for ${SHEET_DAYS} days, shown only once.`
-        : `${students(own)} already ${own === 1 ? 'has' : 'have'} a password, which stops working. They are signed out everywhere.`,
+        : `${students(own)} already ${own === 1 ? 'has' : 'have'} a password, which stops working, and ${own === 1 ? 'is' : 'are'} signed out everywhere.`,
       earlier > 0 && `The earlier one-time password of ${students(earlier)} stops working.`,
     ]
       .filter(Boolean)

@@ -26,7 +26,7 @@ it('approves all waiting students, when only these are shown, after one question
       }),
     ],
   });
-  const all = within(await screen.findByRole('region', { name: 'All who are not approved' }));
+  const all = within(await screen.findByRole('region', { name: 'All accounts not approved' }));
   expect(all.getByText('5 students not approved')).toBeTruthy();
   await user.click(all.getByRole('button', { name: 'Approve all 5' }));
   const question = await screen.findByRole('alertdialog', { name: 'Approve 5 students?' });

@@ -18,8 +18,8 @@ export const staffText = {
   end: 'End',
   endOf: (name: string) => `End the right of ${name}`,
   askEnd: (name: string, subject: string) => ({
-    title: `End the right of ${name} to ${subject}?`,
-    detail: 'The right ends at once, also on open scanners. What they recorded stays.',
+    title: `End ${name}’s right to use ${subject}?`,
+    detail: 'The right ends at once, also on open scanners. What the professor recorded stays.',
     deed: 'End right',
     warning: true,
   }),
@@ -32,10 +32,10 @@ export const staffText = {
   nobody: 'No other approved professor has this name.',
   what: 'They can',
   roles: [
-    ['co', sharedText.roles.co, 'Everything except rename, delete or share.'],
+    ['co', sharedText.roles.co, 'Do everything except rename, delete or share.'],
     ['helper', sharedText.roles.helper, 'Scan and set the roll for today’s sessions.'],
     // Last, so that its days are below it.
-    ['substitute', 'Substitute', 'The same as a co-teacher, on certain days.'],
+    ['substitute', 'Substitute', 'Do the same as a co-teacher, on certain days.'],
   ],
   firstDay: 'First day',
   lastDay: 'Last day',

@@ -29,7 +29,7 @@ export const subjectText = {
   name: 'Subject Name',
   programExample: 'For example BSCS 4A',
   lateAfter: 'Late after (minutes)',
-  lateAfterBounds: 'Late after must be a whole number from 0 to 1,440.',
+  lateAfterBounds: '“Late after” must be a whole number from 0 to 1,440.',
   lateAfterHelp: 'For new sessions: 0 to 1,440 minutes after the start. Leave blank if no one is late.',
   startTime: 'Start Time',
   endTime: 'End Time',
@@ -52,8 +52,8 @@ export const subjectText = {
   /** What deleting a subject hides. Without sessions, nothing can be lost. */
   deleteDetail: ({ session_count }: Subject) =>
     session_count === 0
-      ? 'It is deleted at once.'
-      : `Its sessions and their attendance are deleted too. An administrator can restore everything for ${SUBJECTS_KEPT_DAYS} days. Students keep the points they earned.`,
+      ? 'The deletion takes effect at once.'
+      : `The sessions and their attendance are deleted too. An administrator can restore everything for ${SUBJECTS_KEPT_DAYS} days. Students keep the points they earned.`,
   fetchFailed: 'Failed to fetch subjects',
   addFailed: {
     message: 'Failed to add subject',

@@ -37,7 +37,7 @@ test('two spellings are merged, and the list prevents new ones', async ({ arrive
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByRole('row', { name: /BSCS4A/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /BSCS 4A/ })).toContainText('22');
-  await page.getByRole('button', { name: 'Add the 2 in use' }).click();
+  await page.getByRole('button', { name: 'Add the 2 levels in use' }).click();
   await expect(page.getByText('On the list', { exact: true })).toHaveCount(2);
   await page.getByRole('checkbox', { name: /^Only allow listed/ }).click();
   await reads(page, 'Settings updated successfully');

@@ -82,7 +82,7 @@ test.describe('an incentive', () => {
     await page.goto('/student/shop');
     await reads(page, '120');
     await page.getByRole('button', { name: `Redeem Now: ${OFFER}` }).click();
-    await reads(page.getByRole('alertdialog'), 'You keep 20 points.');
+    await reads(page.getByRole('alertdialog'), 'You will have 20 points left.');
     await answer(page, hubText.redeem);
     await reads(page.getByRole('dialog'), 'Show this to');
     await reads(page, 'Sold out');

@@ -167,7 +167,7 @@ it('changes what students see of one another beside an example, and fills in the
   expect(preview.textContent).toContain('25B. O.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'No one: no leaderboard');
   expect(within(preview).queryByRole('list')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Five above and below');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Five above and below the student');
   const section = screen.getByRole('region', { name: 'Leaderboard' });
   await user.click(within(section).getByRole('button', { name: 'Update' }));
   await screen.findByText(calls.updateBoardRules.done);
@@ -205,7 +205,7 @@ it('changes what level-ups and streaks give after a question that states the eff
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await screen.findByText('20 points for attending 3 classes in a row, and again after 6 classes.');
+  await screen.findByText('20 points after 3 attended classes in a row, and again after 6 in a row.');
   // Untouched values may have changed elsewhere.
   const untouched = {
     level_up_points: '',
@@ -226,7 +226,7 @@ it('states the effect only for valid rewards', async () => {
   const { user } = openSettings();
   for (const label of ['Daily limit for points by hand', 'Points for a streak', 'Minutes to cancel a redemption'])
     await user.type(await screen.findByRole('textbox', { name: label }), '{Home}-');
-  expect(screen.queryByText(/a day, each time|times in a row|cancel a pending redemption for/)).toBeNull();
+  expect(screen.queryByText(/a day, each time|times in a row|cancel a pending redemption/)).toBeNull();
 });
 
 it('changes only the edited attendance rules after a question that states the effect', async () => {

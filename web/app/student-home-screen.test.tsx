@@ -41,7 +41,7 @@ describe('the pass', () => {
 
   it('explains experience beyond a level’s threshold, and owed experience', async () => {
     const owing = shown(answers(getStudent, { ...exampleStudent, current_exp: 0, owed_exp: 1300 }));
-    expect(await screen.findByText('Your next 1,300 exp repay a corrected class.')).toBeTruthy();
+    expect(await screen.findByText('A class was corrected, so you owe 1,300 exp.')).toBeTruthy();
     owing.unmount();
     const { becomes, unmount } = shown();
     expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();

@@ -110,7 +110,7 @@ export const schoolRollEntry = z.object({
 export type SchoolRollEntry = z.output<typeof schoolRollEntry>;
 
 export const getStudentRoll = call('GET', '/api/admin/getStudentRoll/:studId', {
-  summary: 'A student’s status at every session that concerns them, newest first.',
+  summary: 'A student’s status at every session that concerns the student, newest first.',
   params: z.object({ studId: id() }),
   reply: z.object({ student: studentInClass, roll: z.array(schoolRollEntry) }),
 });

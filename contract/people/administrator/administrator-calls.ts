@@ -87,7 +87,7 @@ export const resetAdministratorPassword = call('POST', '/api/admin/resetAdminist
 
 export const removeAdministrator = call('DELETE', '/api/admin/removeAdministrator/:id', {
   ...changing,
-  summary: 'Removes an administrator and ends their sign-ins; what they recorded stays.',
+  summary: 'Removes an administrator and ends their sign-ins. What the administrator recorded stays.',
   params: oneAdministrator,
   refusals: [lastAdministrator],
   done: 'The administrator has been removed.',

@@ -21,7 +21,7 @@ test.each([
   [catalogText.limit(1000, null), '1,000 per student'],
   [
     rewardsText.means.cancel_minutes?.({ ...firstSettings(rewardSettings), cancel_minutes: 1440 }),
-    'Students can cancel a pending redemption for 1,440 minutes.',
+    'Students have 1,440 minutes to cancel a pending redemption.',
   ],
   [
     tooManySessions.message,

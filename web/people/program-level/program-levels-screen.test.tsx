@@ -40,7 +40,7 @@ it('shows the usage of each level, puts all in use on the list, and adds some, o
   const row = (await screen.findByText('BSCS4A')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Not on the list1102');
   expect(screen.queryByRole('checkbox')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Add the 1 in use' }));
+  await user.click(screen.getByRole('button', { name: 'Add the 1 level in use' }));
   expect(await screen.findByText('The list has been changed.')).toBeTruthy();
   expect(screen.queryByText('BSCS4A')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add program levels' }));

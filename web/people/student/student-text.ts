@@ -28,7 +28,7 @@ export const studentText = {
   /** The experience missing for the next level: none if a class gave enough for two levels, as it gives at most one. */
   nextLevel: (missing: number, level: number) =>
     missing > 0 ? `${grouped(missing)} to level ${level}` : `Your next class takes you to level ${level}.`,
-  owed: (exp: number) => `Your next ${grouped(exp)} exp repay a corrected class.`,
+  owed: (exp: number) => `A class was corrected, so you owe ${grouped(exp)} exp.`,
   currentPoints: 'Current Points',
   pointsFrom: 'Points history',
   bestStreak: 'Best streak',

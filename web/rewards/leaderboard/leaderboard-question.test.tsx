@@ -37,7 +37,7 @@ it.each([
     ),
   );
   expect(
-    await screen.findByText(/^The leaderboard currently shows students’ full names, ranked among all students/),
+    await screen.findByText(/^The leaderboard currently shows full names. Students are ranked among all students/),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose in Settings' }).getAttribute('href')).toBe(
     '/adminSettingsDashboard#leaderboard',

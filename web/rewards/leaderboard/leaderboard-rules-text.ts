@@ -13,8 +13,8 @@ const scopes: Readonly<Record<LeaderboardRules['board_scope'], string>> = {
 
 const shows: Readonly<Record<LeaderboardRules['board_shows'], string>> = {
   all: 'Everyone',
-  'top-and-near': 'The top ten, and five above and below',
-  near: 'Five above and below',
+  'top-and-near': 'Top ten, and five above and below the student',
+  near: 'Five above and below the student',
   off: 'No one: no leaderboard',
 };
 
@@ -22,9 +22,9 @@ const said = {
   names: { full: 'full names', 'first-and-initial': 'first names and initials', initials: 'initials only' },
   scopes: { school: 'ranked among all students', program: 'ranked among their own program level' },
   shows: {
-    all: 'from the first to the last',
-    'top-and-near': 'the top ten and the five above and below each student',
-    near: 'the five above and below each student',
+    all: 'everyone from the first to the last',
+    'top-and-near': 'the top ten, and the five above and below themselves',
+    near: 'only the five above and below themselves',
   },
 } as const;
 
@@ -46,13 +46,13 @@ export const leaderboardRulesText = {
   /** Says who sees the sample, and that its names are invented, so that no one thinks of students of this school. */
   previewOf: (program: string | undefined, rank: number) =>
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
-  levels: 'Program levels show who is ranked together. Students do not see the program levels.',
+  levels: 'The example has program levels to show who is ranked together. Students do not see program levels.',
   proposedPreview: 'Example of what a student would see',
   noLeaderboard: 'Students see no leaderboard, even if they open its address.',
   you: '← YOU',
   update: 'Update',
   undecided: 'Not decided yet.',
-  proposal: 'For minors we suggest “first name and initial” and “five above and below”.',
+  proposal: 'For minors we suggest “first name and initial” and “five above and below the student”.',
   fillIn: 'Use our suggestion',
   fetchFailed: 'The leaderboard’s settings could not be read.',
   failed: 'Failed to update the leaderboard. Please try again.',
@@ -61,9 +61,9 @@ export const leaderboardRulesText = {
   now: (rules: LeaderboardRules) =>
     rules.board_shows === 'off'
       ? 'There is currently no leaderboard.'
-      : `The leaderboard currently shows students’ ${said.names[rules.board_names]}, ${said.scopes[rules.board_scope]}, ${said.shows[rules.board_shows]}.`,
+      : `The leaderboard currently shows ${said.names[rules.board_names]}. Students are ${said.scopes[rules.board_scope]}, and see ${said.shows[rules.board_shows]}.`,
   proposed:
-    'For minors, we suggest first name and initial, ranked among all students, and only the five places above and below their own. You can change this in Settings at any time.',
+    'For minors, we suggest first names and initials, a ranking among all students, and only the five students above and below each student. You can change this in Settings at any time.',
   take: 'Use our suggestion',
   keep: 'Keep the current setting',
   choose: 'Choose in Settings',

@@ -62,7 +62,7 @@ it('gives to the chosen once, although the answer was lost, and takes all of it 
   await user.click(dialog.getByRole('button', { name: 'Great answer' }));
   const give = () => user.click(dialog.getByRole('button', { name: 'Give to 2 students' }));
   await give();
-  expect(await dialog.findByText(/Ana.* can get 5 points more\./)).toBeTruthy();
+  expect(await dialog.findByText(/Ana.* can get 5 points more today\./)).toBeTruthy();
   await give();
   await give();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

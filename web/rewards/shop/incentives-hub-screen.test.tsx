@@ -85,7 +85,7 @@ it('asks first, says what it costs and what remains, and sends nothing on No', a
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
   const question = await screen.findByRole('alertdialog');
-  expect(within(question).getByText('Price: 100 points. You keep 140 points.')).toBeTruthy();
+  expect(within(question).getByText('Price: 100 points. You will have 140 points left.')).toBeTruthy();
   await user.click(within(question).getByRole('button', { name: baseText.cancel }));
   expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
 });
@@ -244,7 +244,7 @@ it('says how often a student may redeem it, on the card and in the question', as
   expect(screen.getByText('2 times for each student in 7 days')).toBeTruthy();
   await user.click(await redeem('Extra credit'));
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    'Price: 100 points. You keep 140 points. 2 times for each student in 7 days.',
+    'Price: 100 points. You will have 140 points left. 2 times for each student in 7 days.',
   );
 });
 

@@ -72,7 +72,7 @@ it('shows tickets, pending ones first and newest first, and turns one green when
     /^INCENTIVE LABELFront seat.*Alan TuringPOINT VALUE50DATE12\/1\/2026, \d+:00 [AP]MSTATUSVerifiedOn 9\/3\/2026$/,
   );
   expect(texts()[2]).toMatch(/Front seat.*9\/1\/2026, \d+:00 [AP]MSTATUSVerified/);
-  expect(screen.getByText('3 incentives · 1 to show')).toBeTruthy();
+  expect(screen.getByText('3 incentives · 1 pending')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student/shop');
   realtime.stand();
   claimed = claimed.map((one) => ({
@@ -149,7 +149,7 @@ it('cancels a pending one after a question, while that is possible', async () =>
   await user.click(cancel);
   await answerWith(user, 'Cancel ticket');
   expect(await screen.findByText('No connection.')).toBeTruthy();
-  expect(screen.getByText('Try again when you’re back online. You won’t cancel it twice.')).toBeTruthy();
+  expect(screen.getByText('Try again when you’re back online. You won’t cancel twice.')).toBeTruthy();
   await user.click(cancel);
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Your 100 points come back.');
   const waiting = claimed;

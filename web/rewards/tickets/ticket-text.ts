@@ -47,5 +47,5 @@ export const ticketText = {
   cancelFailed: 'The redemption could not be canceled.',
   cancelUntil: (when: string) => `Cancel by ${when}`,
   noConnection: 'No connection.',
-  cancelAgain: 'Try again when you’re back online. You won’t cancel it twice.',
+  cancelAgain: 'Try again when you’re back online. You won’t cancel twice.',
 } as const;

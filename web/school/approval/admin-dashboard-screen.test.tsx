@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     const { unmount } = open(server([{ bound: 'professors', lastAt }]));
     expect(await screen.findByRole('heading', { name: 'People were turned away' })).toBeTruthy();
     expect(
-      screen.getByText(/^Too many professors are waiting for approval.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/),
+      screen.getByText(/^Too many professors are waiting for approval.* Last time: 9\/8\/2026 at \d+:05 [AP]M\.$/),
     ).toBeTruthy();
     unmount();
     open(server([]));

@@ -206,7 +206,7 @@ it('lists the steps for a new school, each linking to its screen, until it is di
     ],
   });
   expect(await screen.findByText('1 of 7 steps done')).toBeTruthy();
-  expect(stepTexts()[1]).toMatch(/^Check the time zoneCurrently UTC.*hours off/);
+  expect(stepTexts()[1]).toMatch(/^Check the time zoneCurrently UTC.*wrong by hours/);
   expect(screen.getByRole('img', { name: 'Needs attention' }).closest('li')?.textContent).toContain('UTC');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([

@@ -113,7 +113,7 @@ it('reads a file, says why it could not, and shows line by line what it would do
   ];
   expect(screen.getByText('Creates 1,030 new program levels: 4A, 4B and 1,028 more.')).toBeTruthy();
   for (const sentence of said) expect(screen.getByText(sentence)).toBeTruthy();
-  expect(screen.getByText(/^A student listed as left may be/)).toBeTruthy();
+  expect(screen.getByText(/^A line with a problem may be/)).toBeTruthy();
   const sent = arrived
     .filter(({ call }) => call === previewImport)
     .map(({ body }) => Object.fromEntries(body as FormData));

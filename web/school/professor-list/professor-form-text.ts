@@ -9,7 +9,7 @@ export const professorFormText = {
   lastName: 'Last name',
   email: 'Email',
   optional: 'Optional',
-  emailHint: 'To request a new password. The old address is notified of the change.',
+  emailHint: 'Needed to request a new password. The old address is notified of the change.',
   failed: 'The account could not be changed.',
 } as const;
 

@@ -143,7 +143,7 @@ describe('the professor list', () => {
     expect(await screen.findByText('Professor Declined and Removed!')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
-    const has = 'They have 2 subjects, 1 event, and 1,400 attendance records.';
+    const has = 'The professor has 2 subjects, 1 event, and 1,400 attendance records.';
     expect(await screen.findByText(has)).toBeTruthy();
     expect(screen.getByText('The account and everything the professor has are permanently deleted.')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Hand over first' });
@@ -217,7 +217,7 @@ describe('the professor list', () => {
     expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
     expect(screen.getByText('Rosa Lim'), 'who it is about').toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim', hidden: true }));
-    expect(await screen.findByText(/Their email address is removed too/)).toBeTruthy();
+    expect(await screen.findByText(/email address is removed too/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));

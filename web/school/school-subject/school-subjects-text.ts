@@ -39,7 +39,7 @@ export const deletedSubjectsText = {
   open: 'Deleted subjects',
   title: 'DELETED SUBJECTS',
   tab: 'Deleted subjects',
-  about: `You can restore deleted subjects and events that had sessions for ${SUBJECTS_KEPT_DAYS} days.`,
+  about: `For ${SUBJECTS_KEPT_DAYS} days, you can restore deleted subjects and events that had sessions.`,
   attendance: 'Attendance',
   deleted: 'Deleted',
   until: 'Kept until',

@@ -30,7 +30,7 @@ it('approves all waiting students, when only these are shown, after one question
   expect(all.getByText('5 students not approved')).toBeTruthy();
   await user.click(all.getByRole('button', { name: 'Approve all 5' }));
   const question = await screen.findByRole('alertdialog', { name: 'Approve 5 students?' });
-  expect(question.textContent).toContain('Ana Cruz, Bea Cruz, Cy Cruz, and 2 more. They can sign in');
+  expect(question.textContent).toContain('Ana Cruz, Bea Cruz, Cy Cruz, and 2 more. These people can sign in');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   const done = await screen.findByRole('button', { name: 'Done' });
   expect(screen.queryByText(/stay chosen/), 'of somebody who is gone').toBeNull();

@@ -181,7 +181,7 @@ it('updates after a question, or says why not and keeps the minutes until late a
   const minutes = screen.getByRole('textbox', { name: /Late after \(minutes\)/ });
   await user.type(minutes, '2000');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Late after must be a whole number/)).toBeTruthy();
+  expect(await screen.findByText(/^“Late after” must be a whole number/)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.clear(minutes);
   await user.type(minutes, '10');

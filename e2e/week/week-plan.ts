@@ -3,7 +3,7 @@ export interface WeekSize {
   days: 1 | 5;
   programs: number;
   studentsOfProgram: number;
-  /** The number of program levels in a building without phones: the last ones. Their students have cards. */
+  /** The number of program levels in a building without phones: the last levels. Their students have cards. */
   programsWithCards: number;
   /** Simultaneous requests of the whole school. */
   lanes: number;

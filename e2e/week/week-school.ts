@@ -11,7 +11,7 @@ import type { SmallDisk } from '#testkit/process/small-disk.ts';
 import { Oracle } from './oracle.ts';
 import { at, type WeekSize, ZONE } from './week-plan.ts';
 
-/** Delay between two attempts of a client, and the time after which it gives up, in milliseconds. */
+/** Delay between two attempts of a client, and the time after which the client gives up, in milliseconds. */
 const TRY_AGAIN_MS = 100;
 const GIVE_UP_MS = 90_000;
 /**
@@ -152,7 +152,7 @@ export class WeekSchool {
     }
   }
 
-  /** Retries until the response is not "try again", at the next copy if there is one. */
+  /** Retries at the next copy, or at the only one, until the response is not "try again". */
   async ask<C extends Call>(
     call: C,
     sending: ClientSending<C> = {},
@@ -183,7 +183,7 @@ export class WeekSchool {
     return answer.body;
   }
 
-  /** The header of a person's sign-in; signs them in if needed. */
+  /** The header of a person's sign-in. A person without a sign-in is signed in first. */
   async headersOf(person: WeekPerson): Promise<Record<string, string>> {
     const nowMs = this.clock.nowMs();
     if (person.token === undefined || nowMs - (person.seenMs ?? 0) > SIGN_IN_MS[person.role]) {

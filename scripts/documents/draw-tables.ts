@@ -72,7 +72,7 @@ export async function drawTables(): Promise<string> {
   }
 }
 
-/** Replaces the diagram of a page. @throws if the page has no place for one */
+/** Replaces the diagram of a page. @throws if the page has no place for a diagram */
 export function withDiagram(page: string, diagram: string): string {
   const [before, ...rest] = page.split(BEGINS);
   const after = rest[0]?.split(ENDS)[1];

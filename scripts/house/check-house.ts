@@ -33,7 +33,7 @@ const MADE_BY_READERS = ['deploy/school.env'];
 /** The first pages for a maintainer. */
 const READ_AT_ONCE = ['docs/architecture.md', 'docs/data.md', 'docs/locks-and-caches.md'];
 const LONGEST_PAGE = 120;
-/** Names that a file declares and exports; re-exports declare nothing. */
+/** The exports that a file declares; re-exports declare nothing. */
 const EXPORTED = /^export (?:declare )?(?:async )?(?:function\*? ?|const |let |class |interface |type |enum )(\w+)/gm;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 

@@ -20,7 +20,7 @@ export function mapIn(document: string): HouseMap {
   );
 }
 
-/** The complaints about source files outside the rooms of the map, and about rooms of the map that no side has. */
+/** The complaints about source files outside the rooms of the map, and about rooms that exist on no side. */
 export function complaintsAboutMap(map: HouseMap, files: readonly string[]): string[] {
   const sources = files.filter((file) => SIDES.includes(file.split('/')[0] ?? '') && CODE.test(file));
   const isInRoom = (file: string) => {
@@ -37,7 +37,7 @@ export function complaintsAboutMap(map: HouseMap, files: readonly string[]): str
   ];
 }
 
-/** The position of a file in the map: of its district, then of its room. Files in no room come after all rooms. */
+/** The position of a file in the map: of its district, then of its room. Files outside all rooms come last. */
 function heightOf(map: HouseMap, file: string): [district: number, room: number] {
   const [, district = '', room = ''] = file.split('/');
   const at = [...map.keys()].indexOf(district);

@@ -39,7 +39,7 @@ const EXEMPT = /^scripts\/house\/plain-english\.|^server\/platform\/migrations\/
 /** Whether a file has sentences that the rule is about. */
 export const isWritten = (file: string) => WRITTEN.test(file) && !EXEMPT.test(file);
 
-/** The complaints about phrases in a file that its readers would have to read twice, each with its line. */
+/** The complaints about phrases that readers of a file would have to read twice, each with its line. */
 export function complaintsAboutEnglish(file: string, text: string): string[] {
   if (!isWritten(file)) return [];
   return PHRASES.filter(({ allowed }) => !allowed?.test(file)).flatMap(({ says, instead }) =>

@@ -5,7 +5,7 @@ import { productNode } from '#scripts/prepare.mjs';
 import { CannotGoOn, project, quietly, step } from '#scripts/steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-/** Chromium's names. The first has the same engine without windows, which uses a sixth less of the processor. */
+/** Chromium's names. The first browser is Chromium's engine without windows: it uses a sixth less processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

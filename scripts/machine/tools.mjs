@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { step } from '#scripts/steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-/** System programs that some attacks use, named like their packages. An attack without its program reports this. */
+/** System programs that some attacks use, named like their packages. An attack reports if its program is missing. */
 export const TOOLS = ['strace', 'slowhttptest', 'sqlmap', 'wapiti', 'faketime', 'nginx', 'caddy'];
 
 const isThere = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;

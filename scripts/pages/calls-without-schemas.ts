@@ -24,7 +24,7 @@ function found(node: Node, isMeant: (node: Node) => boolean): Node[] {
 
 const keyOf = (property: Node) => (property.key as { name?: string } | undefined)?.name ?? '';
 
-/** The objects passed to `call`, those that several calls share, and the defaults of `call` itself. */
+/** The objects passed to `call`, the objects that several calls share, and the defaults of `call` itself. */
 function declarations(program: Node): Node[] {
   const name = (part: unknown) => (part as { name?: string } | null | undefined)?.name;
   const given = found(program, ({ type, callee }) => type === 'CallExpression' && name(callee) === 'call');
@@ -71,7 +71,8 @@ function readsSchema(code: string): string | undefined {
 
 /**
  * Reduces each declared call in the built pages to its method, its address, who may make it, and its success message:
- * only the server needs the schemas of inputs and replies. A schema that a screen checks with has a separate name.
+ * only the server needs the schemas of inputs and replies. A schema with which a screen checks input has a separate
+ * name.
  * @see docs/decisions/0014
  */
 export function callsWithoutSchemas(): Plugin {

@@ -1,6 +1,6 @@
 /**
  * Prerenders pages during the build: `node prerender-pages.ts BUNDLE` reads a JSON list of pages and writes their HTML
- * as JSON. It runs in its own process, because the application takes this process for a browser.
+ * as JSON. The prerendering runs in its own process, because the application takes that process for a browser.
  */
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';

@@ -9,10 +9,10 @@ import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 import { firstReadsOf } from '#web/app/initial-queries.ts';
 import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 
-/** The bundle of the application for prerendering. Packages can be found from its folder. */
+/** The bundle of the application for prerendering, in a folder from which imports find the packages. */
 const BUNDLE = resolve('dist/prerender');
 
-/** The role of each login, by address. The login redirects a signed-in person, and shows a pending person more. */
+/** The role of each login, by address. A login redirects a signed-in person, and shows more to a pending person. */
 const loginOf: Readonly<Record<string, Role>> = {
   [paths.studentLogin.pattern]: 'student',
   [paths.professorLogin.pattern]: 'professor',

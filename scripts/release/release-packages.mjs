@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Writes a forwarding file to each source path at which installed schools start a program: it loads the bundled one.
+ * Writes a forwarding file to each source path at which installed schools start a program. That file loads the bundle.
  * @param folder the release's folder, with the bundled server
  * @param files the programs, such as `server/main.ts`
  */
@@ -29,8 +29,8 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
 }
 
 /**
- * Arguments with which npm lists every package of a release offline, with version, license and checksum. They include
- * development packages: if `NODE_ENV` is production, npm leaves those out by default, and React and others with them.
+ * Arguments with which npm lists every package of a release offline, with version, license and checksum.
+ * `--include=dev` is needed if `NODE_ENV` is production: npm then leaves out development packages, and React with them.
  */
 export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx', '--include=dev'];
 

@@ -53,7 +53,7 @@ async function asked(address) {
 
 /**
  * Unpacks a release into an empty folder and starts it there, with an empty environment and PATH. If possible, starts
- * it a second time without a network. Returns its version.
+ * the product there a second time without a network. Returns its version.
  */
 export async function tryRelease(archive) {
   const work = mkdtempSync(join(tmpdir(), 'rollcall-try-'));

@@ -8,8 +8,8 @@ const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?
 /** Tests in these folders use the whole product or start a program, and do not import the files that they test. */
 const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
 /**
- * Tests that do not import what they test. Tests that read sources always run; tests that read documents run if other
- * files changed.
+ * Tests that do not import what they test. Tests that read sources always run. Tests that read documents run if any
+ * file except sources and tests changed.
  */
 const READS_SOURCES = /^(?:scripts\/testing\/kept-defects\.|contract\/app\/)/;
 const READS_DOCUMENTS =
@@ -35,7 +35,7 @@ function importersOf(files, textOf) {
  * @param changed paths from the project's folder
  * @param files every source of the project, including tests
  * @param textOf a source's text
- * @returns the paths of `tests`, and whether the days in a browser may be affected (`isWalked`)
+ * @returns the paths of `tests`, and whether the change may affect the days in a browser (`isWalked`)
  */
 export function concernedTests(changed, files, textOf) {
   const importers = importersOf(files, textOf);

@@ -9,7 +9,7 @@ const attack = (name) => ['attack', name, '--short'];
 /** The arguments that run a test file. */
 const test = (file) => ['test', file];
 
-/** At most twenty: a text that occurs exactly once in a file, and its replacement (empty by default). */
+/** At most twenty defects: a text that occurs exactly once in a file, and its replacement (empty by default). */
 export const KEPT_DEFECTS = [
   // Two things at the same time.
   {

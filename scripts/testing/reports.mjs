@@ -30,7 +30,9 @@ function failedWalks({ file, title, specs = [], suites = [] }, above = []) {
   return [...failed, ...suites.flatMap((suite) => failedWalks(suite, titles))];
 }
 
-/** The result in Playwright's report; tests that did not run because another one failed count as neither. */
+/**
+ * The result in Playwright's report. Tests that another test's failure skipped count neither as passed nor as failed.
+ */
 export function walksOf({ stats, errors, suites }) {
   const outside = errors.map(({ message, location }) => ({
     file: location?.file ?? 'e2e/walks',

@@ -7,7 +7,7 @@ export function runsAt(commit, text) {
   return runs.filter((run) => run.commit === commit);
 }
 
-/** The runs to make until each part has run this often. They go round by round, so an early stop covers every part. */
+/** The runs to make until each part has run this often, in rounds, so that an early stop covers every part. */
 export function runsToMake(made, parts, often) {
   const count = (part) => made.filter((run) => run.part === part).length;
   return Array.from({ length: often }, (_, round) => parts.filter((part) => count(part) <= round)).flat();

@@ -78,7 +78,7 @@ const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, m
 
 /**
  * The address by which a request is routed. This is the request's own address or, if the percent-encoding in a page's
- * address is invalid, a fixed one: the router would refuse an invalid address before the application could be served.
+ * address is invalid, a fixed address. The router would refuse an invalid one before the application could be served.
  */
 function routedAddress({ url = '/' }: { url?: string }): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;

@@ -1,4 +1,4 @@
-/** Every change that an administrator or professor makes for others is in the audit, or where screens show it. */
+/** Every change that an administrator or professor makes for others is in the audit, or screens show it elsewhere. */
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { type AuditAction, auditTopics } from '#contract/platform/base/audit-actions.ts';

@@ -17,7 +17,7 @@ const RETRY_SECONDS = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is stopping: it finishes running requests, and should get no new ones. */
+    /** Whether the process is stopping: it finishes running requests, and should get no new requests. */
     isStopping: boolean;
   }
 }
@@ -50,9 +50,9 @@ function whyNotReady(isStopping: boolean, problem: unknown): string {
 }
 
 /**
- * `/healthz` says that the process runs. `/readyz` says that the process is not stopping and can write to its database,
- * which it tries. Otherwise `/readyz` answers 503 with the reason. The status in the body is `degraded` while the disk
- * is nearly full, or if pages have disappeared since the process started.
+ * `/healthz` says that the process runs. `/readyz` says that the process is not stopping, and tries whether it can
+ * write to its database. If not, `/readyz` answers 503 with the reason. The status in the body is `degraded` while the
+ * disk is nearly full, or if pages have disappeared since the process started.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {

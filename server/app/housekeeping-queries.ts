@@ -13,7 +13,7 @@ export interface Outworn {
   column: string;
 }
 
-/** Deletes a batch of old rows. Checks them again when deleting, because a row may be in use again. */
+/** Deletes a batch of old rows. Each row is checked again when it is deleted, because it may be in use again. */
 export async function deleteSome(db: Db, { table, key, column }: Outworn, before: Instant): Promise<number> {
   const some = sql`select ${sql.ref(key)} from ${sql.table(table)}
     where ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
@@ -22,7 +22,7 @@ export async function deleteSome(db: Db, { table, key, column }: Outworn, before
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes the device's mark from a batch of attendances. Flags that are based on it stay. */
+/** Removes the device's mark from a batch of attendances. Flags that are based on the mark stay. */
 export async function unmarkSome(db: Db, before: Instant): Promise<number> {
   const some = sql`select attendance_id from attendance
     where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;

@@ -13,9 +13,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 let ofProcess: Registry | undefined;
 
-/**
- * Node's metrics of this process: event-loop lag, memory, processor time. They are collected from the first request on.
- */
+/** Node's metrics of this process from its first request on: event-loop lag, memory, processor time. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();

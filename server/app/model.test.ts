@@ -1,9 +1,9 @@
 /**
  * Plays random terms and compares the product with a model in memory. Statuses are set, undone and set again by hand
- * and by scans that may be late. After every step each student's points, experience, level and streak (which a class in
- * progress does not end) and the stock of the incentive match the model, and the ledger adds up to the balances.
- * MODEL_RUNS sets the number of terms (12 in the test command, a quarter of them on PostgreSQL). Each term has 60
- * steps.
+ * and by scans that may be late. After every step, each student's points, experience, level and streak match the model,
+ * and so does the stock of the incentive. A class in progress does not end a streak. The ledger adds up to the
+ * balances. MODEL_RUNS sets the number of terms (12 in the test command, a quarter of them on PostgreSQL). Each term
+ * has 60 steps.
  * @see decisions §1.1, §4.13
  */
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 /**
  * On both databases, every query of every call that students and professors make finds its rows by an index, because
  * frequent queries must not become slower as data grows. The test records the queries on their way to the database
- * while a filled school answers, so it cannot miss any.
+ * while a filled school answers, so it misses no query.
  */
 import BetterSqlite, { type Statement } from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
@@ -100,7 +100,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A table is scanned whole if it is read in the order of its rows, or of an index without a condition. */
+/** SQLite reads a whole table in the order of its rows, or of an index without a condition. */
 function readWhole(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(readWhole);
   // A few rows from the end of an index are not a full scan.
@@ -112,7 +112,7 @@ function readWhole(node: PlanNode): string[] {
 
 /**
  * The growing tables that PostgreSQL scans completely. Sequential scans of small tables are disabled. Batched queries
- * are planned as on their own connections: once, for lists of any length, whatever the table contains.
+ * get the settings of their own connections: one plan for lists of any length, whatever the table contains.
  */
 async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const settings = query.sql.includes('unnest(') ? batchedReads.options : '-c enable_seqscan=off';

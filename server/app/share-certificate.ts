@@ -10,7 +10,7 @@ import { makeFolder } from '#server/startup/opening/make-folder.ts';
 const DAY_MS = 86_400_000;
 /** The longest time for which the certificate is valid. Phones refuse certificates of much more than a year. */
 const LIFE_DAYS = 365;
-/** A certificate is replaced this long before it ends, so that none ends during a class. */
+/** A certificate is replaced this long before it ends, so that no certificate ends during a class. */
 const RENEWED_DAYS = 30;
 
 /** Whether a stored certificate is valid for all these names and addresses, and does not end soon. */
@@ -46,9 +46,9 @@ async function make(names: readonly string[], nowMs: number): Promise<string> {
 }
 
 /**
- * The machine's own certificate for these names and addresses, with its key. The stored certificate is used, unless
- * there is none, it does not cover all of these, or it ends within 30 days. In that case, a new certificate is made,
- * which everyone has to accept again in their browser.
+ * The machine's own certificate for these names and addresses, with its key. A stored certificate is used if it covers
+ * all of these and does not end within 30 days. Otherwise, a new certificate is made, and everyone has to accept it in
+ * their browser.
  * @param folder the folder that has it in one file, which only its owner can read
  */
 export async function keptCertificate(

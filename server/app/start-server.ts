@@ -54,8 +54,8 @@ function firstSignIn({ username, password }: NewAdministrator): string {
 }
 
 /**
- * The text printed when the product can be opened: the address to open, which is `PUBLIC_URL` if that is set, and what
- * is missing for that.
+ * The text printed when the product can be opened: the address to open (`PUBLIC_URL` if that is set), and what is
+ * missing before people can use it.
  * @param url the address of the product on this machine
  */
 export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Config): string {

@@ -20,7 +20,7 @@ export function normalEmail(email: string): string {
   return small.slice(0, at) + (domainToUnicode(domainToASCII(domain)) || domain);
 }
 
-/** An address's count after one more email, or the seconds until the next one is allowed. @see decisions §3.7 */
+/** An address's count after one more email, or the seconds until the next email is allowed. @see decisions §3.7 */
 function withOneMore(before: MailedBefore, clock: Clock): MailedBefore | number {
   const now = instantIn(clock);
   const sinceLast = secondsSince(clock, before.sentAt, SECONDS_BETWEEN_CODES);

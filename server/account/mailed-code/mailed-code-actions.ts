@@ -49,7 +49,7 @@ export interface NewCode {
   /** When the code ends. */
   expiresAt: Instant;
   store(db: Db, owner: MailedCodeOwner): Promise<void>;
-  /** Ends the code, unless a later one has replaced it. @returns whether it was still the latest */
+  /** Ends the code, unless a later one has replaced it. @returns whether this code was still the latest */
   end(db: Db): Promise<boolean>;
 }
 

@@ -50,8 +50,8 @@ export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Pro
 const OF_NO_CODE = '-'.repeat(64);
 
 /**
- * Ends every code of a person: a typed code gets the answer for a wrong code, and queued codes are not mailed. The rows
- * and tries stay. Otherwise, a request for a code by username would reveal that the account was changed.
+ * Ends every code of a person: a typed code gets the answer for a wrong code, and queued codes are not mailed. The
+ * codes' rows and tries stay. Otherwise, requesting a code by username would reveal the change of the account.
  * @see decisions §3.12
  */
 export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
@@ -60,8 +60,8 @@ export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', perso
 }
 
 /**
- * Ends what was mailed to a student's former address, or waits to be mailed: codes that could set a new password, and
- * emails. Emails with a sign-in are shown as given up.
+ * Ends codes for a new password that were mailed to a student's former address, and emails that wait to be sent there.
+ * Emails with a sign-in are shown as given up.
  */
 export async function endFormerAddress(db: Db, stud_id: number, now: Instant): Promise<void> {
   await giveUpSignIns(db, [stud_id], now, 'its address was changed before it was sent');
@@ -69,7 +69,7 @@ export async function endFormerAddress(db: Db, stud_id: number, now: Instant): P
   await dropLettersTo(db, [stud_id]);
 }
 
-/** Uses a code up. @returns whether it was still unused and still the latest under this key */
+/** Uses a code up. @returns whether it was unused and the latest under this key */
 export async function consumeCode(db: Db, key: string, mac: string): Promise<boolean> {
   const code = db.deleteFrom('mailed_code').where('key', '=', key).where('mac', '=', mac);
   return (await code.executeTakeFirst()).numDeletedRows > 0;

@@ -16,7 +16,7 @@ export interface NewAdministrator {
 
 /**
  * How long the password printed at the first start is valid, in seconds; afterwards `npm run admin` makes another. The
- * time is that long because setting up a school takes more than a day.
+ * password is valid that long because setting up a school takes more than a day.
  */
 const FIRST_PASSWORD_SECONDS = 30 * 86_400;
 
@@ -45,8 +45,8 @@ export function checkFirstSignIn(config: Config): void {
 
 /**
  * Makes the first administrator if there is none, with the id that all registrations get. The password comes from the
- * settings. If they have none, it is random, returned once, never stored, valid for 30 days, and must be changed at the
- * first sign-in.
+ * settings. If they have no password, a random one is returned once, never stored, valid for 30 days, and must be
+ * changed at the first sign-in.
  * @returns undefined when the school already has an administrator
  * @throws WrongSetting as in `checkFirstSignIn`
  * @see decisions §3.4, §3.13

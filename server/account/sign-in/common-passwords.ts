@@ -15,7 +15,7 @@ const lettersOf = (text: string) => stripDiacritics(text).replace(/[^\p{L}\p{M}]
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}]+/u);
 
 /**
- * The rank of a password among the most used, from 0; -1 for a password that is not on the list, which is in lower
+ * The rank of a password in the list of the most used passwords, from 0; -1 if it is not there. The list is in lower
  * case.
  */
 const rankOf = (password: string) => dictionary['passwords-common'].indexOf(folded(password));
@@ -47,9 +47,10 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
 }
 
 /**
- * Why a password is easy to guess. `own-name`: it is its owner's name. `most-used`, in any letter case: it is one of
- * the most used, or one character repeated. `easy`, only for staff, who have more to lose: the password is anywhere on
- * the list, or it is the name of the product or the school or a word of that name, with any digits and signs.
+ * Why a password is easy to guess. `own-name`: the password is its owner's name. `most-used`, in any letter case: the
+ * password is one of the most used, or one character repeated. `easy`, only for staff, who have more to lose: the
+ * password is anywhere on the list, or it is the name of the product or the school or a word of that name, with any
+ * digits and signs.
  * @returns undefined for a password that is not easy to guess
  * @see decisions §8.12
  */

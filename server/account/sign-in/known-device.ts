@@ -61,7 +61,7 @@ function cookie(kind: Kind, role: Role, entries: readonly string[], secure: bool
   });
 }
 
-/** The mark in a cookie of this kind, if the server made the mark for this account. */
+/** The mark in a cookie of this kind, if the server made that mark for this account. */
 function markIn(serverKey: string, kind: Kind, wanted: Wanted, cookies: string | undefined): string | undefined {
   return entriesIn(kind, wanted.role, cookies)
     .map((given) => ({ given, mark: given.split('.')[0] ?? '' }))
@@ -76,7 +76,8 @@ function isSame(given: string, expected: string): boolean {
 /**
  * The cookie of a device on which this person has signed in before. The device's tries go before those of strangers, so
  * that guesses from elsewhere cannot lock the person out. The cookie proves nothing else, and scripts cannot read it.
- * @param cookies the cookies that the browser sent; it stays known to the last seven other people who signed in there
+ * @param cookies the cookies that the browser sent; the browser stays known to the last seven other people who signed
+ *   in there
  * @see decisions §3.6
  */
 export function deviceCookie(serverKey: string, wanted: Wanted, cookies: string | undefined, secure: boolean): string {
@@ -92,7 +93,7 @@ export function knownDevice(serverKey: string, wanted: Wanted, cookies: string |
   return markIn(serverKey, 'device', wanted, cookies);
 }
 
-/** The account in the cookie of a browser that waited: none, because the cookie must not tell usernames apart. */
+/** The account in the cookie of a browser that waited: no account, because the cookie must not tell usernames apart. */
 const anybody = (role: Role): Wanted => ({ role, username: '' });
 
 /**

@@ -37,7 +37,7 @@ const guesses: Limit = { windowSeconds: 86_400, freeTries: 5, longestPauseSecond
 const patientTries: Limit = { ...guesses, shortestPauseSeconds: 0.5, longestPauseSeconds: LONGEST_WAIT_SECONDS };
 /** The limit for one account from all networks together. A single network cannot reach this limit. */
 const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPauseSeconds: 60 };
-/** The number of wrong passwords that are counted before their rows are cleaned up again. */
+/** After this number of counted wrong passwords, their rows are cleaned up again. */
 const BOUND_EVERY = 500;
 
 /** A sign-in attempt with its origin. */
@@ -52,7 +52,7 @@ export interface SigningIn {
   keep(cookie: string): void;
   /** The `user-agent` header. */
   userAgent: string | undefined;
-  /** Counts a person's correct password. @returns 0, or the seconds until the next one is allowed */
+  /** Counts a person's correct password. @returns 0, or the seconds until the next sign-in is allowed */
   pace(person_id: number): number;
 }
 

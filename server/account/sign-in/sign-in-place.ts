@@ -11,7 +11,7 @@ const LONGEST_USER_AGENT = 1000;
 
 /**
  * The browser and system of a sign-in, such as `Firefox on Android`, without versions, for its owner to recognize. The
- * name is blank if the request does not name them.
+ * name is blank if the request names neither.
  * @see decisions §3.11
  */
 export function deviceName(userAgent: string | undefined): string {

@@ -98,7 +98,7 @@ export async function insertAdministrator(
 /** A stored sign-in, which has only the hash of its token. */
 export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'prof_id' | 'admin_id'>;
 
-/** Stores a sign-in. Deletes the person's expired ones, and the oldest ones above the limit. */
+/** Stores a sign-in. Deletes the person's expired sign-ins, and the oldest sign-ins above the limit. */
 export async function storeSignIn(db: Db, role: Role, person_id: number, signIn: StoredSignIn): Promise<void> {
   await db
     .insertInto('sign_in')
@@ -119,7 +119,10 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .execute();
 }
 
-/** Stores when a sign-in ends, or that the person confirmed the password. @returns false if it has already ended */
+/**
+ * Stores when a sign-in ends, or that the person confirmed the password.
+ * @returns false if the sign-in has already ended
+ */
 export async function changeSignIn(
   db: Db,
   hash: string,
@@ -167,7 +170,7 @@ function endCodes(db: Db) {
 /**
  * Ends one sign-in with its student's QR code. The sign-in ends first. A transaction that makes a code has locked the
  * sign-in, so its code already exists when codes are ended.
- * @returns false when it had already ended
+ * @returns false when the sign-in had already ended
  */
 export async function endSignIn(db: Db, hash: string): Promise<boolean> {
   const ended = await db.deleteFrom('sign_in').where('hash', '=', hash).returning('stud_id').executeTakeFirst();

@@ -6,12 +6,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { AttemptTable, Tables } from '#server/platform/database/tables.ts';
 import type { Wanted } from './known-device.ts';
 
-/** Takes the place of the mark in the key that counts all networks together for an unknown username. */
+/** Replaces a network's mark in the key that counts all networks together for an unknown username. */
 const ALL_NETWORKS = '-'.repeat(MARK_CHARACTERS);
 
-/**
- * The most stored rows of tries, not counting one per account. Guesses with ever new usernames must not fill the disk.
- */
+/** The most stored rows of tries, besides one row per account. Guesses at new usernames must not fill the disk. */
 const MOST_ROWS = 8000;
 
 /**
@@ -114,7 +112,7 @@ export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): 
 
 /**
  * Deletes counts of wrong passwords above the limit: those with the fewest tries first, then the oldest. An account's
- * total stays: otherwise, guesses with ever new usernames would erase the count of guesses at this account.
+ * total stays: otherwise, guesses at new usernames would erase the count of guesses at this account.
  * @see decisions §3.6
  */
 export async function boundWrongPasswords(db: Db): Promise<void> {

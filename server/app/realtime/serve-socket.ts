@@ -65,7 +65,8 @@ export function endBroken(
 }
 
 /**
- * Serves one socket of either listener, which pass their errors to `endBroken`. A client's messages never change data.
+ * Serves one socket of either listener. Errors of the listeners go to `endBroken`. Messages of clients never change
+ * data.
  * @param address the network address of the client
  * @see decisions §5
  */

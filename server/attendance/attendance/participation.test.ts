@@ -18,8 +18,8 @@ inEachSchool('the attendance of a subject', (school) => {
     ).reply;
 
   /**
-   * Makes five students, three sessions and another one in the bin. No one came to the third session, and one student
-   * has changed level since.
+   * Makes five students, three sessions, and another session in the bin. No one came to the third session, and one
+   * student has changed level since.
    */
   async function aTerm() {
     const zoe = await signedInStudent(school, { last_name: 'Zamora' });

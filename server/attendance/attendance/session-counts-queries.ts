@@ -30,8 +30,8 @@ export async function sessionCounts(
 }
 
 /**
- * The students whom a table names at each session. One row per session, because drivers take most of a second for the
- * rows of a term.
+ * The students whom a table names at each session. The query returns one row per session: for one row per student,
+ * drivers would take most of a second in a term.
  */
 async function studentsBySession(
   db: Db,

@@ -1,4 +1,4 @@
-/** Decides for a scan which codes count as forgotten. Twin: server/app/housekeeping.ts, for the cleaning. */
+/** Decides for a scan which codes are too old. Twin: server/app/housekeeping.ts, for the cleaning. */
 // The decision on a check-in: whether it is refused and why, present or late, and its reward.
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';

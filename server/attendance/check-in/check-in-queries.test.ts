@@ -74,7 +74,7 @@ inEachSchool('a scanned code', (school, kind) => {
     expect((await scanned(await newCode())).status).toBe(200);
   });
 
-  /** The student's streak before this session, and whether their status was changed there, as a scan reads it. */
+  /** What a scan reads: the streak before this session, and whether the status at this session was changed. */
   function found(qrValue: string): Promise<[streak: number, wasChanged: boolean]> {
     const now = instantIn(school.clock);
     return school.services.database.write(async (db) => {

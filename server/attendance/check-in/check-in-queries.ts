@@ -260,7 +260,7 @@ export async function attendedAt(db: Db, stud_id: number, class_id: number): Pro
   return row;
 }
 
-/** Whether a student's status at a session was ever changed; the caller locks their row. */
+/** Whether a student's status at a session was ever changed; the caller locks the student's row. */
 export async function wasStatusChanged(db: Db, stud_id: number, class_id: number): Promise<boolean> {
   const change = db.selectFrom('roll_change').select('change_id').where('class_id', '=', class_id);
   return (await change.where('stud_id', '=', stud_id).limit(1).executeTakeFirst()) !== undefined;

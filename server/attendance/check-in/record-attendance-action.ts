@@ -60,8 +60,8 @@ class RefusedOf<Code extends string> extends Refusal<Code> {
 }
 
 /**
- * Handles a refused scan after the rollback. The professor sees the student, since when they are present, and, for a
- * code, their photo for a minute. The student's screens get the reason once, unless that code just made the student
+ * Handles a refused scan after the rollback. The professor sees the student, the time in if the student is present and,
+ * for a code, the photo for a minute. The student's screens get the reason once, unless that code just made the student
  * present.
  * @param value the scanned value; a card's value is not among the codes, so nothing is stored and the student is not
  *   notified

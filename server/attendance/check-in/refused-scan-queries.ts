@@ -2,7 +2,7 @@ import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The session at which a student's code was refused, and their time in at it; undefined if the session was deleted. */
+/** The session at which a student's code was refused, and the student's time in; undefined for a deleted session. */
 export function refusedAt(
   db: Db,
   stud_id: number,

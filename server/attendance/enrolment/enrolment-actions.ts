@@ -101,8 +101,8 @@ async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: ca
 
 /**
  * Enrols the students named by lines, or chosen by an administrator, from now or from a given day; leave excuses them.
- * If a dropped student has the subject's program level, this level decides again. A student who is already in the
- * subject stays, or is in it from the given day on if that day is earlier.
+ * A dropped student with the subject's program level is in the subject by that level again. A student who is already in
+ * the subject stays there, and if the given day is earlier, is in the subject from that day on.
  * @returns the outcome of each line, or the expected outcome with `preview`, or `notFound`, `eventForAll`, `sinceDay`,
  *   `tooManyEnrolments`; a refusal enrols no one
  * @see docs/decisions/0033

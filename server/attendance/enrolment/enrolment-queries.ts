@@ -124,7 +124,7 @@ export interface Beginning {
   ends?: number;
   /** The id of the enrolment that begins at this instant instead of later. */
   moves?: number;
-  /** Whether a new enrolment begins. If not, the student's program level decides from this instant on. */
+  /** Whether a new enrolment begins. If not, the student is in the subject by program level from this instant on. */
   begins: boolean;
 }
 

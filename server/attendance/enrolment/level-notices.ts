@@ -5,7 +5,7 @@ import { sessionsUnderWayFor } from './enrolment-queries.ts';
 
 /**
  * Notifies screens that show a session in progress, for these program levels or open to all, that its students or their
- * names have changed. Each session is notified once. Without program levels, none is notified.
+ * names have changed. Each session is notified once. Without program levels, no screen of a session is notified.
  * @param changed students who may be signed in and whose program level changed: only these students are notified
  * @see decisions §5
  */

@@ -65,7 +65,7 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 /**
  * Stores a new value and marks the student's unused value as replaced, so that scanning that value gets its own
  * refusal. Only the last five replaced values stay stored. `storeCodeBatch` in `store-codes-queries.ts` does the same
- * for many.
+ * for many students.
  * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {
@@ -92,7 +92,7 @@ const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
     .returning('hash'),
 );
 
-/** Uses up a value for one session. Returns false if it was used in the meantime. */
+/** Uses up a value for one session. Returns false if the value was used in the meantime. */
 export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
   return (await consumed(db, { ...use, hash })).length > 0;
 }
@@ -116,7 +116,7 @@ export async function keepCardScan(
     .execute();
 }
 
-/** Records in a QR value's row that the value was refused. @returns the row as it was before */
+/** Records in a QR value's row that the value was refused. @returns the code's row as it was before */
 export async function keepRefused(
   db: Db,
   value: string,

@@ -27,7 +27,7 @@ interface CodeToStore {
 }
 
 /**
- * A statement does not see its own replacements, so it keeps one fewer of the values that were replaced earlier. The
+ * A statement does not see the values that it replaces itself, so it keeps one fewer of those replaced earlier. The
  * insert depends on `replaced`, so it runs later: an index allows one unused code per student. PostgreSQL plans the
  * statement once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of a
  * whole index, and stays one with thousands of rows: 4.7 ms per statement instead of 0.2 in `npm run bench -- morning`.

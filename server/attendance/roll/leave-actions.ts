@@ -24,8 +24,8 @@ function scopeOf(who: Giver): queries.LeaveScope {
 }
 
 /**
- * The leaves of the last 400 days and of the future that this person may see, newest first. Optionally only those of
- * one student.
+ * The leaves of the last 400 days and of the future that this person may see, newest first. With a student's id, only
+ * this student's leaves.
  */
 export const leavesOf: Action<typeof calls.getLeaves | typeof calls.getProfessorLeaves> = async (
   { who, query },

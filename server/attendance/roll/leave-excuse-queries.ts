@@ -26,7 +26,7 @@ const excuses = (from: RawBuilder<unknown>) => sql`
 
 const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
 
-/** Excludes students whom someone, or someone with this role, set absent by hand after the leave was given. */
+/** Excludes students whom someone (of this role, if given) set absent by hand after the leave was given. */
 const notSetAbsent = (byRole?: Role) => sql`not exists (
   select 1 from roll_change where roll_change.stud_id = leave.stud_id and roll_change.class_id = class_session.class_id
     and roll_change.now = 'absent' and roll_change.at >= leave."createdAt" ${byRole ? sql`and roll_change."byRole" = ${byRole}` : sql``})`;

@@ -108,7 +108,7 @@ export async function sameLeaves(
   return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
 }
 
-/** A student who has at least `least` leaves from one giver that were neither ended nor over by a given day. */
+/** A student who has at least `least` leaves from one giver that were not ended, and not over by a given day. */
 export async function studentWithLeaves(
   db: Db,
   stud_ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Leave excuses students from sessions on its days, whichever of both is made first. @see docs/decisions/0031 */
+/** Leave excuses students from earlier and later sessions on its days. @see docs/decisions/0031 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LEAVES_OF_STUDENT } from '#contract/attendance/roll/leave-calls.ts';

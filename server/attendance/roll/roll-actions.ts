@@ -19,7 +19,7 @@ import { heldSubject } from '#server/subjects/subject/subject-queries.ts';
 import { isTaken, rollEntries } from './roll-entries-queries.ts';
 import { lockOf, type Setter, type StatusAnswer, setStatusBy, storeStatuses } from './set-status-action.ts';
 
-/** The most statuses that one transaction sets. Each transaction reads the session and the session's rules once. */
+/** The most statuses set in one transaction. Each transaction reads the session and the session's rules once. */
 const IN_ONE = 5;
 /** The number of transactions in progress at a time, so that scans get their turn in between. */
 const AT_ONCE = 5;

@@ -11,7 +11,7 @@ import type { Viewer } from './roll-entries-queries.ts';
 /** The name that students and professors see for an administrator. Students and professors do not need the username. */
 const ADMINISTRATOR = 'Administrator';
 
-/** A student's first attendance at a session, if a scan recorded it and not a change. */
+/** A student's first attendance at a session, if it came from a scan and not from a change. */
 async function firstRecord(
   db: Db,
   class_id: number,

@@ -13,8 +13,8 @@ inASchool('an administrator', (school) => {
   });
 
   /**
-   * Tuesday, 11:00: of three students, one attended session 1 and one is excused. Session 2 is open, and one is in the
-   * bin.
+   * Tuesday, 11:00: of three students, one attended session 1 and one is excused. Session 2 is open, and a third
+   * session is in the bin.
    */
   async function aMorning() {
     const cleo = await signedInStudent(school, { last_name: 'Cruz' });

@@ -78,8 +78,8 @@ export async function lockOf<Who extends Setter>(
 }
 
 /**
- * The time in of a student set present: the given one; else now, if it is during the session or on its day; else the
- * session's start.
+ * The time in of a student whom someone marks as present: the given time; or now, if the session or its day is not
+ * over; or the session's start.
  */
 function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
   if (given) return instantAtSession(session, given, timeZone);
@@ -97,7 +97,7 @@ function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAt
   return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
 }
 
-/** To a person who sets a status, none looks like absent: the student is not there and has no excuse. */
+/** For a person who sets a status, a student without a status is absent: not there, and without an excuse. */
 const asSeen = (status: Status | null) => status ?? 'absent';
 
 /** A session whose statuses are being set now. */
@@ -190,7 +190,7 @@ type FindSession = (db: Db) => Promise<Authorized<OwnSession> | undefined>;
 
 /**
  * Sets statuses of one session independently in one transaction, and notifies the screens that show them. If there are
- * several, callers sort them by student id, so that transactions cannot deadlock.
+ * several statuses, callers sort them by student id, so that transactions cannot deadlock.
  * @param find finds the session, if this person may set it
  * @param andRead reads more data before the transaction ends
  * @returns for each status the data that was read, or a refusal that changed nothing; `roll-changed` has the current

@@ -20,7 +20,7 @@ import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/sub
 import { nameOfSession, timesOfSession } from './session-name.ts';
 import * as queries from './session-queries.ts';
 
-/** A session of a subject. The path names both, and the professor must have the right to both. @see decisions §4.6 */
+/** A session of a subject. The path names both, and the professor needs rights to both. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof calls.updateClass>;
 
 /**
@@ -207,9 +207,9 @@ export function updateSession(
 }
 
 /**
- * Moves a session to the bin. A session that is already there stays.
- * @param unattended only if it has no attendance; if it also was started today, is not over and has an unchanged roll,
- *   it is deleted for good, because nothing is lost
+ * Moves a session to the bin. A session that is already in the bin stays there.
+ * @param unattended whether only a session without attendance is moved; if it also was started today, is not over and
+ *   has an unchanged roll, it is deleted for good, because nothing is lost
  * @returns the session (if it was deleted, as it was before), or `notFound`, `sessionBegun`
  */
 export const binSession: Action<typeof calls.deleteClass> = ({ who, params, body }, services) =>

@@ -117,7 +117,7 @@ export async function storeSession(
 }
 
 /**
- * The former program levels that apply to a session that is moved to this moment: those not yet renamed at that time.
+ * The former program levels that apply to a session that is moved to this moment: those renamed after it.
  * @see docs/decisions/0038
  */
 export async function formerLevelsAt(

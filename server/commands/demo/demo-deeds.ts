@@ -21,7 +21,7 @@ const set = (then: Services, admin: AdministratorActor, changes: SettingChanges)
 /** The ids of students whom the actions concern. */
 const FORGETFUL = 40;
 const AT_THE_FAIR = [12, 27];
-/** The professor who closes a roll, and the one who sets the lateness of one of their subjects. */
+/** The professor who closes a roll, and the professor who sets the lateness of an own subject. */
 const CLOSER = 4;
 const OWN = 1;
 const STRICT = { subject: 2, minutes: 15 };

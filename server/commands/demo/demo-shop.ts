@@ -16,7 +16,7 @@ type Incentive = Insertable<ShopItemTable> & { item_id: number };
 export interface DemoShop {
   items: Incentive[];
   sales: Sale[];
-  /** Sells one incentive to a student. Undefined if they can afford none, or do not want any. */
+  /** Sells one incentive to a student. Undefined if the student can afford no incentive, or wants none. */
   sell(student: DemoStudent['row'], at: Instant): Sale | undefined;
 }
 

@@ -88,7 +88,7 @@ function attend(play: Play, scanned: DemoScan): void {
   });
 }
 
-/** Redeems an incentive for a student, if they can afford one. */
+/** Redeems an incentive for a student who can afford one. */
 function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void {
   const sold: Sale | undefined = play.shop.sell(student.row, createdAt);
   if (!sold) return;

@@ -85,8 +85,8 @@ function daysOfEvent(event: (typeof events)[number], today: number): number[] {
 }
 
 /**
- * The sessions of the term in the order in which they were created. The last one, of the first subject, began some
- * minutes ago and can be scanned. One event is open all day. A few were created by mistake and are in the bin.
+ * The sessions of the term in the order in which they were created. The last session, of the first subject, began some
+ * minutes ago and can be scanned. One event is open all day. A few sessions were created by mistake and are in the bin.
  */
 export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;

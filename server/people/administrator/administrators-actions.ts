@@ -23,7 +23,7 @@ const isInOffice = ({ kind, oneTimePasswordUntil }: calls.Administrator) =>
 
 /**
  * Changes one administrator while all are locked. A caller who was just removed or demoted cannot change anyone. If two
- * remove each other, one stays.
+ * administrators remove each other, one stays.
  * @param leaves whether the administrator loses all rights or their own password, refused for the last one with both
  */
 async function changeOne<Done>(

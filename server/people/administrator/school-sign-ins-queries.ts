@@ -43,7 +43,7 @@ export async function signInCounts(db: Db, now: Instant, usedSince: UsedSince): 
   return { student: 0, professor: 0, admin: 0, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) };
 }
 
-/** A page of the active sign-ins with their people, latest first, plus one sign-in more. */
+/** A page of the active sign-ins with their people, latest first, and the first sign-in of the next page. */
 export async function signInsPage(
   db: Db,
   { role, search, page }: QueryOf<typeof getSchoolSignIns>,

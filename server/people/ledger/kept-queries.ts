@@ -30,7 +30,7 @@ export async function keep(db: Db, kept: Kept, after_transaction_id?: number): P
 
 /**
  * Ends the kept points of a student's attendance, because a change has settled them.
- * @returns the last redemption that may have spent them; 0 if nothing was kept
+ * @returns the last redemption that may have spent these points; 0 if nothing was kept
  */
 export async function endKept(db: Db, stud_id: number, class_id: number): Promise<number> {
   const changes = db.selectFrom('roll_change').select('change_id').where('class_id', '=', class_id);
@@ -65,8 +65,8 @@ async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points
 
 /**
  * Refunds a redemption's price and collects from it, up to the price, the points kept since the redemption, oldest
- * first. The result is as if the incentive had never been redeemed. Points kept before the redemption were spent on
- * something else and stay. The caller locks the student's row.
+ * first. The result is as if the incentive had never been redeemed. Points kept before the redemption are not
+ * collected, because they were spent on something else. The caller locks the student's row.
  * @see docs/decisions/0048
  */
 export async function refund(

@@ -18,7 +18,7 @@ const bonusExp = sql<number>`coalesce(
     and ledger.reference = attendance.class_id), 0)`;
 
 /**
- * The bonus points that an attendance gave. If schools could not set them yet, the specification's points.
+ * The bonus points that an attendance gave. Before schools could set it, the specification's.
  * @see docs/decisions/0047
  */
 export const givenBonusPoints = sql<number>`coalesce(attendance."bonusPoints", case attendance."rewardKind"

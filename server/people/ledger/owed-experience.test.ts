@@ -1,6 +1,6 @@
 /**
- * Experience that a level had used when it was taken back is owed, and later experience repays it. A student's balance
- * depends only on the sessions that count and the levels that they gave.
+ * If experience is taken back after a level has used it, the student owes it, and later experience repays it. A
+ * student's balance depends only on the sessions that count and the levels that they gave.
  * @see docs/decisions/0053
  */
 import fc from 'fast-check';

@@ -51,7 +51,7 @@ export interface Settled {
 }
 
 /**
- * The ledger entries of a student at a session, with the corrections by changes and the points collected by refunds.
+ * The ledger entries of a student at a session: first record, corrections by changes, points that refunds collected.
  */
 async function pairRows(db: Db, stud_id: number, class_id: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`

@@ -13,8 +13,8 @@ interface Rule {
 }
 
 /**
- * The amounts that sessions gave: first records, corrections by changes, and points kept at a change that refunds
- * collected.
+ * The amounts that sessions gave: the first record, corrections by changes, and points that a change could not take
+ * back but a refund collected.
  */
 const given = sql`(
   select stud_id, reference as class_id, kind, points, exp, level from points_ledger

@@ -26,7 +26,7 @@ const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
  * 2,600 scans that fit into 233 KB took 23 s, because the decoder's time limit has no effect during these scans.
  */
 const MOST_SCANS = 100;
-/** How long decoding may take. */
+/** The longest time for decoding, in seconds. */
 const DECODE_SECONDS = 3;
 /** The number of pictures that may wait while one is decoded. Each picture waits about 0.1 s for the previous one. */
 const LONGEST_QUEUE = 8;
@@ -183,7 +183,7 @@ export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {
   return drawn(picture, asPhoto);
 }
 
-/** Makes a school's logo: whole, within 512 × 512, with its transparency, of at most 200 KB. */
+/** Makes a school's logo from the whole picture: within 512 × 512, with its transparency, at most 200 KB. */
 export function logoFrom(picture: Buffer): ReturnType<typeof drawn> {
   return drawn(picture, asLogo);
 }

@@ -1,4 +1,4 @@
-/** Which students sessions are for after program levels were merged, and what the school's list refuses. */
+/** Whose sessions count after program levels were merged, and what the school's list of levels refuses. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

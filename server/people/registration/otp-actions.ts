@@ -32,7 +32,7 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 
 /**
  * Mails a new code to an address, whether or not it has an account: neither the answer nor its time reveals that. An
- * email that cannot be sent does not count against the address. If the mail server defers it, it waits.
+ * email that cannot be sent does not count against the address. If the mail server defers the email, the email waits.
  * @returns undefined, or `tooMany` (one mail a minute and ten a day per address, hourly limits per network and in
  *   total), `otpNotSent`
  * @see spec §9, decisions §3.7

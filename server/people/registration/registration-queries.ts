@@ -17,7 +17,7 @@ import { approvedProgramLevels, studentWireColumns } from '#server/people/studen
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
-/** Whether another student has the username or the address, and which of them. */
+/** Whether another student has the username or the address, and which of the two. */
 export async function takenByStudents(
   db: Db,
   { username, email }: { username: string; email: string },

@@ -22,8 +22,8 @@ export async function beginBelonging(
 }
 
 /**
- * Ends students' belongings to their program levels and starts belongings to another level (to none, if null, when they
- * leave), from now on and never backward. The caller locks the students' rows.
+ * Ends students' belongings to their program levels and starts belongings to another level, or to none if null (when
+ * they leave). The change applies from now on, never backward. The caller locks the students' rows.
  * @returns the instant for each student: now, or just after the beginning of the belonging that ended
  * @see decisions §4.9
  */

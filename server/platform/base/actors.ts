@@ -80,8 +80,9 @@ export function isIdle(services: Pick<Services, 'config' | 'clock'>, role: Role,
 }
 
 /**
- * The person with this token in this role. Undefined if it is unknown, expired, revoked, idle or of another role, or if
- * the account is not approved. Sign-ins are deleted with their account, so a deletion takes effect immediately.
+ * The person with this token in this role. Undefined if the token is unknown, expired, revoked, idle or of another
+ * role, or the account is not approved. Sign-ins are deleted with their account, so a deletion takes effect
+ * immediately.
  * @see decisions §3.1, §3.11
  */
 export async function personOf<R extends Role>(

@@ -1,8 +1,8 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 
 /**
- * The server's only source of time. On PostgreSQL it follows the database's clock, so that copies with different clocks
- * agree on when a QR code expires.
+ * The server's only source of time. On PostgreSQL the time follows the database's clock, so that copies with different
+ * clocks agree on when a QR code expires.
  * @see decisions §2.2
  */
 export interface Clock {
@@ -24,8 +24,8 @@ export function secondsAfter(instant: Instant, seconds: number): Instant {
 }
 
 /**
- * Seconds since an instant for which no one waits longer than `longestSeconds`. An instant further in the future was
- * stored by a clock that has been corrected since, so it counts as infinitely old.
+ * Seconds since an instant, for a wait of at most `longestSeconds`. An instant further in the future was stored by a
+ * clock that has been corrected since, so it counts as infinitely old.
  */
 export function secondsSince({ nowMs }: Clock, instant: Instant, longestSeconds: number): number {
   const seconds = (nowMs() - Date.parse(instant)) / 1000;

@@ -43,7 +43,7 @@ const readableOutput: DestinationStream = {
   },
 };
 
-/** Writes immediately. The minimum length is set only because `flush` otherwise does not wait until all is written. */
+/** Writes immediately. The minimum length is set because otherwise `flush` does not wait until all is written. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 1 });
 
 /**

@@ -62,7 +62,7 @@ export interface KeptLetter {
   readonly letter: CodeLetter;
 }
 
-/** The school's mail: a queue in its database. Emails with codes are sent first. @see docs/decisions/0056 */
+/** The school's mail: a queue in its database. Emails with codes go first. @see docs/decisions/0056 */
 export interface Mail {
   figures(): Promise<MailFigures>;
   /**
@@ -71,8 +71,8 @@ export interface Mail {
    */
   keepCode(db: Db, letter: CodeLetter): Promise<KeptLetter>;
   /**
-   * Puts an email into the queue, to be sent automatically after the call was answered. The email leaves at a random
-   * moment within two seconds, so that sending slows neither this answer nor the next.
+   * Puts an email into the queue, to be sent automatically after the call was answered. The email is sent at a random
+   * moment within two seconds, so that sending slows neither this answer nor the next one.
    * @param isForNobody does the same work but sends no email
    */
   keepCodeForLater(db: Db, letter: CodeLetter, isForNobody: boolean): Promise<void>;
@@ -93,6 +93,6 @@ export interface Mail {
   wake(): void;
   /** Resolves once nothing is being sent and nothing is due. */
   settled(): Promise<void>;
-  /** Stops sending. Waiting emails wait for the next start. */
+  /** Stops sending. Emails in the queue are sent after the next start. */
   close(): void;
 }

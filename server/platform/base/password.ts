@@ -7,7 +7,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Passwords are hashed one at a time: on two cores, four at once take as long in total and make every scan wait. */
 const turns = new FairQueue(1);
 
-/** Queries before a hash may use half of the connections, so that a crowd that signs in leaves some for others. */
+/** Queries before a password check use half of the connections, so that a crowd at sign-in leaves the rest free. */
 const questions = new FairQueue(5);
 
 /** The client that stands for the product's commands and its start. */

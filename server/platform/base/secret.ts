@@ -16,8 +16,8 @@ export function secretHash(secret: string): string {
 const readable = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /**
- * Random characters without look-alikes, evenly distributed. A random byte that would make some characters more likely
- * is replaced.
+ * Random characters without look-alikes, evenly distributed. Random bytes that would make some characters more likely
+ * are replaced.
  */
 export function readableSecret(length: number): string {
   const fair = 256 - (256 % readable.length);

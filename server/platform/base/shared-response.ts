@@ -27,7 +27,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) || taken.includes('*')) ?? 'identity';
 }
 
-/** Route options for an answer that is the same for everyone. It is compressed once, and again only after a change. */
+/** Route options for an answer that is the same for everyone: compressed once, and again only after a change. */
 export function sameForAll() {
   let last = '';
   let packed = new Map<Encoding, Promise<Buffer>>();

@@ -13,7 +13,7 @@ export interface BackupSettings {
   folder: string;
   /** The time of the daily backup, `HH:MM` in the school's time zone. */
   time: string;
-  /** For how many days, weeks and months the newest backup of each is kept. */
+  /** For how many days, weeks and months the newest backup of each day, week and month is kept. */
   keep: { days: number; weeks: number; months: number };
 }
 
@@ -26,7 +26,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** The only PEM certificates against which the mail server's certificate is checked; undefined: Node's defaults. */
+  /** The only PEM certificates that are trusted for the mail server; undefined for Node's defaults. */
   smtpCa: string[] | undefined;
   /** Whether emails may leave this machine unencrypted, for a mail server on another machine that offers no TLS. */
   smtpPlain: boolean;
@@ -54,7 +54,7 @@ export interface Config {
    * @see decisions §3.11
    */
   idleMinutes: { professor: number; admin: number };
-  /** The number of proxies in front of the product. Each proxy adds the address of its client. 0: none is trusted. */
+  /** The number of proxies in front of the product. Each proxy adds its client's address. 0 trusts none. */
   trustProxy: number;
   logLevel: string;
   /** The key that signs mailed codes and marks, in place of the one in the database. Every copy has the same key. */
@@ -211,7 +211,7 @@ function startFaults(read: Read, given: Given, { settingsFile, shares }: AtStart
 }
 
 /**
- * Reads the settings. Blank ones have no effect.
+ * Reads the settings. Blank settings have no effect.
  * @param start given if the process will serve with these settings
  * @throws WrongSetting with a sentence for each unusable value or misspelled name, all at once
  */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
-/** The groups of an IPv6 address that identify a network. A household or a machine can use all addresses in it. */
+/** The groups of an IPv6 address that identify a network. A household or a machine can use all of its addresses. */
 const NETWORK_GROUPS = 4;
 
 /** The network of an address, for queues and limits: an IPv4 address itself, or an IPv6 address's first 64 bits. */

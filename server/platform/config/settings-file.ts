@@ -10,7 +10,7 @@ const PLACES = ['.env', '/etc/rollcall.env'];
  * Reads the installation's one settings file into the environment, whose own values take precedence. The service and
  * all commands use this, so that all of them work on the same school.
  * @returns the file's absolute path; undefined if there is none
- * @throws WrongSetting if it cannot be read, or there are two
+ * @throws WrongSetting if the file cannot be read, or there are two
  */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env, places = PLACES): string | undefined {
   const named = env.SETTINGS_FILE?.trim();

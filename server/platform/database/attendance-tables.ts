@@ -6,7 +6,7 @@ type AttendanceSource = 'code' | 'card' | 'hand';
 type ExcuseKind = 'excused' | 'school';
 type Status = 'present' | 'late' | ExcuseKind | 'absent';
 
-/** One student present at one session, with what the attendance earned. */
+/** One student's attendance at one session, with the reward. */
 export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'level', number> {
   attendance_id: Generated<number>;
   stud_id: number;
@@ -17,13 +17,13 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   source: Generated<AttendanceSource>;
   /** The client's key for the scan of a card. A retry with the same key gets the same reply. */
   scanKey: Generated<string | null>;
-  /** The professor who recorded it; null if unknown, or if it was an administrator. */
+  /** The professor who recorded the attendance; null if an administrator did, or if this is unknown. */
   recordedBy: Generated<number | null>;
   /** When the attendance was recorded; null: at `createdAt`. */
   recordedAt: Generated<Instant | null>;
   rewardKind: 'level-up' | 'streak' | 'none';
   /**
-   * The bonus points that the attendance gave; null: 50 points, from before schools could set this number.
+   * The bonus points that the attendance gave; null means 50 points, from before schools could set this number.
    * @see docs/decisions/0047
    */
   bonusPoints: Generated<number | null>;

@@ -15,8 +15,8 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Batches items that are requested while a batch is running. A single item is served immediately. The more items there
- * are, the more of them share the cost of one batch.
+ * Batches items that are requested while a batch is running. A single item is served immediately. The more items wait,
+ * the more items share the cost of one batch.
  */
 export class BatchRunner<Item, Outcome> {
   readonly #work: (items: Item[]) => Promise<Outcome[]>;

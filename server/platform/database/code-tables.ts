@@ -42,9 +42,9 @@ export interface LetterTable {
   sealed: string;
   /** The number of attempts to send the email, including a running attempt. */
   tries: number;
-  /** When to send it next. */
+  /** When to send the email next. */
   dueAt: Instant;
-  /** The time until which no other copy sends it; null while no copy does. */
+  /** While a copy sends the email: the time until which no other copy sends it. Otherwise null. */
   claimedUntil: Instant | null;
   /** When the email's code expires. After that the email is not sent. Null for an email without a code. */
   expiresAt: Instant | null;

@@ -46,8 +46,8 @@ export interface Database {
    * Runs `action` in its own transaction and resolves when the transaction is safely on disk. Commits if the action
    * returns a value; rolls everything back if it throws or returns a `Refusal`. The action must wait only for the
    * database, and start no second `write`. The action may run again after a conflict, so it must have no other effect.
-   * If a row that it refers to is deleted in the meantime, it fails with `ReferenceGone`.
-   * @param room the disk space that it may use on a nearly full disk; `any` by default
+   * If a row that the action refers to is deleted in the meantime, the action fails with `ReferenceGone`.
+   * @param room the disk space that the action may use on a nearly full disk; `any` by default
    */
   write<Result>(action: (db: Db) => Promise<Result>, room?: Room): Promise<Result>;
   /**

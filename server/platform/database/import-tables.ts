@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 /** A file of people that was read, with the changes that it would make or has made. @see docs/decisions/0034 */
 export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimiter', string> {
   import_id: Generated<number>;
-  /** The administrator who read it; null if they no longer exist. */
+  /** The administrator who read the file; null if the administrator no longer exists. */
   admin_id: number | null;
   mode: 'add' | 'whole';
   encoding: string;
@@ -13,7 +13,7 @@ export interface ImportRunTable extends Record<'fileName' | 'sha256' | 'delimite
   appliedAt: Instant | null;
   /** A list as JSON. */
   ignored: string;
-  /** Program levels that were not in use when it was read, as JSON. */
+  /** Program levels that were not in use when the file was read, as JSON. */
   newLevels: string;
   /** The number of lines that change nothing. */
   same: number;

@@ -44,7 +44,10 @@ export interface SubjectStaffTable {
   createdAt: Instant;
 }
 
-/** A time in which a student was in a subject, or out of it, regardless of program level. @see docs/decisions/0033 */
+/**
+ * A period in which a student was enrolled in a subject or dropped from it, regardless of program level.
+ * @see docs/decisions/0033
+ */
 export interface EnrolmentTable extends Time {
   enrolment_id: Generated<number>;
   subject_id: number;

@@ -31,7 +31,7 @@ export type Notice =
       stud_id: number;
       class_id: number;
       subject_id: number;
-      /** Whether the student was marked absent, or the mark removed. The student's screens show it only at the end. */
+      /** Whether the student was marked absent, or the mark removed. The student sees this only at the end. */
       isMark: boolean;
     }
   /**
@@ -60,7 +60,7 @@ export type Notice =
   | { kind: 'redemption-decided'; stud_id: number; transaction_id: number }
   /** A professor has lost rights to other professors' subjects, or to subjects that were their own. */
   | { kind: 'rights-ended'; prof_id: number }
-  /** Sign-ins of this person ended: the one with this hash, or all except `keep`. */
+  /** Sign-ins of this person ended: the sign-in with this hash, or all except the sign-in `keep`. */
   | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string }
   /** Notices of other copies may have been missed, so subscribers must read again. */
   | { kind: 'missed' };

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 const MOST_AT_ONCE = 4;
 
-/** The person for whom a write is made, or otherwise the network. */
+/** The person for whom a write is made or, if there is no person, the network. */
 export const onBehalfOf = new AsyncLocalStorage<string>();
 
 /**

@@ -40,14 +40,14 @@ export interface ShopItemTable extends ShopName {
   given: number;
   /** The number of items that were redeemed and not returned. */
   sold: number;
-  /** How often a student may redeem it in the last `perDays` days, or in all; null: no limit. */
+  /** How often a student may redeem the incentive in the last `perDays` days, or in all; null: no limit. */
   perStudent: Generated<number | null>;
   perDays: Generated<number | null>;
   /** The start and end of the offer. */
   availableFrom: Generated<Instant | null>;
   availableUntil: Generated<Instant | null>;
   isHidden: Generated<boolean>;
-  /** The name of its icon; '' if none was chosen. */
+  /** The name of the icon; '' if none was chosen. */
   icon: Generated<string>;
   createdAt: Instant;
 }
@@ -90,8 +90,8 @@ export interface AwardTable {
   prof_id: number | null;
   subject_id: number | null;
   /**
-   * The key of the call, the same for all points that it gave: the client's key, or the server's if the client sent
-   * none.
+   * The key of the call, which is the same for all points that the call gave. If the client sent no key, the server
+   * makes one.
    */
   key: string;
   /**
@@ -100,7 +100,7 @@ export interface AwardTable {
   kept: Generated<number>;
 }
 
-/** Points that could not be taken back, of a withdrawn award or a changed attendance. @see docs/decisions/0048 */
+/** Points of a withdrawn award or a changed attendance that could not be taken back. @see docs/decisions/0048 */
 export interface KeptPointsTable {
   kept_id: Generated<number>;
   stud_id: number;
@@ -116,7 +116,7 @@ export interface KeptPointsTable {
    */
   after_transaction_id: number;
   points: number;
-  /** The number of points that refunds can still collect: none after another change of the attendance. */
+  /** The number of points that refunds can still collect: 0 after another change of the attendance. */
   open: number;
 }
 

@@ -13,7 +13,7 @@ import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
 const CONFLICT_RETRIES = 4;
 /** The write connections of one copy of the product. More connections would only wait inside the database. */
 const WRITING = 8;
-/** The separate read connections. Reads do not wait for row locks, so they must not wait behind writes that do. */
+/** The separate read connections. Reads do not wait for row locks, so they must not queue behind writes, which do. */
 const READING = 4;
 /**
  * The longest time that PostgreSQL works on one statement of a request, in milliseconds. The request itself is answered

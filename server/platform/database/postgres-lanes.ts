@@ -7,8 +7,8 @@ import { preparedNames } from './queries.ts';
 /**
  * Two lanes; the second starts when eight items wait. With 50 simultaneous requests on a busy machine, a copy worked
  * 0.44 ms on a check-in and PostgreSQL 0.34 ms; with a transaction for each check-in, it was 1.04 ms and 2.7 ms. One
- * lane did 0.9 times as much as two, and four did a little less than two. A batch of fewer than eight costs more than
- * it saves.
+ * lane did 0.9 times as much work as two lanes; four lanes did a little less than two. A batch of fewer than eight
+ * costs more than it saves.
  */
 export const GATHERING = { lanes: 2, another: 8, most: 100 };
 /**
@@ -112,7 +112,7 @@ class Lane {
 /**
  * Runs one batch in its own transaction.
  * @returns the outcome of each item, or undefined if there was nothing to write
- * @throws NothingWritten if the batch failed, `DatabaseUnavailable` if this is unknown
+ * @throws NothingWritten if the batch failed, `DatabaseUnavailable` if no one knows whether it failed
  */
 async function atOnce<Item, Found, Outcome>(
   lane: Lane,

@@ -93,7 +93,7 @@ export function preparedQuery<Values extends object, Row>(
  * running share one statement, and those with the same values share their rows. Nothing is cached: each request gets
  * the data that was committed when it was made.
  * @param types PostgreSQL's types of the values, by name
- * @param build as for {@link preparedQuery}; `value(name)` is a value, or a column of the batched ones
+ * @param build as for {@link preparedQuery}; `value(name)` is a value, or a column of the batched values
  * @returns a function that reads on a database, outside of any write; callers must not change the rows
  * @see docs/decisions/0054
  */
@@ -139,7 +139,7 @@ export function batchedQuery<const Types extends ColumnTypes, Row extends object
   };
 }
 
-/** The columns of a contract object, with the same names. An answer then has these fields and no others. */
+/** The columns of a contract object, with the same names. An answer then has exactly these fields. */
 export function columnsOf<Shape extends z.core.$ZodLooseShape>(
   shown: z.ZodMiniObject<Shape>,
 ): (keyof Shape & string)[] {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** A valid sign-in. Exactly one of the three ids is set. It is deleted with its account. @see decisions §3.1 */
+/** A valid sign-in, deleted with its account. Exactly one of the three ids is set. @see decisions §3.1 */
 export interface SignInTable {
   /** SHA-256 of the sign-in token, in hex. */
   hash: string;
@@ -13,11 +13,11 @@ export interface SignInTable {
   createdAt: Instant;
   expiresAt: Instant;
   /**
-   * When the sign-in was last used, to the minute; null for students, and if unused since it began.
+   * When the sign-in was last used, to the minute; null for students, and if never used since its start.
    * @see decisions §3.11
    */
   seenAt: Instant | null;
-  /** When the person last confirmed the password; null if not since the sign-in began. */
+  /** When the person last confirmed the password; null if that was before the sign-in began. */
   provenAt: Instant | null;
   /** When the sign-in last showed a QR code. */
   codeShownAt: Instant | null;

@@ -39,7 +39,7 @@ interface Credentials {
   usernameKey: string | null;
   /** The argon2id hash; '' if there is none yet. The hash never leaves the server. */
   password: string;
-  /** Set while the password is a one-time password: how long it is valid. */
+  /** How long the one-time password is valid; null if the person chose the password. */
   oneTimePasswordUntil: Instant | null;
 }
 
@@ -63,7 +63,7 @@ export interface StudentTable
   faceNewUntil: Generated<Instant | null>;
   /** Whether others read `A student` on the leaderboard. */
   boardHidden: Generated<boolean>;
-  /** Whether their photo is shown on the podium, if names are shown in full. */
+  /** Whether the student's photo is shown on the podium, if names are shown in full. */
   boardPhoto: Generated<boolean>;
 }
 
@@ -117,7 +117,7 @@ export interface ClassSessionTable extends Record<'subject_id' | 'class_token' |
   madeAt: Instant;
   /** The professor who closed the session. */
   closedBy: Generated<number | null>;
-  /** When the session was moved to the bin, and by which professor; null if not there, or not recorded yet. */
+  /** When the session was moved to the bin, and by whom; null outside the bin, or if not recorded yet. */
   deletedAt: Generated<Instant | null>;
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
@@ -152,7 +152,7 @@ export interface PhotoTable {
   createdAt: Instant;
 }
 
-/** A student's own change of a field, for 30 days; `createdAt` is after that of an earlier save. @see decisions §1.2 */
+/** A student's own change of a field, stored for 30 days. A later save has a later `createdAt`. @see decisions §1.2 */
 export interface ProfileChangeTable extends Record<'from' | 'to', string> {
   change_id: Generated<number>;
   stud_id: number;

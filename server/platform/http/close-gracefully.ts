@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long sockets have to close after they learn that the server is stopping, in milliseconds. */
 const GOODBYE_MS = 1500;
-/** How long running requests have to finish, in milliseconds. Longer ones are cut off. */
+/** How long running requests have to finish, in milliseconds. Longer requests are cut off. */
 const DRAIN_MS = 8000;
 /** How long a new connection may take to send its first data, in milliseconds: a proxy's request may be on its way. */
 const FIRST_WORDS_MS = 250;

@@ -1,4 +1,4 @@
-/** Texts of pages that do not exist, or are for others. @see spec §2 */
+/** Texts for addresses that have no page, or a page for another role. @see spec §2 */
 export const wayHomeText = {
   student: 'Go to your pass',
   professor: 'Go to your subjects',

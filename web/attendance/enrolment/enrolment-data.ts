@@ -26,14 +26,14 @@ export interface EnrolmentSide {
   readonly again: (subjectId: number, student: StudentInClass) => Promise<Enrolled>;
 }
 
-/** For a professor's own subject. */
+/** The calls for a professor's own subject. */
 export const ownEnrolment: EnrolmentSide = {
   drop: dropStudent,
   again: (subjectId, { username = '' }) =>
     send(enrolStudents, { params: { subjectId }, body: { lines: [username], since: null, preview: null } }),
 };
 
-/** For any subject of the school, as an administrator. */
+/** The calls for any subject of the school, made by an administrator. */
 export const schoolEnrolment: EnrolmentSide = {
   drop: dropFromSubject,
   again: (subjectId, { stud_id }) =>
@@ -41,8 +41,8 @@ export const schoolEnrolment: EnrolmentSide = {
 };
 
 /**
- * Adds students from now on. If an earlier day is chosen, then adds them from that day, and asks first if students get
- * absences by that. Invalidates every list that shows a status.
+ * Adds students from now on, or from an earlier day if one is chosen. Asks first if the earlier day gives students
+ * absences. Invalidates every list that shows a status.
  */
 function useEnrolling<Given extends { readonly since: string }>(
   enrol: (given: Given, preview: boolean) => Promise<Enrolled>,

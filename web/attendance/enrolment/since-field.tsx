@@ -6,7 +6,7 @@ import { enrolmentText } from './enrolment-text.ts';
 
 type SinceFieldProps = Pick<Parameters<typeof DateField>[0], 'value' | 'onChange' | 'error'>;
 
-/** The day from which an added student counts. */
+/** The first day on which sessions count for an added student. */
 export function SinceField(field: SinceFieldProps) {
   const day = today();
   return (

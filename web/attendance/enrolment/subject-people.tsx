@@ -92,7 +92,9 @@ const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
   }),
 });
 
-/** Gives students in a subject points. The implementation is in `rewards/`, a district above this one. */
+/**
+ * Controls that give points to students of a subject. The implementation is in `rewards/`, a district above this one.
+ */
 export interface PointsDesk {
   /** Opens the dialog with `students` to choose from; `first` are already chosen. */
   readonly give: (students: readonly StudentInClass[], first: readonly StudentInClass[]) => void;

@@ -14,8 +14,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { AttendanceDetailsScreen } from './attendance-details-screen.tsx';
 
 /**
- * A student's own attendance on screen. Bugs it has caught: a streak counted from the oldest class, and a date search
- * that compares instants instead of the text.
+ * A student's own attendance on screen. Bugs that these tests have caught: a streak counted from the oldest class, and
+ * a date search that compares instants instead of the text.
  */
 
 const math = { subject_id: 1, subject_name: 'Discrete Math' };

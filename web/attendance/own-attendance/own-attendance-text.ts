@@ -8,7 +8,7 @@ const given = (count: number, one: string, many: string) =>
 /** A share in percent; `of` is above 0. */
 const percent = (many: number, of: number) => `${Math.round((100 * many) / of)} %`;
 
-/** Texts of a student's own attendance. @see spec §2 */
+/** @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
   about: 'The flame counts classes in a row. Open a subject to see days and points.',

@@ -22,14 +22,14 @@ export interface OwnSubject {
   readonly present: number;
   readonly late: number;
   readonly absent: number;
-  /** The number of classes in progress without this student, in addition to those listed. */
+  /** The number of classes in progress at which the student is not present yet. The list does not include them. */
   readonly underWay: number;
   /** Newest first. */
   readonly classes: readonly OwnClass[];
 }
 
 /**
- * A student's subjects with the attendance of each, by name.
+ * A student's subjects, sorted by name, with the attendance of each.
  * @param sessions the sessions that count for the student, in any order
  * @param underWay the sessions that are in progress and not attended yet
  * @see spec §2, decisions §4.9

@@ -25,7 +25,10 @@ function Sign({ status }: { status: Status | null }) {
   return <Icon size={15} stroke={2.6} aria-hidden />;
 }
 
-/** A subject's classes by month, with each day's status. A chosen day lists its classes; chosen again, all. */
+/**
+ * A subject's classes by month, with each day's status. Choosing a day lists the classes of that day; choosing it again
+ * lists all classes.
+ */
 export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const of = Map.groupBy(classes, ({ createdAt }) => dayOf(createdAt));
   const days = [...of.keys()].sort();

@@ -21,9 +21,9 @@ type RollNews =
 const attendanceReads = [getStudentClassAndSubject, getOwnRoll, getOwnRollHistory];
 
 /**
- * Refetches the student's points and attendance while a screen shows them: when a code is scanned on any device, when a
- * status, a session, given points or a redemption changes, and when the page becomes visible again, since a phone in a
- * pocket receives no messages. Also shows a message about points given by hand.
+ * Refetches the student's points and attendance while a screen shows them. This happens when a code is scanned on any
+ * device, and when a status, a session, given points or a redemption changes. It also happens when the page becomes
+ * visible again, since a phone in a pocket receives no messages. Also shows a message about points given by hand.
  * @param onRoll called for each change of the student's own status
  * @param onScanned called for each recorded scan
  */

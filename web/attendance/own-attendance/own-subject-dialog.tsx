@@ -187,7 +187,7 @@ function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow 
   return <RollHistoryDialog {...dialog} title={ownAttendanceText.historyOf(dateText(row.createdAt))} query={query} />;
 }
 
-/** In the order of the legend; null means in progress. */
+/** The statuses in the order of the legend; null means that the class is in progress. */
 const states: readonly (Status | null)[] = ['present', 'late', 'absent', 'excused', 'school', null];
 
 /** The share of a subject's classes that the student attended, and the meaning and count of each sign. */

@@ -1,4 +1,4 @@
-/** The cells of the overview: correcting a status, students who miss too much, and the dates above. */
+/** The cells of the overview: correcting a status, students who miss too much, and the dates above the cells. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';

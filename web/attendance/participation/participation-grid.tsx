@@ -26,7 +26,10 @@ import tipStyles from './participation-tip.module.css';
 /** Cells rendered beyond the edges, so that fast scrolling shows no gaps. */
 const BEYOND = 4;
 
-/** Size of the frozen edges in px: dates and sums at the top, names and sums at the side. On phones the sums scroll. */
+/**
+ * Size of the frozen edges in px: dates and sums at the top, names and sums at the side. On phones, the sums at the
+ * side scroll.
+ */
 const FROZEN = { height: 140, width: 344, narrowWidth: 140 } as const;
 
 const yearOf = (date: string) => date.slice(date.lastIndexOf('/'));

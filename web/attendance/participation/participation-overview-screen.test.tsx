@@ -33,7 +33,10 @@ const entry = [
   exampleAttendance(ben, 2, '2026-11-09T08:01:00.000Z'),
   exampleAttendance(ben, 99, '2026-11-10T08:01:00.000Z'),
 ];
-/** In the order of the master list, which differs from the order of the lines. Session 99 was just moved to the bin. */
+/**
+ * The marks are in the order of the master list, which differs from the order of the lines. Session 99 was just moved
+ * to the bin.
+ */
 const marks = [
   { class_id: 1, present: '10', statuses: 'PA' },
   { class_id: 2, present: '11', statuses: 'PP' },
@@ -94,7 +97,10 @@ describe('the overview', () => {
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  /** Ben joined after the first session. Ana is present at the third, which is in progress. The last is to come. */
+  /**
+   * Ben joined after the first session. Ana is present at the third session, which is in progress. The last session is
+   * still to come.
+   */
   const inMidTerm = [
     answers(getAllSubjectClass, {
       getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z'), session(4, '2999-11-17T08:00:00.000Z')],

@@ -40,7 +40,7 @@ const StatusDialog = lazy(async () => ({
 
 const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
 
-/** The marks that the legend explains even if no cell has them. On a phone, there is space for two. */
+/** The marks that the legend explains even if no cell has them. On a phone, there is space for only two marks. */
 const always = { wide: 'PLEA', narrow: 'PA' } as const;
 
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };

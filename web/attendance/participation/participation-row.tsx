@@ -10,7 +10,7 @@ import { participationText } from './participation-text.ts';
 /** Width and height of a cell with its gap, in px. A phone's cell is as large as a fingertip. */
 export const CELL = { wide: 32, narrow: 44 } as const;
 
-/** The class names of each mark. */
+/** The CSS class names of each mark. */
 export const looks = {
   P: `tint-present ${cells.present}`,
   L: 'grid middle strong tiny tint-late',
@@ -29,7 +29,7 @@ export function cellId(line: number, column: number): string {
 interface ParticipationRowProps {
   readonly line: ParticipationLine;
   readonly place: number;
-  /** Top within the body of the grid, in px. */
+  /** The distance of the row from the top of the grid's body, in px. */
   readonly top: number;
   readonly columns: readonly ParticipationColumn[];
   /** When each session was: its date, with the time if a day has two sessions. */
@@ -37,7 +37,10 @@ interface ParticipationRowProps {
   /** The range of columns to render; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
-  /** On phones the cells are larger, and the sum is also below the name, because its own column is far to the right. */
+  /**
+   * On phones the cells are larger, and the sum is also below the name, because the column of the sum is far to the
+   * right.
+   */
   readonly narrow: boolean;
   /** The column with the keyboard focus, if it is in this line. */
   readonly active: number | null;

@@ -63,7 +63,10 @@ const tableColumns: readonly Column<Visit>[] = [
   },
 ];
 
-/** One student's sessions of the subject: search, filter, CSV. Fetches times in on opening. @see spec §2, §5, §9 */
+/**
+ * Lists one student's sessions of the subject, with search, filter and a CSV file. Fetches the times in when it opens.
+ * @see spec §2, §5, §9
+ */
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
   const { subjectId, subject, line, columns, ...dialog } = props;
   const { student, name, place } = line;

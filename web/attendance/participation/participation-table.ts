@@ -4,7 +4,10 @@ import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 
-/** A mark: present, late, excused, school activity, absent, not present yet, not counted. Sums use P, L, A. */
+/**
+ * The mark of a student at a session: present, late, excused, school activity, absent, not present yet, not counted.
+ * The sums use only P, L and A.
+ */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
 /** Students who attended less than this percentage of their counted sessions are highlighted. */
@@ -23,7 +26,7 @@ export interface ParticipationLine {
   readonly beside: string;
   /** The student's index in the marks, which follow the order of the master list. */
   readonly place: number;
-  /** Sessions attended, and sessions that count for the student. */
+  /** The number of sessions attended, and the number of sessions that count for the student. */
   readonly present: number;
   readonly counted: number;
 }
@@ -32,7 +35,10 @@ export interface ParticipationColumn {
   readonly session: ClassSession;
   /** A {@link StatusMark} for each student, by {@link ParticipationLine.place}. */
   readonly marks: string;
-  /** Students present, and students for whom the session counts or will count when it is over. */
+  /**
+   * The number of students present, and the number of students for whom the session counts or will count when it is
+   * over.
+   */
   readonly present: number;
   readonly places: number;
 }
@@ -52,8 +58,8 @@ export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: num
 
 /**
  * Combines a subject's sessions, their marks and its master list. The marks stay strings, because creating an object
- * for each of a hundred thousand marks would take longer than everything else. Marks whose session is in the bin do
- * not count. Sessions on a coming day are left out. @see spec §2, §4, decisions §4.9
+ * for each of a hundred thousand marks would take longer than everything else. Marks whose session is in the bin do not
+ * count. Sessions on a future day are left out. @see spec §2, §4, decisions §4.9
  */
 export function participationOf(
   sessions: readonly ClassSession[],
@@ -93,7 +99,7 @@ export function participationOf(
   return { occurring, columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
 }
 
-/** Only the students with low attendance, with the sums of each session over these students. */
+/** The overview with only the students with low attendance. The sums of each session count only these students. */
 export function lowOf(all: Participation): Participation {
   const lines = all.lines.filter(isLow);
   const columns = all.columns.map((column) => {

@@ -11,7 +11,7 @@ const marked = {
   A: statusText.absent,
 } as const;
 
-/** Texts of the participation overview. @see spec §2, §8, §9 */
+/** @see spec §2, §8, §9 */
 export const participationText = {
   title: 'PARTICIPATION OVERVIEW',
   tab: (subject: string) => `Participation in ${subject}`,

@@ -2,7 +2,9 @@ import type { LatestReward } from '#contract/people/ledger/reward.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 const keptUnder = 'rollcall-awaited';
-/** How long after a code was shown a new reward still counts as its reward, in ms: its lifetime plus a reload. */
+/**
+ * How long a new reward counts as the reward of a shown code, in ms: the lifetime of the code, and time for a reload.
+ */
 const LONGEST_MS = 120_000;
 
 interface Awaited {
@@ -29,7 +31,10 @@ export function rewardHasCome(): void {
   storeText(keptUnder, null, 'sessionStorage');
 }
 
-/** Whether this is the awaited reward: earned after the last reward before the code. Compares server instants only. */
+/**
+ * Whether this is the awaited reward, which the student must have earned after the reward that preceded the code.
+ * Compares server instants only.
+ */
 export function isAwaited(latest: LatestReward): boolean {
   try {
     const { after, at } = JSON.parse(storedText(keptUnder, 'sessionStorage') ?? '') as Awaited;

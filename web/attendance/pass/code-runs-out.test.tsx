@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { atHome, enjoy, generateAndWait, scanned, shown, stub } from '#web/gallery/testing/student-at-home.tsx';
 
-/** A code that was shown and not read. A bug it has caught: a sheet that closes without a message. */
+/** A code that was shown and not read. A bug that these tests have caught: a sheet that closes without a message. */
 
 atHome();
 

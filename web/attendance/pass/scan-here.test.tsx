@@ -23,8 +23,8 @@ import {
 import { keyOf } from '#web/platform/calls/use-call.ts';
 
 /**
- * The student's code on screen. Bugs it has caught: a socket that closes together with the code, an old reward taken
- * for a missed one, a balance that does not change after a scan, and a reward shown twice.
+ * The student's code on screen. Bugs that these tests have caught: a socket that closes together with the code, an old
+ * reward taken for a missed one, a balance that does not change after a scan, and a reward shown twice.
  */
 
 atHome();

@@ -30,7 +30,10 @@ interface ScanHereProps {
   readonly onReward: (reward: EarnedReward | null) => void;
 }
 
-/** How long a reward stays below the pass, in ms: longer with a bonus, to be read. A refusal stays like a warning. */
+/**
+ * How long a reward stays below the pass, in ms. A reward with a bonus stays longer, because it has more to read. A
+ * refusal stays as long as a warning.
+ */
 const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
 
 /** Vibrations and pauses of the phone in turn, in ms, because students hold the phone with its screen facing away. */
@@ -48,7 +51,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const [changed, setChanged] = useState<string | null>(null);
   const [ranOut, setRanOut] = useState(false);
   const moment = useRewardMoment();
-  /** The session whose reward was shown. A notice and the fetched student both bring the reward. */
+  /** The session whose reward was shown. The reward arrives twice: in a notice and with the fetched student. */
   const celebrated = useRef<number | null>(null);
 
   function showReward(next: EarnedReward | null) {
@@ -93,7 +96,10 @@ export function ScanHere({ onReward }: ScanHereProps) {
     await readStudent();
   }
 
-  /** Replaces everything shown about the session. This notice may come twice: on the code's socket and the pass's. */
+  /**
+   * Replaces everything shown about the session. This notice may arrive twice: on the socket of the code and on the
+   * socket of the pass.
+   */
   function onRoll({ class_id, subject_name, status }: OwnRollNotice) {
     if (celebrated.current === class_id) celebrated.current = null;
     moment.end();

@@ -58,10 +58,10 @@ interface Showing {
 }
 
 /**
- * Shows a QR code for 10 s or until it is scanned, then listens for 30 s, or after a scan for as long as it can be
- * undone. Opens the socket before requesting the code, so that no scan can come first. A new code or leaving the screen
- * ends the previous one. Calls `onRanOut` for a code that was not scanned. A code that is hidden early stays valid for
- * its full time, without a note about it. @see spec §4, decisions §2, §5.3, §5.5
+ * Shows a QR code for 10 s or until it is scanned. Then listens for 30 s or, after a scan, for as long as the scan can
+ * be undone. Opens the socket before requesting the code, so that no scan can come first. A new code ends the previous
+ * one, and so does leaving the screen. Calls `onRanOut` for a code that was not scanned. If a code is hidden early, it
+ * stays valid for its full time, and no note says so. @see spec §4, decisions §2, §5.3, §5.5
  */
 export function useQrShow(listening: QrShowListening): {
   standing: QrStanding;

@@ -1,4 +1,4 @@
-/** Texts of the student's own QR code. @see spec §2, §4 */
+/** @see spec §2, §4 */
 export const qrText = {
   scanHere: 'SCAN HERE',
   hint: 'Then show the code to your professor’s camera.',

@@ -13,7 +13,10 @@ interface RollHistoryDialogProps extends OpenedDialogProps {
   readonly query: LoadedQuery<readonly RollChange[]>;
 }
 
-/** A student's status changes at a session: who, when, from what, to what, why, and the points this posted. */
+/**
+ * Each change of a student's status at a session: by whom, when, from which status to which, why, and with which
+ * points.
+ */
 export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialogProps) {
   return (
     <Dialog {...dialog} title={title} size={560}>

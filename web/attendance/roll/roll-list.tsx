@@ -13,9 +13,12 @@ import { chosenStatus, type Marking, statusOfKey } from './visible-entries.ts';
 /** The estimated height of a row, in px, until it is measured. */
 const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;
 
-/** Shortest gap of typed keys, in ms. Faster keys come from a hand-held scanner, and its letters set no status. */
+/**
+ * The shortest pause between keys that a person types, in ms. Faster keys come from a hand-held scanner, and its
+ * letters set no status.
+ */
 const READER_GAP_MS = 35;
-/** From this number of fast keys in a row, the keys are a code. */
+/** After this number of fast keys in a row, the keys count as a code. */
 const CODE_LENGTH = 8;
 
 /** Actions that other components can trigger in the list. */
@@ -205,13 +208,16 @@ export function RollList(props: RollListProps) {
   );
 }
 
-/** The current student's index. If this student is no longer in the list, the index of the next one. */
+/** The current student's index. If this student is no longer in the list, the index of the next student. */
 function placeOf(entries: readonly RollEntry[], { place, studId }: { place: number; studId: number | undefined }) {
   const found = entries.findIndex(({ student }) => student.stud_id === studId);
   return found >= 0 ? found : Math.min(place, entries.length - 1);
 }
 
-/** Whether a key press on this element has no other use, as it has in a field, a question or a group of buttons. */
+/**
+ * Whether a key press on this element has no other use. In a field, a question or a group of buttons, it has another
+ * use.
+ */
 function isNobodys(target: EventTarget | null): boolean {
   return (
     target instanceof Element && !target.closest('input, textarea, select, fieldset, [role$="dialog"], [role="menu"]')

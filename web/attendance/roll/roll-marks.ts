@@ -65,9 +65,9 @@ export interface RollMarks {
 }
 
 /**
- * Sets statuses at a session, shown at once. Changes for one student are sent in order, those for several students in
- * parallel. A request without an answer is retried with the same key. If someone else changed a status in the meantime,
- * the user decides.
+ * Sets statuses at a session, shown at once. Changes for one student are sent in order; changes for several students
+ * are sent in parallel. A request without an answer is retried with the same key. If someone else changed a status in
+ * the meantime, the user decides.
  */
 export function useRollMarks(sessionId: number): RollMarks {
   const queryClient = useQueryClient();
@@ -148,7 +148,10 @@ export function useRollMarks(sessionId: number): RollMarks {
     }
   }
 
-  /** Sends statuses in batches and returns the students who were set. A refusal is shown at its student. */
+  /**
+   * Sends statuses in batches and returns the students who were set. A refusal is shown at the student whom it
+   * concerns.
+   */
   async function sendLots(entries: readonly StatusToSet[], reason: string, progress: (done: number) => void) {
     const set: number[] = [];
     let sent = 0;
@@ -211,7 +214,10 @@ export function useRollMarks(sessionId: number): RollMarks {
     }
   }
 
-  /** The latest step that can still be undone: none whose status someone else has changed since, and none before it. */
+  /**
+   * The latest step that can still be undone. If someone else has changed a status since a step, this step and all
+   * earlier steps of the same student cannot be undone.
+   */
   function standing(all: readonly Step[]): Step | undefined {
     const overruled = new Set<number>();
     return all.findLast((step) => {
@@ -262,5 +268,5 @@ export function useRollMarks(sessionId: number): RollMarks {
   };
 }
 
-/** The mark for the close, of a student who has no status yet. */
+/** The status that a student without a status will get at the close, if someone chose it; otherwise null. */
 const markOf = ({ markedAbsent }: RollEntry) => (markedAbsent ? ('absent' as const) : null);

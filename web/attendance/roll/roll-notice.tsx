@@ -13,7 +13,7 @@ interface RollMessageProps extends Pick<RollMarks, 'last' | 'many'> {
   readonly onUndo: () => void;
 }
 
-/** The last change with its undo; until then the meaning of the letter keys. */
+/** Shows the last change with its undo. Before the first change, shows the meaning of the letter keys. */
 export function RollMessage({ last, many, why, isOver, onUndo }: RollMessageProps) {
   if (!last && !many && why === '')
     return (

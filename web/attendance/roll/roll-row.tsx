@@ -27,7 +27,7 @@ interface RollRowProps extends RollRowActions {
   readonly withProgram: boolean;
   readonly place: number;
   readonly of: number;
-  /** Top within the list, in px. */
+  /** The distance of the row from the top of the list, in px. */
   readonly top: number;
   /** Whether the Tab key reaches the row and the next letter affects it. */
   readonly active: boolean;

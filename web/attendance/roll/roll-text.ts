@@ -22,7 +22,6 @@ const words: Readonly<Record<Status | 'none', string>> = {
   absent: 'absent',
   none: 'not marked',
 };
-/** Texts of a session's roll. */
 export const rollText = {
   title: 'Roll',
   titleOf: (subject: string) => `${subject} – roll`,
@@ -52,7 +51,10 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
-  /** After the session, `absent` is the number of absent students, including `many` whom no one has set by hand. */
+  /**
+   * After the session, `absent` is the number of absent students. It includes `many` students whom no one has set
+   * absent by hand.
+   */
   left: (many: number, absent: number | null) =>
     absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
   leftTo: (many: number, absent: number | null) =>

@@ -9,7 +9,7 @@ interface StatusChoiceProps {
   readonly label: string;
   readonly value: Status | null;
   readonly onChoose: (status: Status) => void;
-  /** The status that the Tab key reaches; all of them if undefined. */
+  /** The status that the Tab key reaches; all statuses if undefined. */
   readonly tabStop?: Status | null;
   /** The statuses that no student can have yet. */
   readonly withheld?: readonly Status[];

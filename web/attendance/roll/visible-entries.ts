@@ -55,7 +55,10 @@ export function withNotice(
   return withEntries(roll, [changed]);
 }
 
-/** The status to show: while one is being sent, that one; otherwise the roll's, or absent if marked for the close. */
+/**
+ * The status to show: the status that is being sent, otherwise the status on the roll, otherwise absent if the student
+ * is marked absent for the close.
+ */
 export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
   if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);

@@ -54,7 +54,7 @@ export function useScanRecorder(
   const told = useRef(new Set<string>());
   const recorded = useEffectEvent(onRecorded);
 
-  /** By key of a typed scan: the codes that its text may mean with another keyboard layout. */
+  /** For each typed scan, by its key: the codes that the typed text may mean with another keyboard layout. */
   const typedWays = useRef(new Map<string, readonly TypedReading[]>());
 
   const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: QueuedScan) => {
@@ -137,7 +137,10 @@ export function useScanRecorder(
 /** The result when a hand-held scanner typed a text as long as a code, but no reading of the text is a code. */
 const otherLayout: ScanResult = { kind: 'refused', code: 'keyboard-layout', message: qrUnknown.message };
 
-/** Whether the value is empty or not allowed in a header, so no QR value of Rollcall. @see spec §5, decisions §2.1 */
+/**
+ * Whether the value is empty or not allowed in a header, and therefore is no QR value of Rollcall. @see spec §5,
+ * decisions §2.1
+ */
 function isUnreadable(value: string): boolean {
   return !/^[\x21-\x7E]{1,200}$/.test(value);
 }

@@ -5,8 +5,8 @@ import type { Reward } from '#contract/people/ledger/reward.ts';
 
 /**
  * The queue of scans: every value that was read goes to the server and back independently, several at a time, and no
- * scan blocks another. Pure: what to send and when to check the clock again follow from the queue. All times are in ms
- * of `performance.now`.
+ * scan blocks another. The functions are pure: what to send and when to check the clock again follow from the queue.
+ * All times are in ms of `performance.now`.
  */
 
 /** The student of the code or card, and since when they are present, if the server says so. @see decisions §2.5 */
@@ -22,7 +22,7 @@ export type ScanResult =
       readonly confirmed: boolean;
     }
   | ({ readonly kind: 'already' } & Whose)
-  /** The server's or spec §8's message, with the server's code if the server refused. */
+  /** The message of the server or of spec §8, with the server's code if the server refused the scan. */
   | ({ readonly kind: 'refused'; readonly code?: string; readonly message: string } & Whose)
   /** No answer came while the code was valid, so it is unknown whether the scan was recorded. */
   | { readonly kind: 'lost' }
@@ -74,7 +74,10 @@ export type ScanQueueEvent =
 
 export const emptyScanQueue: ScanQueue = { scans: [] };
 
-/** How long a scan is worth sending: the lifetime of its code, counted from when it was seen. @see decisions §2.2 */
+/**
+ * How long a scan is worth sending: the lifetime of its code, counted from the moment when the code was seen. @see
+ * decisions §2.2
+ */
 export const SCAN_LIFE_MS = QR_LIFE_SECONDS * 1000;
 /** An attempt without an answer for this long counts as lost and is retried. */
 export const ATTEMPT_MS = 5_000;

@@ -37,7 +37,7 @@ export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind'];
   );
 }
 
-/** Replaces the camera when the session was closed. Anyone who may close it can reopen it. */
+/** Replaces the camera when the session was closed. Everyone who may close the session may also reopen it. */
 export function ClosedSession({ session }: { session: ClassSession }) {
   const isHelper = useSharedRole(session.subject_id) === 'helper';
   const reopen = useChange(closeRoll, {

@@ -21,7 +21,9 @@ export function useScannedSession(subjectId: number, sessionId: number) {
   );
 }
 
-/** The session's roll: the expected students and their status. Helpers may read it too. @see docs/decisions/0030 */
+/**
+ * The session's roll: the expected students and their status. Helpers may read the roll too. @see docs/decisions/0030
+ */
 export function useScannedRoll(sessionId: number) {
   return useQuery({
     queryKey: [...scannerKey, 'roll', sessionId],
@@ -30,11 +32,14 @@ export function useScannedRoll(sessionId: number) {
   });
 }
 
-/** The latest notice about a student since the list was requested: the record, or null if not present now. */
+/**
+ * The latest notice about a student since the list was requested: the attendance, or null if the student is not present
+ * now.
+ */
 interface Told {
   readonly stud_id: number;
   readonly record: AttendanceRecord | null;
-  /** In the time of `performance.now`. */
+  /** The time of the notice, by `performance.now`. */
   readonly atMs: number;
 }
 
@@ -83,12 +88,15 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
   );
 }
 
-/** The roll of expected students, without those who joined later. At an event no one is expected, so all are listed. */
+/**
+ * The roll of expected students, without those who joined later. At an event no one is expected, so all students are
+ * listed.
+ */
 export function expectedOn(roll: Roll, kind: SubjectKind): Roll {
   return kind === 'event' ? roll : { ...roll, roll: roll.roll.filter(isExpected) };
 }
 
-/** Every student who is expected or came anyway, by name. */
+/** Every student who is expected, or who came without being expected, by name. */
 export function everyoneExpected(
   roll: Roll | undefined,
   kind: SubjectKind,

@@ -10,7 +10,8 @@ const forFile = (text: string) => text.replace(/[\s/\\:*?"<>|]/gu, '');
 /**
  * A session's attendance as a file: the whole roll. Until the session is over, students who have not come are pending.
  * The file name has the session's date and its program without spaces, or `noprogram`. If another session would get the
- * same file name, the name also has the subject, or for the same subject the start time. @see spec §9, decisions §4.14
+ * same file name, the name also contains the subject. If both sessions are of the same subject, the name contains the
+ * start time. @see spec §9, decisions §4.14
  */
 export function attendanceSheet(
   { class: session, roll, isOver, professor, namesake }: Roll,

@@ -6,9 +6,11 @@ import { type QueuedScan, type ScanQueue, type ScanResult, studentOf } from './s
 
 export interface ScanQueueSight {
   readonly frame: FrameState;
-  /** The scan in the panel: the newest outcome for its time in spec §9, or a later scan that waits for the network. */
+  /**
+   * The scan in the panel: the newest outcome, for as long as spec §9 says, or a later scan that waits for the network.
+   */
   readonly shown: QueuedScan | null;
-  /** The last recorded student, while one tap can undo it. */
+  /** The scan that was recorded last, while one tap can undo it. */
   readonly undoable: (QueuedScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
   /** Outcomes still to be announced, newest first. */
   readonly notices: readonly QueuedScan[];

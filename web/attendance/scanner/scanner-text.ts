@@ -17,7 +17,7 @@ export const scannerText = {
   tab: 'Attendance',
   loading: 'Attendance',
   welcome: 'WELCOME!',
-  /** Before a scan, by the state of the camera. */
+  /** The texts before a scan, by the state of the camera. */
   waits: {
     running: { title: awaiting, help: 'Ask the student to tap Generate QR Code and hold up the phone.' },
     'by-hand': {
@@ -94,9 +94,9 @@ export const scannerText = {
   masterlistTitle: 'Master list of this session',
   masterlistCount: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)} present`,
   searchStudents: 'Search by name',
-  /** For students who have not come, by their mark. */
+  /** The texts for students who have not come, by their mark. */
   missed: { '1': 'Present', '0': 'Absent', '.': 'Not marked', '-': baseText.nothing },
-  /** In a file, for a session in progress. */
+  /** The text in a file for a session in progress. */
   pending: 'Pending',
   noneFound: 'No student has this name.',
   noStudents: 'No Students',

@@ -12,8 +12,8 @@ import { scannerText } from './scanner-text.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Whether a session can be scanned now (`open`), its day is still to come (`coming`), or the day after it has ended as
- * well (`over`), in the school's time zone. Updates as time passes. @see spec §4, decisions §4.8
+ * Whether a session can be scanned now (`open`), its day is still to come (`coming`), or both its day and the day after
+ * have ended (`over`), in the school's time zone. Updates as time passes. @see spec §4, decisions §4.8
  */
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();
@@ -32,7 +32,7 @@ export function useMissedMark(session: { readonly createdAt: Instant; readonly o
   return missedMark(session, { now: now.toISOString(), tomorrow });
 }
 
-/** When a closed event opens, or why it does not. */
+/** Says when the scanner of an event opens, or why it does not open. */
 export function opensText(session: ScanWindow, now: Date, timeZone: string): string {
   const { createdAt, start_time, end_time } = session;
   if (!createdAt || !start_time || !end_time) return scannerText.noHours;

@@ -8,7 +8,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** Takes an attendance back. Asks first if this is done in the list, but not right after a scan. */
+/** Takes an attendance back. Asks first if the user does this in the list, but not directly after a scan. */
 export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
   async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
     // Most scans are right, so this code is loaded only when needed.

@@ -4,7 +4,10 @@ import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
 
 const keptUnder = 'rollcall-scanner-keys';
 
-/** Remembers on this device which keyboard reading works. Without storage, every scan tries both readings again. */
+/**
+ * Remembers on this device which way of reading typed keys works. Without storage, every scan tries both readings
+ * again.
+ */
 export function keepWay(by: TypedReading['by']): void {
   storeText(keptUnder, by);
 }
@@ -15,8 +18,9 @@ const isOurs = (text: string) =>
   [...text].every((character) => QR_ALPHABET.includes(character));
 
 /**
- * The codes that a typed text may mean, in capitals, likeliest first: first codes in Rollcall's format, then the kind
- * of reading that last worked on this device, then the original order. Empty if no reading is a code.
+ * The codes that a typed text may mean, in capitals, likeliest first. Codes in Rollcall's format come first, then codes
+ * from the kind of reading that last worked on this device, then the rest in the original order. Empty if no reading is
+ * a code.
  */
 export function codesTyped(readings: readonly TypedReading[]): TypedReading[] {
   // The reading that last worked on this device.

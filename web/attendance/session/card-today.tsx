@@ -12,14 +12,17 @@ import { isNow } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
 interface CardTodayProps {
-  /** The subject's session of today; one in progress comes first. */
+  /** The subject's session of today; a session in progress comes before others. */
   readonly session: TodaysSession | undefined;
   readonly now: Date;
   /** Whether the strip above already shows the count and the scan or start button. */
   readonly inStrip: boolean;
 }
 
-/** A subject card's label: class now, later today or over, with the present count unless the strip shows it. */
+/**
+ * A subject card's label: whether today's class is now, later or over. It has the number of present students, unless
+ * the strip shows this number.
+ */
 export function CardPill({ session, now, inStrip }: CardTodayProps) {
   const zone = useTimeZone();
   if (!session) return null;

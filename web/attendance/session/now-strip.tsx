@@ -15,7 +15,7 @@ import { UndoStart, wasStartedHere } from './started-class.tsx';
 import { isNow, type Startable } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
-/** Most sessions and subjects in the strip; others are marked on their cards. */
+/** The largest number of sessions and subjects in the strip; any others are marked on their cards. */
 export const MOST_SESSIONS = 4;
 export const MOST_SUBJECTS = 3;
 

@@ -147,7 +147,7 @@ interface SessionCellProps {
   readonly turn: string;
 }
 
-/** Buttons to a session's roll and, for today and yesterday, to its camera. @see docs/decisions/0040 */
+/** Buttons to a session's roll and, for sessions of today and yesterday, to the camera. @see docs/decisions/0040 */
 function SessionWays({ owner, session, turn }: SessionCellProps) {
   const of = whenOf(session, turn);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());

@@ -14,15 +14,15 @@ export const sessionReads = [calls.getClass, calls.getClassDeleted, calls.getSin
 /** Queries that a changed session invalidates: sessions, and the subjects that count them. */
 export const staleSessions = [...sessionReads, ...staleSubjects];
 
-/** The other session less than six hours away that caused a refusal. @see decisions §4.7 */
+/** The other session that caused a refusal, because it is less than six hours away. @see decisions §4.7 */
 export function sessionInTheWay(error: unknown): calls.OtherSession | undefined {
   const tooSoon = error instanceof CallFailed && error.code === calls.sessionTooSoon.code;
   return tooSoon ? (error.also.other as calls.OtherSession | undefined) : undefined;
 }
 
 /**
- * Takes a session out of the bin after a question. If another session is too close, asks whether to restore it as
- * another session of the same day. @see spec §5, §8, decisions §4.7
+ * Asks for confirmation, then restores a session from the bin. If another session is too close, asks whether to restore
+ * it as another session of the same day. @see spec §5, §8, decisions §4.7
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner) {
   return useChange(calls.deleteClassRestore, {

@@ -27,7 +27,10 @@ interface SessionDialogProps extends OpenedDialogProps {
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
   readonly session: NamedSession | null;
-  /** The source of a new session's points and experience: the last session, or the school's values for a first one. */
+  /**
+   * The source of a new session's points and experience: the last session, or the school's values for the first session
+   * of a subject.
+   */
   readonly last: (Pick<ClassSession, 'class_token' | 'class_exp'> & Partial<ClassSession>) | undefined;
 }
 
@@ -48,7 +51,7 @@ function presentDate(session: ClassSession | null): string {
 /** Fields whose values are nearly always the same as in the last session. */
 const rare = ['class_token', 'class_exp', 'lateAfterMinutes'] as const;
 
-/** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
+/** Adds a session, or changes a session after asking for confirmation. @see spec §2, §4, §5 */
 export function SessionDialog({ owner, hours, session, last, ...dialog }: SessionDialogProps) {
   const { kind, subjectId, program } = owner;
   const ownProgram = session?.class_courseYearSection.trim() || program.trim();
@@ -140,7 +143,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
   );
 }
 
-/** Advice if sessions are less than six hours apart: to wait with a new one today, otherwise to change the time. */
+/** Advice if two sessions are less than six hours apart: wait with a new session today, otherwise change the time. */
 const adviceOn =
   (isNew: boolean) =>
   (error: unknown, { date }: SessionEntry) => {

@@ -14,7 +14,9 @@ export interface SessionsOwner {
 /** The value in an address that stands for no program level. @see spec §2 */
 const BLANK_PROGRAM = ' ';
 
-/** The address of a session's scanner. For an open session, its program is a single space. @see spec §2 */
+/**
+ * The address of a session's scanner. For an open session, the program in the address is a single space. @see spec §2
+ */
 export function scannerHref(
   { kind, subjectId }: Pick<SessionsOwner, 'kind' | 'subjectId'>,
   session: ClassSession,

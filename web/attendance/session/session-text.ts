@@ -108,7 +108,7 @@ export const sessionText = {
   binTab: 'Recycle bin',
   binAbout: 'Restore sessions, or delete them permanently.',
   by: (name: string) => `by ${name}`,
-  /** For sessions deleted before this was recorded. */
+  /** Shown for sessions that were deleted before deletions were recorded. */
   notKept: 'Unknown',
   binEmptyDetail: 'Deleted sessions stay here until you restore them or delete them permanently.',
 } as const;

@@ -14,7 +14,7 @@ import { todayText } from './today-text.ts';
 /** The storage key of the classes started in this tab; it survives a reload. */
 const STARTED = 'rollcall-started';
 
-/** By class: whether it copied the settings of a previous class. */
+/** For each class, whether it copied the settings of a previous class. */
 type Started = Readonly<Record<number, boolean>>;
 
 /** A fallback for tabs without storage, kept until the page reloads. */
@@ -41,7 +41,10 @@ export function startedAs(session: ClassSession): string {
   return todayText.started(session, started()[session.class_id] === true, worth);
 }
 
-/** A short form for phones, beside the undo button. Outside the hours of the class, it says only this. */
+/**
+ * A short form for phones, beside the undo button. Outside the hours of the class, the text says only that the class is
+ * outside its hours.
+ */
 export function startedShort(session: ClassSession, isOutside: boolean): string {
   return isOutside
     ? todayText.startedOutside(session)

@@ -11,7 +11,7 @@ import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
 import { hasSession, isNow, useStartClass, useTodaysSessions } from './today-data.ts';
 
-/** The professor's first screen: current sessions, and their subjects. @see spec §2, docs/decisions/0040 */
+/** The professor's first screen: current sessions, and the professor's subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
   return <SubjectsToday kind="class" />;
 }

@@ -9,7 +9,7 @@ interface Hours {
 /** Texts of the strip on a professor's first screen, and of starting a class. @see docs/decisions/0040 */
 export const todayText = {
   strip: 'Today’s classes',
-  /** A class that lasts to the end of its day has no end time: it takes scans until then. */
+  /** A class that lasts until its day ends has no end time: it accepts scans until the day ends. */
   now: (until: string, isAllDay: boolean) => (isAllDay ? `Open until ${until}` : `Now, ends at ${until}`),
   today: (hours: Hours) => ['Today', hoursInSentence(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',

@@ -10,7 +10,7 @@ import type { ListedProfessor, ListedStudent } from '#contract/school/approval/a
 import type { FirstDay } from '#contract/school/health/first-day-calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 
-/** Creates a factory of examples with defaults. */
+/** Creates a function that returns an example: the defaults with the given changes. */
 const like =
   <Example>(usual: Example) =>
   (some: Partial<Example> = {}): Example => ({ ...usual, ...some });
@@ -172,7 +172,7 @@ export const undecided = {
   cancelUntil: null,
 } satisfies Partial<OwnTransaction>;
 
-/** The preview of a whole list: one new, one changed, one gone, one with a problem */
+/** The preview of a whole list: one student is new, one has changed, one has left, and one line has a problem */
 export const exampleImport: ImportRun = {
   import_id: 7,
   mode: 'whole',

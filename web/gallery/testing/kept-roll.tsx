@@ -7,10 +7,10 @@ import { exampleRoll } from './examples.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
-/** The server's roll; each test starts with its own. */
+/** The server's roll; each test starts with its own roll. */
 const kept = { roll: exampleRoll() };
 
-/** Sets a status on the server: returns the new entry, or undefined if it has changed in the meantime. */
+/** Sets a status on the server: returns the new entry, or undefined if the entry has changed in the meantime. */
 function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | undefined {
   const before = kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
   if (!before || before.status !== was) return undefined;

@@ -14,8 +14,8 @@ export function useOwnAdministrator() {
 }
 
 /**
- * Checks once a minute that the sign-in is still valid, which does not count as using it. When it has ended, people's
- * data disappears even from an idle tab. @see docs/decisions/0023
+ * Checks once a minute that the sign-in is still valid, which does not count as using it. When the sign-in has ended,
+ * people's data disappears even from an idle tab. @see docs/decisions/0023
  */
 export function useSignInStands(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { counted } from '#contract/platform/base/format-number.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 
-/** Texts of the school's administrators. @see docs/decisions/0037 */
+/** @see docs/decisions/0037 */
 export const administratorText = {
   /** The number of things that need an administrator. */
   needs: (count: number) => counted(count, 'thing to fix', 'things to fix'),

@@ -31,7 +31,10 @@ function accessText({ oneTimePasswordUntil: until }: calls.Administrator): strin
 
 const otherKind = ({ kind }: calls.Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
 
-/** Adds, changes and removes administrators. One's own password is in the frame; only others change one's rights. */
+/**
+ * Adds, changes and removes administrators. Administrators change their own password in the frame, and only others can
+ * change their rights.
+ */
 export function AdministratorsScreen() {
   const query = useCall(calls.getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
-/** Texts of the school's sign-ins. @see docs/decisions/0052 */
+/** @see docs/decisions/0052 */
 export const schoolSignInsText = {
   title: 'SIGNED IN NOW',
   tab: 'Signed in now',

@@ -18,7 +18,10 @@ interface RewardNoteProps {
   readonly streakStep: number | undefined;
 }
 
-/** What an attendance earned and where, as a sum with its parts, announced when it arrives. @see spec §4 */
+/**
+ * Shows what an attendance earned and at which session, as a sum with its parts. Screen readers announce it. @see spec
+ * §4
+ */
 export function RewardNote({ reward, streakStep }: RewardNoteProps) {
   const { kind, points, exp, class_token, class_exp, current_level } = reward;
   const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;

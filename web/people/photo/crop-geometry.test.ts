@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { insidePicture, MOST_ZOOM, middleOf, squareOf } from './crop-geometry.ts';
 
-/** The chosen square of a picture. A bug it has caught: a square that leaves the picture at its right edge. */
+/**
+ * The chosen square of a picture. A bug that these tests have caught: a square that leaves the picture at its right
+ * edge.
+ */
 
 const picture = { width: 400, height: 300 };
 

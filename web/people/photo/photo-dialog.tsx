@@ -16,7 +16,7 @@ interface PhotoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the chosen picture, lets the student choose a square of it, and stores that. @see spec §2, §7 */
+/** Shows the chosen picture, lets the student choose a square of it, and stores this square. @see spec §2, §7 */
 export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
   const address = usePictureAddress(file);
   const [image, setImage] = useState<HTMLImageElement | null>(null);

@@ -1,4 +1,4 @@
-/** Texts of a student's photo. @see spec §2, §5 */
+/** @see spec §2, §5 */
 export const photoText = {
   yours: 'Your photo',
   none: 'You have no photo yet',

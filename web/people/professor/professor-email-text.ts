@@ -1,4 +1,4 @@
-/** Texts of a professor's email address. @see decisions §3.12 */
+/** @see decisions §3.12 */
 export const professorEmailText = {
   title: 'Email address',
   why: 'With an email address you can reset a forgotten password yourself. Only you and administrators see the address.',

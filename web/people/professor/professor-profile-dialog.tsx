@@ -13,7 +13,7 @@ interface ProfessorProfileDialogProps extends OpenedDialogProps {
   readonly professor: Professor;
 }
 
-/** Changes the professor's own names after a question; blank fields stay unchanged. @see spec §5, §8 */
+/** Changes the professor's own names after asking for confirmation; blank fields stay unchanged. @see spec §5, §8 */
 export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfileDialogProps) {
   const { first_name, middle_name, last_name } = professor;
   const change = useChange(updateProfessor, {

@@ -1,4 +1,4 @@
-/** Texts of a professor's profile. @see spec §2, §5, §8 */
+/** @see spec §2, §5, §8 */
 export const professorProfileText = {
   title: 'MY PROFILE',
   tab: 'Profile',

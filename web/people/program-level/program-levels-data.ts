@@ -5,7 +5,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { programLevelsKey } from './program-levels-key.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
-/** Options for a change of the list, whose entries forms suggest. */
+/** Options for changing the list of program levels. Forms suggest the entries of this list. */
 export const listChanged = {
   updates: [
     calls.getProgramLevelList,

@@ -34,7 +34,10 @@ const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
 /** On narrow screens, the column below which a count moves. */
 const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'students', incentives: 'sessions' };
 
-/** The school's program levels with their usage: the list, if kept, and renaming. @see docs/decisions/0038 */
+/**
+ * The school's program levels with their usage, with the school's list if it keeps one, and with renaming. @see
+ * docs/decisions/0038
+ */
 export function ProgramLevelsScreen() {
   const query = useCall(getProgramLevelList);
   const search = useSearch();

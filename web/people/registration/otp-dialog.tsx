@@ -26,7 +26,7 @@ import { PasswordFields } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
-/** After these refusals the digits are useless. */
+/** Refusals after which the digits of the code are useless. */
 const worthless: ReadonlySet<string> = new Set([wrongOtp.code, otpExpired.code, otpTriesUsedUp.code]);
 
 interface OtpDialogProps {
@@ -36,14 +36,14 @@ interface OtpDialogProps {
   readonly asksPassword: boolean;
   readonly mailed: Mailed;
   readonly onMailed: (mailed: Mailed) => void;
-  /** Called for each refusal, with the password as sent; returns true if it is shown elsewhere. */
+  /** Called for each refusal, with the password as sent; returns true if the refusal is shown elsewhere. */
   readonly onRefused: (error: unknown, sent: { readonly password: string; readonly again: string }) => boolean;
   readonly onCancel: () => void;
 }
 
 /**
- * Asks for the four mailed digits. Sends them once the fourth is typed, or when it reopens with a code that was right.
- * Errors and the result of resending are below the boxes. @see spec §4, §5
+ * Asks for the four mailed digits. Sends the digits when the fourth is typed, or when the dialog reopens with a code
+ * that was right. Errors and the result of resending are below the boxes. @see spec §4, §5
  */
 export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDialogProps) {
   const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();

@@ -12,8 +12,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { RegisterProfessorScreen } from './register-professor-screen.tsx';
 
 /**
- * The professor registration on screen. Bugs it has caught: leading to the student login afterwards, and sending the
- * repeated password.
+ * The professor registration on screen. Bugs that these tests have caught: leading to the student login afterwards, and
+ * sending the repeated password.
  */
 
 const registered = {

@@ -18,8 +18,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { RegisterStudentScreen } from './register-student-screen.tsx';
 
 /**
- * The student registration on screen. Bugs it has caught: an OTP dialog that keeps its digits after Cancel, and a
- * countdown with which Resend works from the start.
+ * The student registration on screen. Bugs that these tests have caught: an OTP dialog that keeps its digits after
+ * Cancel, and a countdown with which Resend works from the start.
  */
 
 const registered = {

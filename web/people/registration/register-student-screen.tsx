@@ -35,7 +35,7 @@ const blank: StudentEntry = {
   again: '',
 };
 
-/** The program level field, which renders alone when the levels have loaded. Puts the levels into `known`. */
+/** The program level field. Only this field renders again when the levels have loaded. Puts the levels into `known`. */
 function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly known: RefObject<readonly string[]> }) {
   const levels = useKnownLevels();
   useEffect(() => {
@@ -56,7 +56,7 @@ export function RegisterStudentScreen() {
   const [codes, setCodes] = useState(0);
   const hasCode = useRef(false);
   const known = useRef<readonly string[]>([]);
-  /** The program level about which the form has asked already, so that it does not ask twice. */
+  /** The program level about which the form has already asked, so that the form does not ask twice. */
   const asked = useRef('');
   const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const form = useForm({

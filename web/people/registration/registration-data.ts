@@ -42,7 +42,10 @@ async function mailOtp(email: string): Promise<Mailed> {
   return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
 }
 
-/** Mails a code to the typed address, unless `mailed` is still valid for it or the student has a code. @see spec §4 */
+/**
+ * Mails a code to the typed address, unless the code in `mailed` is still valid for this address, or the student
+ * already has a code. @see spec §4
+ */
 export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
   return useChange(
     async (typed: { email: string }) => {

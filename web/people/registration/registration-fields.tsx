@@ -10,7 +10,7 @@ interface Form<Name extends string> {
   readonly field: (name: Name) => FieldProps<string>;
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side where there is space. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={`grid gap-16 ${styles.pair}`}>{children}</div>;
 }

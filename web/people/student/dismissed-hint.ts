@@ -2,7 +2,9 @@ import { storeText } from '#web/platform/base/stored-text.ts';
 
 const KEY = 'rollcall-hint-install';
 
-/** Whether the install hint was dismissed here; true without browser storage, or no one could dismiss it. */
+/**
+ * Whether the install hint was dismissed here. Without browser storage, no one could dismiss the hint, so this is true.
+ */
 export function isDismissed(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== null;

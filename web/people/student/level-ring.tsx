@@ -16,7 +16,7 @@ interface LevelRingProps {
 const RADIUS = 47;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The level as a ring around the photo, filled by the experience towards the next one. */
+/** The level as a ring around the photo, filled by the experience towards the next level. */
 export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelRingProps) {
   const filled = Math.min(1, Math.max(0, exp / threshold));
   return (
@@ -50,7 +50,7 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
   );
 }
 
-/** The loading state, of the same size. */
+/** The loading state of the ring, in the same size. */
 export function RingSkeleton() {
   return (
     <div className={styles.ring}>

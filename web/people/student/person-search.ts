@@ -30,7 +30,7 @@ function searchOf<Person extends object>(textsOf: (person: Person) => readonly s
 
 const namesOf = ({ first_name, middle_name, last_name }: PersonNames) => [first_name, middle_name, last_name];
 
-/** By first, middle and last name, for lists that show nothing else. @see spec §5 */
+/** Searches by first, middle and last name, for lists that show only names. @see spec §5 */
 export const byName: PersonSearch<PersonNames> = searchOf(namesOf);
 
 interface Findable extends PersonNames {
@@ -40,7 +40,7 @@ interface Findable extends PersonNames {
   readonly student_number?: string | null;
 }
 
-/** By names, username, email address and student number, for administrators, who see all of them. */
+/** Searches by names, username, email address and student number, for administrators, who see all of these. */
 export const byAccount: PersonSearch<Findable> = searchOf((account) => [
   ...namesOf(account),
   account.username,

@@ -18,9 +18,9 @@ interface ProgramLevelInputProps extends KnownLevels, Omit<TextInputProps, 'list
 }
 
 /**
- * A program level, with the existing ones as suggestions in the browser's own list, which phones show above the
- * keyboard and which needs no extra code. A level without students gets a warning but is accepted. If the school keeps
- * a list, users choose from the list, but the former value may stay unchanged. @see spec §2, decisions §4.3, §4.5
+ * A program level. The existing levels are suggestions in the browser's own list, which phones show above the keyboard
+ * and which needs no extra code. A level without students gets a warning but is accepted. If the school keeps a list,
+ * users choose from the list, but the former value may stay unchanged. @see spec §2, decisions §4.3, §4.5
  */
 export function ProgramLevelInput({ suggestions, listed, value, onChange, own, ...rest }: ProgramLevelInputProps) {
   const list = useId();

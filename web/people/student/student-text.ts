@@ -25,7 +25,10 @@ export const studentText = {
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
-  /** The experience missing for the next level: none if a class gave enough for two levels, as it gives at most one. */
+  /**
+   * The experience missing for the next level. Nothing is missing if a class gave enough for two levels, because a
+   * class gives at most one level.
+   */
   nextLevel: (missing: number, level: number) =>
     missing > 0 ? `${grouped(missing)} to level ${level}` : `Your next class takes you to level ${level}.`,
   owed: (exp: number) => `A class was corrected, so you owe ${grouped(exp)} exp.`,

@@ -29,7 +29,10 @@ const asStored = (typed: OwnStudentEntry) => ({
   courseYearSection: normaliseProgramLevel(typed.courseYearSection),
 });
 
-/** Changes names and program level after a question; blank fields stay. @see spec §5, decisions §1.2 */
+/**
+ * Changes the student's names and program level after asking for confirmation; blank fields stay unchanged. @see spec
+ * §5, decisions §1.2
+ */
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const { first_name, middle_name, last_name, courseYearSection } = student;
   async function update(body: OwnStudentEntry) {

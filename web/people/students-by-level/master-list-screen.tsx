@@ -28,11 +28,14 @@ interface NumberedStudent extends StudentInClass {
 
 const none: readonly NumberedStudent[] = [];
 
-/** By last name, numbered from 1. @see spec §2 */
+/** The students by last name, numbered from 1. @see spec §2 */
 const numbered = ({ students }: ReplyOf<typeof getClassStudentByProgram>): readonly NumberedStudent[] =>
   students.toSorted(lastNameFirst).map((student, place) => ({ ...student, number: place + 1 }));
 
-/** The only column: names with links to attendance. All share a program level, so usernames distinguish namesakes. */
+/**
+ * The only column: names with links to attendance. All students here share a program level, so usernames distinguish
+ * namesakes.
+ */
 function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { counted, grouped, unitOf } from '#contract/platform/base/format-number.ts';
 
-/** Texts of the administrator's master lists. @see spec §2, §8, §9 */
+/** @see spec §2, §8, §9 */
 export const masterListText = {
   title: 'MASTER LIST',
   tab: 'Master List',

@@ -11,8 +11,8 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
 /**
- * The leaderboard on a student's screen. Bugs it has caught: fetching the whole school, and ranks counted from the rows
- * instead of taken from the server.
+ * The leaderboard on a student's screen. Bugs that these tests have caught: fetching the whole school, and ranks
+ * counted from the rows instead of taken from the server.
  */
 
 function entry(rank: number, first_name: string, current_level: number, current_exp = 40): LeaderboardEntry {

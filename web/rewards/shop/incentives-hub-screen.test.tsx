@@ -16,8 +16,8 @@ import { hubText } from './hub-text.ts';
 import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
 
 /**
- * The incentives hub for a student with 240 points. Bugs it has caught: a redemption sent without the question, and a
- * balance that does not change after one.
+ * The incentives hub for a student with 240 points. Bugs that these tests have caught: a redemption sent without the
+ * question, and a balance that does not change after one.
  */
 
 const professor = { first_name: 'Rosa', middle_name: 'M.', last_name: 'Lim' };

@@ -14,7 +14,9 @@ import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
 
-/** A student's redemptions. A bug it has caught: a file whose status is the server's `true` or `false`. */
+/**
+ * A student's redemptions. A bug that these tests have caught: a file whose status is the server's `true` or `false`.
+ */
 
 const student = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 

@@ -33,8 +33,8 @@ describe('pipelined requests', () => {
   afterEach(() => app.close());
 
   /**
-   * Sends requests. The last request asks the server to close the connection. @returns everything answered until it
-   * closed
+   * Sends requests. The last request asks the server to close the connection.
+   * @returns everything answered until it closed
    */
   async function send(names: readonly string[], client = connect((app.server.address() as AddressInfo).port)) {
     let heard = '';

@@ -64,8 +64,8 @@ export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Pro
 }
 
 /**
- * Claims an email until the given time, and counts the try. @returns undefined if another copy claimed it, or it no
- * longer exists
+ * Claims an email until the given time, and counts the try.
+ * @returns undefined if another copy claimed it, or it no longer exists
  */
 export function claimLetter(
   db: Db,

@@ -121,8 +121,8 @@ export async function storeShopItem(
 }
 
 /**
- * Deletes an incentive. @returns how many of its items were left and how many were sold; undefined if it was deleted in
- * the meantime
+ * Deletes an incentive.
+ * @returns how many of its items were left and how many were sold; undefined if it was deleted in the meantime
  */
 export function removeShopItem(db: Db, { item_id }: Authorized<ShopItem>) {
   return db

@@ -24,8 +24,8 @@ export async function timesRedeemed(db: Db, stud_id: number, item_id?: number): 
 }
 
 /**
- * Whether the subject that an incentive names is not deleted. Also true if the incentive names no subject. @see
- * decisions §8.1
+ * Whether the subject that an incentive names is not deleted. Also true if the incentive names no subject.
+ * @see decisions §8.1
  */
 export const subjectIsThere = sql<boolean>`not exists (
   select 1 from subject where subject.prof_id = shop_item.prof_id and subject.subject_name = item_subject

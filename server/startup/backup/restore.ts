@@ -24,8 +24,8 @@ import { factsOfDump } from './read-dump.ts';
 import { contents, damageOf, endRestoredSignIns, takeBackupTurn } from './school-table-queries.ts';
 
 /**
- * Refuses a path that is not a file: reading a pipe would never end, and reading a device may not either. @throws
- * WrongSetting
+ * Refuses a path that is not a file: reading a pipe would never end, and reading a device may not either.
+ * @throws WrongSetting
  */
 export function refuseNoFile(file: string): void {
   if (fs.existsSync(file) && !fs.statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);

@@ -81,8 +81,8 @@ async function sequenceOf(db: Db, { name, key: [key] }: SchoolTable): Promise<st
 }
 
 /**
- * The id of the next row of a table whose ids the database counts; ids of deleted rows are never reused. @see decisions
- * §1.1
+ * The id of the next row of a table whose ids the database counts; ids of deleted rows are never reused.
+ * @see decisions §1.1
  */
 export async function nextId(db: Db, table: SchoolTable): Promise<number> {
   if (dialectOf(db) === 'postgres') {

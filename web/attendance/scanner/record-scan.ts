@@ -138,8 +138,8 @@ export function useScanRecorder(
 const otherLayout: ScanResult = { kind: 'refused', code: 'keyboard-layout', message: qrUnknown.message };
 
 /**
- * Whether the value is empty or not allowed in a header, and therefore is no QR value of Rollcall. @see spec §5,
- * decisions §2.1
+ * Whether the value is empty or not allowed in a header, and therefore is no QR value of Rollcall.
+ * @see spec §5, decisions §2.1
  */
 function isUnreadable(value: string): boolean {
   return !/^[\x21-\x7E]{1,200}$/.test(value);

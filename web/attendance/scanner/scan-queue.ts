@@ -75,8 +75,8 @@ export type ScanQueueEvent =
 export const emptyScanQueue: ScanQueue = { scans: [] };
 
 /**
- * How long a scan is worth sending: the lifetime of its code, counted from the moment when the code was seen. @see
- * decisions §2.2
+ * How long a scan is worth sending: the lifetime of its code, counted from the moment when the code was seen.
+ * @see decisions §2.2
  */
 export const SCAN_LIFE_MS = QR_LIFE_SECONDS * 1000;
 /** An attempt without an answer for this long counts as lost and is retried. */

@@ -10,8 +10,8 @@ type ScannedPhoto = { readonly address: string } | 'none' | null;
 
 /**
  * Fetches the scanned student's photo. A code's value gives access to the photo for 60 s, whether the code was recorded
- * or refused. A recorded card's attendance gives access too. Nothing waits for it. @see decisions §2.3, §2.5,
- * docs/decisions/0036, docs/decisions/0039
+ * or refused. A recorded card's attendance gives access too. Nothing waits for it.
+ * @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
  */
 export function useScannedPhoto(scan: QueuedScan | null): ScannedPhoto {
   const [photo, setPhoto] = useState<{ key: string; found: ScannedPhoto } | null>(null);

@@ -19,8 +19,8 @@ interface RewardNoteProps {
 }
 
 /**
- * Shows what an attendance earned and at which session, as a sum with its parts. Screen readers announce it. @see spec
- * §4
+ * Shows what an attendance earned and at which session, as a sum with its parts. Screen readers announce it.
+ * @see spec §4
  */
 export function RewardNote({ reward, streakStep }: RewardNoteProps) {
   const { kind, points, exp, class_token, class_exp, current_level } = reward;

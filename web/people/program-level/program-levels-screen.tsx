@@ -35,8 +35,8 @@ const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
 const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'students', incentives: 'sessions' };
 
 /**
- * The school's program levels with their usage, with the school's list if it keeps one, and with renaming. @see
- * docs/decisions/0038
+ * The school's program levels with their usage, with the school's list if it keeps one, and with renaming.
+ * @see docs/decisions/0038
  */
 export function ProgramLevelsScreen() {
   const query = useCall(getProgramLevelList);

@@ -30,8 +30,8 @@ const asStored = (typed: OwnStudentEntry) => ({
 });
 
 /**
- * Changes the student's names and program level after asking for confirmation; blank fields stay unchanged. @see spec
- * §5, decisions §1.2
+ * Changes the student's names and program level after asking for confirmation; blank fields stay unchanged.
+ * @see spec §5, decisions §1.2
  */
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const { first_name, middle_name, last_name, courseYearSection } = student;

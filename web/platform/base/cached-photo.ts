@@ -9,12 +9,12 @@ const LONGEST_MS = 86_400_000;
 export interface Kept {
   readonly owner: string;
   readonly build: string;
-  /** When it was read, in ms */
+  /** When the data was read, in ms */
   readonly at: number;
   readonly data: unknown;
   /** The image's MIME type, if `data` is an image in Base64 */
   readonly picture?: string;
-  /** When the day that it describes ends, in ms */
+  /** When the day that the data describes ends, in ms */
   readonly until?: number;
 }
 
@@ -36,8 +36,8 @@ export function keptFor(token: string, name: string): Kept | undefined {
 
 /**
  * Replaces the gray placeholder with the kept markup, before the first paint and before the application has loaded.
- * Fills in the kept photo, because its address was valid on that page only, and removes elements that were valid until
- * midnight if that has passed.
+ * Fills in the kept photo, because the photo's former address was valid only on the former page. After midnight,
+ * removes the elements that were valid until then.
  */
 export function showPicture(place: HTMLElement, token: string): void {
   try {

@@ -25,7 +25,10 @@ export function keepInstallOffer(): void {
 export const installOffer = (): InstallPrompt | null => offered;
 export const onInstallOffer = subscribe;
 
-/** Returns whether this is an iPhone's or iPad's browser, without a prompt. Only these set `standalone` to false. */
+/**
+ * Returns whether this is an iPhone's or iPad's browser, without a prompt. Only these browsers set `standalone` to
+ * false.
+ */
 export function addsByShareSheet(): boolean {
   return (navigator as { standalone?: boolean }).standalone === false;
 }

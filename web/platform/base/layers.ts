@@ -4,9 +4,9 @@ import { openLayerStep } from './close-on-back.ts';
 
 /** A layer's position among the open layers */
 interface LayerPlace {
-  /** Whether it was opened last; only then does it handle Escape. */
+  /** Whether the layer was opened last; only the layer opened last handles Escape. */
   readonly isTop: boolean;
-  /** Above everything that was opened earlier */
+  /** The `z-index`, above everything that was opened earlier */
   readonly zIndex: string;
   /** Escape events that a layer has handled: when it closes, the next layer becomes topmost during the same event. */
   readonly heard: WeakSet<KeyboardEvent>;

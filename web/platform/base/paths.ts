@@ -1,9 +1,8 @@
 import type { Role } from '#contract/platform/base/call.ts';
 
-/** Values for a place's parameters. When they are read from an address, they are text. */
+/** Values for a place's parameters. Parameters that are read from an address are text. */
 type Params<Names extends string> = Readonly<Record<Names, string | number>>;
 
-/** The names of a pattern's parameters */
 export type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Pattern extends `${string}:${infer Name}`
@@ -57,8 +56,8 @@ function place<const Who extends ScreenAudience, const Pattern extends string>(
 }
 
 /**
- * Every place of the application, once. Each has a screen of the same name in `web/app/screens.ts` or
- * `staff-screen-list.ts`. Walks, attack tests and screenshots use this list.
+ * All places of the application; each is in this list once. Each place has a screen of the same name in
+ * `web/app/screens.ts` or `staff-screen-list.ts`. Walks, attack tests and screenshots use this list.
  * @see spec §2
  */
 export const paths = {

@@ -5,7 +5,7 @@ import { timeZone, today } from './date-text.ts';
 import { behindBefore, isReachable, onReachability } from './reachability.ts';
 import { isSignedInAlone, onSignedOut, signInToken } from './sign-in-store.ts';
 
-/** Largest kept result of one query, in characters; a photo or a year's attendance takes half of it. */
+/** Largest kept result of one query, in characters; a photo or a year's attendance takes half of this size. */
 const MOST_CHARACTERS = 400_000;
 /** Delay after which the screen has rendered a response, in ms */
 const DRAWN_MS = 400;

@@ -72,7 +72,10 @@ export function behindBefore(): number {
   return behind;
 }
 
-/** Returns whether the page just loaded and the server was not lost since: first responses are on their way. */
+/**
+ * Returns whether the page has just loaded and has not lost the server since, so that the first responses are on their
+ * way.
+ */
 export function isBeginning(): boolean {
   return behind === began && Date.now() - began < PATIENCE_MS;
 }

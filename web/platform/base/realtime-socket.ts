@@ -14,11 +14,14 @@ export interface RealtimeListening<Heard extends object> {
   readonly role: Role;
   /** The first message on every connection, with the role's sign-in token */
   readonly greeting: (token: string) => object;
-  /** `Heard` are the messages that the screen handles; it ignores all others. */
+  /** `Heard` are the messages that the screen handles; the screen ignores all other messages. */
   readonly onMessage: (message: Heard) => void;
   /** Called after a reconnect, to refetch what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
-  /** Whether it stays closed while the page is hidden, once the person's newer socket (of a code) has replaced it */
+  /**
+   * Whether the channel stays closed while the page is hidden, if the person's newer socket (of a code) has replaced
+   * the channel
+   */
   readonly givesWay?: boolean;
   /** Called when the channel opens or closes */
   readonly onStanding?: (stands: boolean) => void;

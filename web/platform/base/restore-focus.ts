@@ -38,8 +38,9 @@ export function rowActionOf(element: Element): RowAction | null {
 }
 
 /**
- * Moves focus to the same action on the row that replaced a removed one, or else on a later row, or an earlier one. If
- * no row has that action, moves it to the first control of that row; without rows, see `focusScreen`.
+ * Moves focus to the same action on the row that replaced a removed row; otherwise on a later row, or else on an
+ * earlier row. If no row has that action, moves focus to the first control of the replacing row. If no rows are left,
+ * see `focusScreen`.
  */
 export function focusOnward(gone: RowAction | null): void {
   const top = topDialog();
@@ -60,8 +61,8 @@ export function focusOnward(gone: RowAction | null): void {
 }
 
 /**
- * Returns focus to the element that had it when the dialog opened; if it is gone, see `focusOnward`. Mantine's own
- * solution fails for dialogs that are open at their first render, such as lazily loaded ones.
+ * Returns focus to the element that had it when the dialog opened. If that element is gone, see `focusOnward`.
+ * Mantine's own solution fails for dialogs that are open at their first render, such as lazily loaded ones.
  * @param elsewhere a stable function that returns another element to get the focus, or null
  */
 export function useRestoreFocus(opened: boolean, elsewhere?: () => HTMLElement | null): void {

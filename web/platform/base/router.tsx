@@ -13,7 +13,7 @@ function useRawLocation(): [string, typeof go] {
   return [useShownAddress('path').replaceAll('%', '%25'), go];
 }
 
-/** Navigation from a dialog replaces the dialog's history entry, and navigation to the current page adds none. */
+/** Navigation from a dialog replaces the dialog's history entry, and navigation to the current page adds no entry. */
 function go(href: string | URL, options?: Parameters<typeof navigate>[1]): void {
   const isHere = String(href) === window.location.pathname + window.location.search;
   navigate(href, isHere || isLayerStep() ? { ...options, replace: true } : options);

@@ -48,7 +48,7 @@ function follow({ type }: Event): void {
     if (isOther && !isBack) window.scrollTo(0, 0);
   }
 
-  /** Shows the new screen. On Back this is synchronous, because the browser scrolls at once. */
+  /** Shows the new screen. On Back, the new screen appears synchronously, because the browser scrolls at once. */
   function arrive(): void {
     if (turn !== latest) return;
     arriving(false);

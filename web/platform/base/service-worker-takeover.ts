@@ -1,4 +1,4 @@
-/** A lock that every open page holds, shared */
+/** The name of a lock that all open pages share */
 const OPEN = 'rollcall-page';
 /** Longest wait for the waiting worker to activate, in ms; it waits for the old worker's pending work. */
 const LONGEST_MS = 2000;

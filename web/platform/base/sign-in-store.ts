@@ -38,12 +38,13 @@ document.addEventListener('visibilitychange', tab.look);
 /** The role's sign-in token, or null if the role is not signed in here. @see decisions §3.1 */
 export const signInToken = tab.token;
 
-/** Whether the sign-in is limited to this tab, as on a shared device; then nothing is stored beside it */
+/** Whether the sign-in is limited to this tab, as on a shared device; then nothing else is stored with the sign-in */
 export const isSignedInAlone = tab.isAlone;
 
 /**
  * Stores the token of a new sign-in; in memory if storage is blocked. Signs out the previous user of the role in every
- * tab of this browser. `alone` limits it to this tab, for a shared device. @see decisions §3.10
+ * tab of this browser. `alone` limits the sign-in to this tab, for a shared device.
+ * @see decisions §3.10
  */
 export function keepSignIn(role: Role, token: string, mustChangePassword = false, alone = false): void {
   tab.enter(role, token, alone);
@@ -55,7 +56,7 @@ export function forgetSignIn(role: Role): void {
   tab.leave(role, 'signed-out');
 }
 
-/** Signs the role out in every tab, because the server no longer knows this token; its login says why. */
+/** Signs the role out in every tab, because the server no longer knows this token; the role's login says why. */
 export function dropEndedSignIn(role: Role, token: string): void {
   if (signInToken(role) === token) tab.leave(role, 'ended');
 }

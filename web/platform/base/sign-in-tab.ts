@@ -6,7 +6,7 @@ export const ASK_TABS_MS = 150;
 /** A role's sign-in state in this tab; `asking` while other tabs are asked for it */
 export type SignInStanding = 'in' | 'asking' | 'out';
 
-/** How the role's sign-in ended: in this tab, in another, or by running out; null if it has not */
+/** How the role's sign-in ended: in this tab, in another tab, or by running out; null if it has not ended */
 export type Departure = 'signed-out' | 'elsewhere' | 'ended' | null;
 
 /** A message between tabs: a question without a token, an answer with one */
@@ -40,7 +40,7 @@ export interface SignInTab {
   /** Whether the valid sign-in is limited to one tab */
   readonly isAlone: (role: Role) => boolean;
   readonly leave: (role: Role, how: 'signed-out' | 'ended') => void;
-  /** Asks the other tabs for the role's sign-in; without an answer the standing becomes 'out' after 150 ms. */
+  /** Asks the other tabs for the role's sign-in; if no tab answers, the role's state becomes 'out' after 150 ms. */
   readonly askTabs: (role: Role) => void;
   /** Checks the storage for changes by another tab. */
   readonly look: () => void;

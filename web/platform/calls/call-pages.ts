@@ -4,7 +4,7 @@ import { type Asking, keyOf, readCall } from './use-call.ts';
 
 type Page<C extends Call> = ReplyOf<C> & { readonly next: number | null };
 
-/** What to send for a page; null is the first page. */
+/** What to send for a page; null requests the first page. */
 type AskingFor<C extends Call> = (page: number | null) => Asking<C>;
 
 const read = <C extends Call>(call: C, asking: Asking<C>, signal?: AbortSignal) =>

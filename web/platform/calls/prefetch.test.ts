@@ -1,4 +1,4 @@
-/** Only the user for whom a prefetch was made gets its response, once, and never after a change. */
+/** A prefetched response goes only to the user for whom it was fetched, only once, and never after a change. */
 import { expect, it, vi } from 'vitest';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';

@@ -6,7 +6,10 @@ import { isPassing } from './call-failed.ts';
 /** How long query results stay fresh, in ms; a realtime message about a change invalidates them sooner. */
 export const FRESH_MS = 15_000;
 
-/** How long rarely changing data stays fresh, in ms. The age of a screen's data, where shown, leaves out such data. */
+/**
+ * How long rarely changing data stays fresh, in ms. If a screen shows the age of its data, this age leaves out rarely
+ * changing data.
+ */
 export const SELDOM_MS = 60_000;
 
 /** Query `meta`: the latest result is kept on the signed-in student's device, see query-cache.ts. */

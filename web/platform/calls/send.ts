@@ -68,7 +68,9 @@ function addressOf(call: Call, sending: AnySending): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The role whose token is sent. Photos are read by their student, or by a professor who shows a QR token. */
+/**
+ * The role whose token is sent. A photo is read by the student whom it shows, or by a professor who sends a QR token.
+ */
 function roleOf(call: Call, sending: AnySending): Role | null {
   if (call.access === 'photo-reader') return sending.headers?.[tokenHeader.student] ? 'professor' : 'student';
   // The body carries the student's token, so a refusal ends their sign-in as it does for other calls.

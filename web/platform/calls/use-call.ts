@@ -14,7 +14,7 @@ export type Asking<C extends Call> = Pick<Sending<C>, 'params' | 'query' | 'body
 
 type Key = readonly [path: string, asking?: object];
 
-/** Cached results: all of a call, or those under a key */
+/** Cached results: all results of a call, or the results under a query key */
 export type QueryTarget = Call | QueryKey;
 
 /** The query key of a call with its input; without input, it matches all results of the call. */

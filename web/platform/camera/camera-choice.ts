@@ -25,8 +25,8 @@ const special = /ultra|wide|tele|macro|depth|infrared|\bir\b|dual|triple|virtual
 
 /**
  * Picks the camera to open: the chosen one if available; otherwise, among cameras named as rear cameras, the main lens
- * (not a special one, and with the lowest number in its name). Null leaves it to the browser, which is asked for a rear
- * camera.
+ * (not a special one, and with the lowest number in its name). Null leaves the choice to the browser, which is asked
+ * for a rear camera.
  */
 export function preferredCamera(cameras: readonly CameraChoice[], chosen: string | null): CameraChoice | null {
   const remembered = cameras.find(({ deviceId }) => deviceId === chosen);

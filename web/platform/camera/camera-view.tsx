@@ -115,7 +115,7 @@ export function CameraView({
   );
 }
 
-/** Shows why there is no picture, in its place, with a button to retry. @see spec §8 */
+/** Shows, in place of the picture, why there is no picture, with a button to retry. @see spec §8 */
 function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
   const { title, help } = cameraFailureText[failure];
   return (

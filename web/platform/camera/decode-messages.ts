@@ -8,7 +8,7 @@ export type DecodeRequest =
       readonly id: number;
       readonly type: 'frame';
       readonly formats: readonly BarcodeFormat[];
-      /** Transferred: the worker closes it. */
+      /** The frame is transferred to the worker, which closes it. */
       readonly frame: VideoFrame;
     }
   | {

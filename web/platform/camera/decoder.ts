@@ -13,9 +13,9 @@ export interface Decoded {
 /** Reads codes of given formats. The same code runs in the camera's worker and in Node. */
 export interface Decoder {
   /**
-   * Reads one frame of a camera. Each frame is prepared in another way, in turn (plain, against glare, bright spots or
-   * noise, and sometimes turned, inverted or sharpened), so that the decoder may read a code in a later frame if it
-   * cannot in this one.
+   * Reads one frame of a camera. Each frame is prepared in another way, in turn: plain, against glare, bright spots or
+   * noise, and sometimes turned, inverted or sharpened. If the decoder cannot read a code in one frame, it may read the
+   * code in a later frame.
    */
   readFrame(picture: Luminance): Decoded | null;
   /** Reads a still picture like a camera pointed at it: tries each preparation in turn until one succeeds. */

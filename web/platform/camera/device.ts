@@ -72,7 +72,10 @@ export async function openCamera(
   }
 }
 
-/** Lists the cameras of this device: without names until permission is given, none if the browser does not say. */
+/**
+ * Lists the cameras of this device. The cameras have no names until permission is given. The list is empty if the
+ * browser does not say which cameras exist.
+ */
 async function listCameras(): Promise<CameraChoice[]> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
@@ -102,7 +105,10 @@ async function streamOf(deviceId: string | null, signal: AbortSignal): Promise<M
 
 const deviceOf = (stream: MediaStream) => stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';
 
-/** Without these two attributes, phones show the video full-screen, or play it only after a touch. */
+/**
+ * Plays the stream and waits for its first picture. If the video were not inline and muted, phones would show it
+ * full-screen, or play it only after a touch.
+ */
 async function showFirstPicture(video: HTMLVideoElement, stream: MediaStream, signal: AbortSignal): Promise<void> {
   video.playsInline = true;
   video.muted = true;

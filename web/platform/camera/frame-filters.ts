@@ -59,9 +59,9 @@ const enlarged: Preparation = {
 };
 
 /**
- * The order of preparations. Six of eight frames use the four most successful ones (plain, glare, bright spots, noise),
- * so that each of the four is tried while a phone is held up for a third of a second. The slower and rarer ones share
- * the other two frames.
+ * The order of preparations. Six of eight frames use the four most successful preparations (plain, glare, bright spots,
+ * noise), so that each of the four is tried while a phone is held up for a third of a second. The slower and rarer
+ * preparations share the other two frames.
  */
 const cycle: readonly Preparation[] = [
   plain,

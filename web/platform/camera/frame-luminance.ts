@@ -4,7 +4,7 @@ import { LONGEST_SIDE, type Luminance, luminanceOfPixels } from './luminance.ts'
 const planar: readonly string[] = ['I420', 'I420A', 'I422', 'I422A', 'I444', 'I444A', 'NV12'];
 const fourBytes: Readonly<Record<string, 'rgb' | 'bgr'>> = { RGBA: 'rgb', RGBX: 'rgb', BGRA: 'bgr', BGRX: 'bgr' };
 
-/** Reused, because a camera's frames all have one size */
+/** The buffer is reused, because a camera's frames all have one size */
 let bytes = new Uint8Array(0);
 
 /**

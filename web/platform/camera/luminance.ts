@@ -48,7 +48,7 @@ export function luminanceOfPixels(
 
 /**
  * Shrinks a picture so that its longer side has at most `longest` pixels. Never enlarges and never crops, because a
- * code near the edge must be read like one in the middle. Each new pixel is the mean of those it covers.
+ * code near the edge must be read like one in the middle. Each new pixel is the mean of the pixels that it covers.
  */
 export function fitWithin(picture: Luminance, longest = LONGEST_SIDE): Luminance {
   const scale = Math.max(picture.width, picture.height) / longest;

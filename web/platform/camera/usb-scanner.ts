@@ -16,7 +16,7 @@ export const LONGEST_SLOW_PAUSE_MS = 150;
 /** Longest reading in characters; the rest is dropped */
 export const LONGEST_READING = 4096;
 
-/** Only a longer pause separates a person's key from a reading: `times` the mean of the others plus `ms`. */
+/** Only a longer pause separates a person's key from a reading: `times` the mean of the other pauses, plus `ms`. */
 const PARTING_PAUSE = { times: 3, ms: 30 } as const;
 
 /** A key as the browser reports it */
@@ -58,7 +58,7 @@ function beginning({ keys }: TypedSoFar): number {
   return longest > mean * PARTING_PAUSE.times + PARTING_PAUSE.ms ? pauses.indexOf(longest) + 1 : 0;
 }
 
-/** Returns all possible readings: of all keys, then of those after a key that a person pressed. */
+/** Returns all possible readings: first of all keys, then of the keys that follow a key pressed by a person. */
 function readingsOf(typed: TypedSoFar): TypedReading[] {
   const ofKeys = (keys: TypedSoFar['keys']): TypedReading[] => [
     { text: keys.map(({ key }) => key).join(''), by: 'key' },

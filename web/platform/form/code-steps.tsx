@@ -33,8 +33,8 @@ export interface CodeSteps<Asked> {
 }
 
 /**
- * The two steps of a mailed code: who it is for, then the code. The caller keeps it while the dialog is closed, so that
- * a user who looked up the code continues at the same step.
+ * The two steps of a mailed code: who it is for, then the code. The caller keeps this state while the dialog is closed,
+ * so that a user who looked up the code continues at the same step.
  */
 export function useCodeSteps<Asked extends Record<string, string>>({
   initial,

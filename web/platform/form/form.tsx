@@ -20,7 +20,7 @@ interface FormOf<Values, Reply> {
   /** Further validation before anything is sent */
   readonly check?: (values: Values) => Complaint | null;
   readonly change: Change<Values, Reply>;
-  /** Maps the input to what is sent, for example `onlyChanged`; all of it by default. */
+  /** Maps the input to what is sent, for example `onlyChanged`; by default, the whole input is sent. */
   readonly sent?: (begun: Values, values: Values) => { readonly [Name in keyof Values]: Values[Name] | '' };
   /** Advice below the message of a refusal */
   readonly advice?: (error: unknown, values: Values) => string | undefined;
@@ -52,9 +52,9 @@ export interface FieldProps<Value> {
 export interface FormState<Values> {
   readonly values: Values;
   readonly busy: boolean;
-  /** Whether it has unsaved input that closing would lose */
+  /** Whether the form has unsaved input that closing would lose */
   readonly isChanged: boolean;
-  /** Why it was refused, besides the fields' messages */
+  /** Why the form was refused, besides the fields' messages */
   readonly failure: Failure | null;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
   readonly set: (values: Partial<Values>) => void;
@@ -75,8 +75,8 @@ const isBlank = (value: FieldValue) => String(value).trim() === '';
 /**
  * Creates the state of a form; every form uses this. Keeps the input until the change is done, refuses blank required
  * fields, sends the change once even if Save is tapped repeatedly, and marks the field that a refusal names. The
- * refusal's message is at this field; if the caller has another message, that one is at the top. `Form` renders this
- * state, or `FormDialog` in a dialog.
+ * refusal's message is at this field; if the caller has another message, the caller's message is at the top. `Form`
+ * renders this state, or `FormDialog` in a dialog.
  */
 export function useForm<Values extends Record<string, FieldValue>, Reply>({
   initial,
@@ -190,7 +190,9 @@ interface FormProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit'>;
   /** Fields, stacked */
   readonly children: ReactNode;
-  /** The buttons below the fields, such as `<SubmitButton busy={form.busy}>`; omitted if a field has them beside it */
+  /**
+   * The buttons below the fields, such as `<SubmitButton busy={form.busy}>`; omitted if the buttons are beside a field
+   */
   readonly actions?: ReactNode;
 }
 

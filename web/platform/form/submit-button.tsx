@@ -11,7 +11,6 @@ function FocusableButton({ disabled, ...props }: ComponentProps<'button'>) {
   return <button {...props} aria-disabled={disabled} />;
 }
 
-/** The button that submits a form */
 export function SubmitButton({ busy, ...props }: SubmitButtonProps) {
   return <Button component={FocusableButton} type="submit" loading={busy} {...props} />;
 }

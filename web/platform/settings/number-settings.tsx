@@ -19,7 +19,7 @@ interface NumberSettingsProps<Name extends NumberSetting> {
   readonly now: Record<Name, number>;
 }
 
-/** Numeric settings, changed together after a question that states the effect */
+/** Numeric settings, changed together after a confirmation that states the effect */
 export function NumberSettings<Name extends NumberSetting>({ read, update, text, now }: NumberSettingsProps<Name>) {
   const names = Object.keys(text.labels) as Name[];
   const valuesOf = (reply: unknown) =>

@@ -2,7 +2,10 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
 import type { NumberSettingsText } from './settings-text.ts';
 
-/** Whether a typed number is valid. With an invalid one, a text about rewards is blank, to promise nothing wrong. */
+/**
+ * Whether a typed number is valid. If a number is invalid, texts about rewards are blank, so that they promise nothing
+ * wrong.
+ */
 const isNumber = (value: number | string): value is number => typeof value === 'number';
 
 /** Texts about how points are earned, given and returned. @see docs/decisions/0047 */

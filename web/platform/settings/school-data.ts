@@ -19,7 +19,10 @@ export const schoolQuery = {
   meta: keptOnDevice,
 };
 
-/** The school's settings; until they are loaded, no name and the default length. @see decisions §3.3, §4.8 */
+/**
+ * The school's settings; until they have loaded, the name is blank and passwords have the default length.
+ * @see decisions §3.3, §4.8
+ */
 export function useSchool(): Omit<School, 'time_zone'> {
   const { data } = useQuery(schoolQuery);
   const zone = data?.time_zone;

@@ -26,7 +26,10 @@ function zonesWith(own: string): string[] {
 
 const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });
 
-/** Changes the school's name and time zone after a question; warns if the zone is the server's. @see decisions §4.8 */
+/**
+ * Changes the school's name and time zone after asking for confirmation; warns if the zone is the server's.
+ * @see decisions §4.8
+ */
 export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneChosen: boolean }) {
   const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
   const change = useChange(updateSchool, {

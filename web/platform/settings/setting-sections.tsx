@@ -118,7 +118,7 @@ export function SettingsSkeleton() {
 
 interface SettingGroupProps extends Group {
   readonly sections: readonly SettingSection[];
-  /** Whether the sections are only links to other screens, shown as the rows of one card */
+  /** Whether the sections are only links to other screens; then the links are the rows of one card */
   readonly areRows?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface NumberSettingsText<Name extends NumberSetting> {
   readonly failed: string;
 }
 
-/** Texts of the administrator's settings. @see spec §2, §8 */
+/** @see spec §2, §8 */
 export const settingsText = {
   title: 'SETTINGS',
   tab: 'Settings',

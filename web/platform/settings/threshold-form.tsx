@@ -15,7 +15,7 @@ import { settingsText } from './settings-text.ts';
 
 const blank: EntryOf<typeof updateLevelThreshold> = { level_threshold: '' };
 
-/** Shows the level threshold and changes it after a question. @see spec §2, §8 */
+/** Shows the level threshold and changes it after asking for confirmation. @see spec §2, §8 */
 export function ThresholdForm() {
   const query = useCall(getLevelThreshold);
   const change = useChange(updateLevelThreshold, {

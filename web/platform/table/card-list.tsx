@@ -7,7 +7,7 @@ interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> 
   readonly all: readonly One[];
   /** The entries that match the search and filters */
   readonly found: readonly One[];
-  /** Text for their number; omitted by default */
+  /** The text for the number of entries; omitted by default */
   readonly count?: (found: readonly One[]) => string;
   readonly keyOf: (one: One) => string | number;
   /** The list's name for screen readers, and the texts for no entries and no matches */

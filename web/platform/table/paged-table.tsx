@@ -28,7 +28,7 @@ export function usePausedSearch() {
 
 interface PagedTableProps<Row> extends DataTableProps<Row> {
   readonly query: LoadedQuery<unknown> & PagedQuery;
-  /** The message if it could not be read */
+  /** The message if the table could not be read */
   readonly failed: string;
 }
 

@@ -13,7 +13,7 @@ const RESTING_MS = 4000;
 
 /** A live list that keeps its rows in place while in use */
 export interface StableRows<Row> {
-  /** The rows. While the list is in use, no rows are added or reordered, but each has its current data. */
+  /** The rows. While the list is in use, no rows are added or reordered, but each row has its current data. */
   readonly rows: readonly Row[];
   /** Number of new rows that are not shown yet */
   readonly news: number;

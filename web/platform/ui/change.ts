@@ -25,9 +25,9 @@ export interface Failure {
 }
 
 /**
- * What to show for a failure. A text is spec §8's sentence for the place: it is shown if the server gives no reason,
- * and without a response the network's message is below it. An object's `message` is always shown, with the reason
- * below it. A function can decide by the error.
+ * What to show for a failure. A text is spec §8's sentence for the place. The sentence is shown if the server gives no
+ * reason. If there was no response, the network's message is below the sentence. An object's `message` is always shown,
+ * with the reason below it. A function can decide by the error.
  */
 export type FailedWords =
   | string
@@ -62,7 +62,8 @@ export interface ChangeOf<Given, Reply> {
   readonly retryWith?: (error: unknown, given: Given) => Given | undefined;
   /**
    * Queries to refetch after a success and also after a failure, since outdated data may be its reason. After a
-   * success, their results that no screen shows are removed, and all other queries are refetched when next opened.
+   * success, the results of these queries that no screen shows are removed, and all other queries are refetched when
+   * next opened.
    */
   readonly invalidates?: readonly QueryTarget[];
   /** A cached query and its new value, made from the reply; refetched on failure. */
@@ -86,8 +87,8 @@ export interface Change<Given, Reply> {
   /** Sends the change and shows a failure in a toast; resolves to the reply, if there was one. For buttons. */
   readonly run: (given: Given) => Promise<Reply | undefined>;
   /**
-   * Sends the change and resolves to the reply, or to undefined after No or while busy; rejects on failure. For forms,
-   * which show the error themselves.
+   * Sends the change and resolves to the reply, or to undefined after No or while busy; rejects on failure. This is for
+   * forms, which show the error themselves.
    */
   readonly send: (given: Given) => Promise<Reply | undefined>;
 }

@@ -88,7 +88,10 @@ export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorS
   );
 }
 
-/** The tools above a list: search and filters; the same with, on phones, a line for the order; or only the count */
+/**
+ * The tools above a list: search and filters; search and filters with, on phones, a line for the order; or only the
+ * count
+ */
 type SkeletonTools = 'search' | 'search and order' | 'count';
 
 /** Placeholders for a list's tools, so that nothing moves when they appear */
@@ -162,8 +165,8 @@ export interface LoadedProps<Data> {
   /** The place's sentence of spec §8 */
   readonly failed?: string;
   /**
-   * The name under which this markup is kept on a student's device, to be shown before the application has loaded. @see
-   * docs/decisions/0017
+   * The name under which this markup is kept on a student's device, to be shown before the application has loaded.
+   * @see docs/decisions/0017
    */
   readonly kept?: string;
   readonly children: (data: Data) => ReactNode;

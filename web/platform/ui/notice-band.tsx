@@ -7,7 +7,7 @@ interface NoticeBandProps {
   readonly tone: 'present' | 'pending' | 'absent';
   readonly Icon: TablerIcon;
   readonly title: string;
-  /** Details, beside the title if there is room */
+  /** Details, beside the title if there is space */
   readonly children?: ReactNode;
   /** Links or buttons to act on it */
   readonly actions?: ReactNode;

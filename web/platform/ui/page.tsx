@@ -9,7 +9,7 @@ import styles from './page.module.css';
 export interface PageProps {
   /** As the specification writes it, for example `MY SUBJECTS`; the only `h1` of the screen */
   readonly title: string;
-  /** The browser tab's title, if it differs */
+  /** The title of the browser tab, if it differs from the heading */
   readonly tab?: string;
   /** A quiet line below the title: what the screen is about */
   readonly detail?: ReactNode;

@@ -38,7 +38,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Shows the toasts where the screen has the fewest controls. Screen readers read errors at once, others in turn. */
+/**
+ * Shows the toasts where the screen has the fewest controls. Screen readers read errors at once, and other toasts in
+ * turn.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   useEffect(() => onSignedOut((_, isShown) => isShown && dismissToasts()), []);

@@ -15,7 +15,10 @@ interface CatalogActions {
   readonly onDelete: (item: ShopItem) => void;
 }
 
-/** The catalog's columns. Of incentives with equal labels, buttons also name subject and level. @see spec §2 */
+/**
+ * The catalog's columns. If incentives have equal labels, their buttons also name the subject and the program level.
+ * @see spec §2
+ */
 export function catalogColumns(
   items: readonly ShopItem[],
   { onUpdate, onDelete }: CatalogActions,

@@ -46,11 +46,15 @@ type ItemEntry = EntryOf<
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
   readonly item: calls.ShopItem | null;
-  /** The names of the professor's own subjects, suggested while typing; others get a warning but are accepted. */
+  /** The names of the professor's own subjects, suggested while typing; other names get a warning but are accepted. */
   readonly subjects: readonly string[];
 }
 
-/** Changes an incentive after a question, or adds one; then asks only if its offer is over. @see spec §5, §8 */
+/**
+ * Changes an incentive after asking for confirmation, or adds an incentive, which needs a confirmation only if its
+ * offer is over.
+ * @see spec §5, §8
+ */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
   const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
-/** Texts of the professor's incentives. @see spec §2, §5, §8 */
+/** @see spec §2, §5, §8 */
 export const catalogText = {
   title: 'INCENTIVES CATALOG',
   tab: 'Incentives',

@@ -14,7 +14,7 @@ export interface OfferEntry {
   icon: string;
 }
 
-/** An instant on the last day of an offer: offers end at midnight, so the last millisecond before the end. */
+/** An instant on the last day of an offer: the last millisecond before the midnight at which the offer ends. */
 const onLastDay = (availableUntil: string) => new Date(Date.parse(availableUntil) - 1).toISOString();
 
 /** The form values of an incentive, or of a new one. */

@@ -29,7 +29,7 @@ const around = [
   person('Jun', 'A', 'Flores'),
 ];
 
-/** The viewer's rank, and the number ranked. */
+/** The viewer's rank, and the number of ranked students. */
 const placeIn = { school: { rank: 24, total: 60 }, program: { rank: 14, total: 31 } } as const;
 const PROGRAM = 'BSCS 4A';
 const levels = ['BSN 1C', PROGRAM, 'BSIT 2B', 'BSA 3A'];

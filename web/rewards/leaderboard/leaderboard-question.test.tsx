@@ -9,7 +9,9 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { LeaderboardQuestion } from './leaderboard-question.tsx';
 
-/** The question that stays until it is answered. A bug that these tests have caught: registrars saw it too. */
+/**
+ * The question that stays until it is answered. A bug that these tests have caught: registrars saw the question too.
+ */
 
 function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: FakeAnswer[]) {
   return renderScreen(<LeaderboardQuestion />, {

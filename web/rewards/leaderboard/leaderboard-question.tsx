@@ -13,7 +13,8 @@ import styles from './leaderboard-setting.module.css';
 
 /**
  * Asks every administrator with all rights what students may see of one another, until one of them answers; keeping the
- * setting is an answer. Shows nothing if it was answered or cannot be loaded. @see docs/decisions/0046
+ * setting is an answer. Shows nothing if the question was answered or cannot be loaded.
+ * @see docs/decisions/0046
  */
 export function LeaderboardQuestion() {
   const id = useId();

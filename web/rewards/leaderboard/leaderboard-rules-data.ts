@@ -9,13 +9,15 @@ import { toastMs } from '#web/platform/ui/toast.ts';
 import { leaderboardRulesText } from './leaderboard-rules-text.ts';
 
 /**
- * What students see of one another, and whether that was decided.
+ * What students see of one another, and whether an administrator has decided this.
  * @param enabled whether to fetch it at all
  */
 export const useLeaderboardRules = (enabled = true) =>
   useCall(getBoardRules, undefined, { staleTime: SELDOM_MS, enabled });
 
-/** Decides what students see of one another. Blank fields stay unchanged, and this counts as a decision too. */
+/**
+ * Decides what students see of one another. Blank fields stay unchanged; sending only blank fields is a decision too.
+ */
 export function useDecideLeaderboardRules() {
   return useChange(updateBoardRules, {
     sending: (body: { readonly [Rule in keyof LeaderboardRules]: LeaderboardRules[Rule] | '' }) => ({ body }),

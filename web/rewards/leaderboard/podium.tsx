@@ -29,7 +29,7 @@ const Unnamed = () => <IconUser size="55%" stroke={1.4} />;
 const Initials = ({ of }: { of: LeaderboardEntry }) =>
   of.first_name === HIDDEN_STUDENT.first_name ? <Unnamed /> : initials(of);
 
-/** The photo of a student who shows it, or their initials until it has loaded. */
+/** The photo of a student who chose to show it, or the student's initials until the photo has loaded. */
 function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
   const params = { studId: of.stud_id };
   const { data } = useQuery({

@@ -10,7 +10,10 @@ import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 
 export const pointsOf = ({ pages }: { readonly pages: readonly PointsPage[] }) => pages.flatMap(({ points }) => points);
 
-/** Refetches the pass and the shop if their balance differs from the newest entry's, so that all show the same. */
+/**
+ * Refetches the pass and the shop if their balance differs from the balance of the newest entry, so that all three show
+ * the same balance.
+ */
 function followBalance(client: QueryClient, { points: [newest] }: PointsPage): void {
   const shown = client.getQueryData(keyOf(getStudent))?.current_token;
   if (shown === undefined || !newest || shown === newest.balance) return;

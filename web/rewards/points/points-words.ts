@@ -31,7 +31,7 @@ const became: Readonly<Record<Status, string>> = {
   absent: 'absent',
 };
 
-/** Points that a refund took back because they had been spent when they were to be taken back, with their origin. */
+/** Points that a refund took back, with their origin. When they were to be taken back, they had been spent. */
 function collectedText({ points, reason, subject_name, class_createdAt }: PointsEntry['collected'][number]): string {
   const of =
     reason === ''

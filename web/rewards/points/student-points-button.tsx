@@ -10,7 +10,7 @@ const StudentPointsDialog = lazy(async () => ({
 
 interface StudentPointsButtonProps {
   readonly stud_id: number;
-  /** '' until it is loaded. */
+  /** The student's name; '' until the name is loaded. */
   readonly name: string;
 }
 

@@ -27,7 +27,10 @@ interface HandOverDialogProps extends OpenedDialogProps {
   readonly subjects: readonly Subject[];
 }
 
-/** Hands over the chosen items to another professor. Shows why any were refused; these stay with this professor. */
+/**
+ * Hands over the chosen items to another professor. Shows why items were refused; refused items stay with this
+ * professor.
+ */
 export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProps) {
   const [failed, setFailed] = useState<readonly NotHandedOver[]>([]);
   const { incentives = 0, pendingRedemptions = 0 } =

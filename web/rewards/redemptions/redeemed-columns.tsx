@@ -136,7 +136,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
   ];
 }
 
-/** Why a redemption was taken back: two lines, and all of it after a tap; nothing for ''. */
+/** Why a redemption was taken back: two lines, or the whole reason after a tap; nothing for ''. */
 function DecisionReason({ reason }: { reason: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (reason === '') return null;

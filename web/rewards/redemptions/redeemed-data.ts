@@ -36,7 +36,10 @@ export function sayApproved(done: string, sign: Sign) {
     toastSuccess(done, toastMs.redemption, redeemedText.approved(shopitem.item_name, nameWith(sign, student)));
 }
 
-/** Verifies a redemption after a question, and updates the list with the server's answer. @see spec §5, §8 */
+/**
+ * Verifies a redemption after asking for confirmation, and updates the list with the server's answer.
+ * @see spec §5, §8
+ */
 export function useApprove(sign: Sign) {
   return useChange(verifyTransaction, {
     sending: ({ transaction_id }: LoggedTransaction) => ({ body: { transaction_id } }),

@@ -33,7 +33,7 @@ const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
 
 const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
 
-/** Sorts redemptions: first those that wait, the longest wait first; then the others, newest first. */
+/** Sorts redemptions: first the pending ones, the longest wait first; then all others, newest first. */
 function waitingLongestFirst(all: readonly LoggedTransaction[]): readonly LoggedTransaction[] {
   const isPending = ({ state }: LoggedTransaction) => state === 'pending';
   return [...all.filter(isPending).toReversed(), ...all.filter((each) => !isPending(each))];

@@ -2,7 +2,7 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { RETURN_DAYS } from '#contract/rewards/redemptions/decision-rules.ts';
 import { ofPrice } from '#web/rewards/tickets/ticket-text.ts';
 
-/** Texts of the professor's log of redemptions. @see spec §2, §8, §9 */
+/** @see spec §2, §8, §9 */
 export const redeemedText = {
   title: 'STUDENTS INCENTIVES LOG',
   tab: 'Students Incentives Log',

@@ -1,7 +1,7 @@
 import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
 import { stateWords } from '#web/rewards/tickets/redemption-states.ts';
 
-/** Texts of the school's redemptions. @see docs/decisions/0035, docs/decisions/0045 */
+/** @see docs/decisions/0035, docs/decisions/0045 */
 export const schoolRedemptionsText = {
   title: 'REDEMPTIONS',
   tab: 'Redemptions',

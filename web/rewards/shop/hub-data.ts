@@ -47,7 +47,9 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
   }
 }
 
-/** Returns the stock and the points. If these would not allow the redemption, refetches them first. */
+/**
+ * Returns the stock and the points. If the stock or the points would not allow the redemption, refetches both first.
+ */
 async function standingOf(queries: QueryClient, { item, points }: Redeeming): Promise<Redeeming> {
   if (item.item_quantity > 0 && (points === undefined || points >= item.item_price)) return { item, points };
   await Promise.all([getStudentShopItems, getStudent].map((call) => queries.refetchQueries({ queryKey: keyOf(call) })));
@@ -59,8 +61,8 @@ async function standingOf(queries: QueryClient, { item, points }: Redeeming): Pr
 }
 
 /**
- * Redeems an incentive after a question, or says why it is not possible. Always refetches points, stock and claims
- * afterward. After a try without an answer, the next try has the same key.
+ * Redeems an incentive after asking for confirmation, or says why this is not possible. Always refetches points, stock
+ * and claims afterward. After a try without an answer, the next try has the same key.
  * @param onRedeemed called with the new redemption
  * @see decisions §4.10
  */

@@ -1,7 +1,7 @@
 import { counted, grouped, unitOf } from '#contract/platform/base/format-number.ts';
 import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 
-/** Texts of the incentives hub. @see spec §2, §8 */
+/** @see spec §2, §8 */
 export const hubText = {
   title: 'INCENTIVES HUB',
   tab: 'Incentives',

@@ -16,7 +16,10 @@ function CancelDetail({ claim }: { claim: OwnTransaction }) {
   return state === 'pending' ? ticketText.cancelDetail(claim) : ticketText.cancelTooLate(stateWords[state]);
 }
 
-/** Cancels the student's own redemption after a question; its points are refunded. @see docs/decisions/0045 */
+/**
+ * Cancels the student's own redemption after asking for confirmation; the points are refunded.
+ * @see docs/decisions/0045
+ */
 export function useCancelClaim() {
   return useChange(cancelTransaction, {
     sending: ({ transaction_id }: OwnTransaction) => ({ params: { transactionId: transaction_id } }),

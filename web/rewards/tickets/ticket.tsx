@@ -40,7 +40,7 @@ export function Points({ of: { shopitem } }: { of: OwnTransaction }) {
 
 const { columns } = ticketText;
 
-/** Cancels a claim, and shows until when that is possible; afterwards it disappears. */
+/** Cancels a claim, and shows until when that is possible; after this time, the button disappears. */
 export function CancelButton({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
   const { shopitem, createdAt, state, cancelUntil } = claim;
   const untilId = useId();

@@ -23,7 +23,10 @@ function isOf(account: Account, standing: string): boolean {
 /** A list of accounts after filtering. */
 export interface FilteredAccounts<One extends Account> {
   readonly shown: readonly One[];
-  /** The number of accounts before search and filters. Left accounts count only while the filter shows them. */
+  /**
+   * The number of accounts before search and filters. Accounts of people who left count only while the filter shows
+   * them.
+   */
   readonly all: number;
   /** Whether only waiting accounts are shown. */
   readonly isOfWaiting: boolean;

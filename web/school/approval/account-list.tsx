@@ -31,7 +31,7 @@ const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-ma
 interface AccountsPageProps<One extends Account> {
   readonly kind: AccountKind;
   readonly query: LoadedQuery<readonly One[]>;
-  /** A constant of the module: otherwise every typed letter would sort a school of thousands again. */
+  /** This must be a constant of the module: otherwise every typed letter would sort a school of thousands again. */
   readonly columns: readonly Column<One>[];
   /** A related list. */
   readonly link?: PageProps['link'];
@@ -42,7 +42,7 @@ interface AccountsPageProps<One extends Account> {
   /** Actions for chosen accounts if none of them waits; `onDone` clears the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   readonly edit?: (account: One) => void;
-  /** Opens the options for a person who leaves; `remove` deletes the account after a question. */
+  /** Opens the options for a person who leaves; `remove` deletes the account after asking for confirmation. */
   readonly leaving?: (account: One, remove: () => void) => void;
   /** Beside the list. */
   readonly children?: ReactNode;
@@ -85,7 +85,10 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
   );
 }
 
-/** Omits the status column. A column that would move below it on narrow screens keeps its own place instead. */
+/**
+ * Omits the status column. A column that would move below the status column on narrow screens keeps its own place
+ * instead.
+ */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns
     .filter(({ id }) => id !== 'status')

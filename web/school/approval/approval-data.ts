@@ -33,9 +33,9 @@ export function useProfessors() {
 }
 
 /**
- * Polls the counts every 30 seconds while a list of accounts is shown, and refetches the list if they differ, since
- * administrators get no notice of registrations or of decisions in other tabs. The list may change behind a dialog,
- * because the dialog has its own data.
+ * Polls the counts every 30 seconds while a list of accounts is shown, and refetches the list if they differ. Polling
+ * is necessary because administrators get no notice of registrations or of decisions in other tabs. The list may change
+ * behind a dialog, because the dialog has its own data.
  */
 export function useAccountsNews(who: keyof typeof accountCalls): void {
   const queryClient = useQueryClient();

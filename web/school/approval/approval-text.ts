@@ -19,7 +19,7 @@ function removal(deleted: string, left = ''): string {
   );
 }
 
-/** Texts of the administrator's dashboard. @see spec §2 */
+/** @see spec §2 */
 export const dashboardText = {
   title: 'ADMIN DASHBOARD',
   tab: 'Dashboard',
@@ -65,7 +65,7 @@ export const boundsText = {
 /** The name of each account state. @see spec §2 */
 export const standingText = { approved: 'Approved', pending: 'Not Approved', left: 'Left' } as const;
 
-/** Texts of both lists of accounts. @see spec §2, §8 */
+/** @see spec §2, §8 */
 export const accountText = {
   name: 'Name',
   programLevel: 'Program Level',
@@ -128,7 +128,7 @@ export const accountText = {
   csvValidated: 'Validated',
 } as const;
 
-/** Texts of the student list. @see spec §2, §8, §9 */
+/** @see spec §2, §8, §9 */
 export const studentListText = {
   attendance: 'Attendance',
   attendanceOf: (name: string) => `Attendance of ${name}`,
@@ -160,7 +160,7 @@ export const studentListText = {
     ),
 } as const;
 
-/** Texts of the professor list. @see spec §2, §8, §9 */
+/** @see spec §2, §8, §9 */
 export const professorListText = {
   title: 'PROFESSORS LIST',
   tab: 'Professors',

@@ -13,7 +13,7 @@ import { accountText, manyText } from './approval-text.ts';
 /** Accounts per call: few enough to show progress and to stop quickly. */
 export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
 
-/** How many accounts the question names; it only counts the others. */
+/** How many accounts the question names; all other accounts are only counted. */
 const NAMED = 3;
 
 export type DecisionName = 'approve' | 'decline';

@@ -20,7 +20,7 @@ interface LeavingDialogProps extends OpenedDialogProps {
   } | null;
   readonly isSecond?: boolean;
   readonly deleteDetail: string | false;
-  /** Deletes the account with all its data, after a question. */
+  /** Deletes the account with all its data, after asking for confirmation. */
   readonly onDelete: () => void;
 }
 

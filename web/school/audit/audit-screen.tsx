@@ -95,7 +95,10 @@ function askingFor({ topic, doer, search, from, to }: WantedEntries) {
   });
 }
 
-/** Actions done for other people: search by person, action, date and name; download. @see docs/decisions/0052 */
+/**
+ * Lists actions done for other people, with search by person, action, date and name, and with a download.
+ * @see docs/decisions/0052
+ */
 export function AuditScreen() {
   const go = useNavigate();
   const { search, typed, asked } = usePausedSearch();

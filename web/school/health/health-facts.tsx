@@ -104,7 +104,7 @@ export function HealthFacts({ health }: { health: ReadHealth }) {
 
 interface FactCardProps {
   readonly title: string;
-  /** Undefined if they could not be read. */
+  /** Undefined if the facts could not be read. */
   readonly facts: readonly Fact[] | undefined;
   readonly children?: ReactNode;
 }

@@ -19,7 +19,10 @@ import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorLeavesScreen, SchoolLeavesScreen } from './leaves-screens.tsx';
 
-/** Leave for a range of days, given and ended by an administrator. A professor's screen only makes other calls. */
+/**
+ * Leave for a range of days, given and ended by an administrator. A professor's screen differs only in the calls that
+ * it makes.
+ */
 const [ana, ben, cara] = [
   exampleAccount({ stud_id: 1, isValidated: true }),
   exampleAccount({

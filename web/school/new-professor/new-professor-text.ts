@@ -69,6 +69,6 @@ export const newProfessorText = {
       .join(' '),
   notAdded: (name: string, why: string) => `${name}: ${why}`,
   addAllFailed: 'Some professors could not be added. Import the same file again to add them.',
-  /** On a professor's sheet, where a student's sheet has the program level. */
+  /** Printed on a professor's sheet at the place where a student's sheet has the program level. */
   role: 'Professor',
 } as const;

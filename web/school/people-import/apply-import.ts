@@ -18,7 +18,10 @@ export interface ImportSteps {
   /** The file after the last call; null while nothing runs. */
   readonly run: ImportRun | null;
   readonly isStopping: boolean;
-  /** Asks first, then makes calls until no line waits or the user stops. `leaving`: the number that was typed. */
+  /**
+   * Asks first, then makes calls until no line waits or the user stops. `leaving` is the number of leavers that was
+   * typed.
+   */
   readonly apply: (run: ImportRun, leaving?: number) => Promise<void>;
   readonly undo: (run: ImportRun) => Promise<void>;
   readonly stop: () => void;

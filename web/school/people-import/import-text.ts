@@ -3,7 +3,6 @@ import type { ImportAction, ImportMode, ImportRun, NameOrder } from '#contract/s
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
-/** Texts of files of people. */
 export const importText = {
   title: 'IMPORT STUDENTS',
   tab: 'Import',

@@ -18,7 +18,10 @@ export function rollState({ class: session, isOver, taken, counts }: SchoolSessi
   return taken ? 'taken' : 'notTaken';
 }
 
-/** The text for a student without a status: the student may still come or, after the session, it does not count. */
+/**
+ * The text for a student without a status. The student may still come or, after the session, the session does not count
+ * for the student.
+ */
 export function withoutStatus(session: ClassSession): string {
   if (session.overAt <= new Date().toISOString()) return noStatus;
   return hasBegun(session) ? text.notIn : text.rolls.toCome;
@@ -30,9 +33,9 @@ export function isEvent({ subject_courseYearSection }: SchoolSession): boolean {
 }
 
 /**
- * Sums over the classes that have begun: students present, students expected, students who may still come, and students
- * with each other status. A student counts once for each of their classes. Events are left out, since no one is missing
- * there.
+ * Sums over the classes that have begun: the numbers of students present, students expected, students who may still
+ * come, and students with each other status. A student counts once for each of their classes. Events are left out,
+ * since no one is missing there.
  */
 export function countsSoFar(sessions: readonly SchoolSession[]) {
   const begun = sessions

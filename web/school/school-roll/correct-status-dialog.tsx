@@ -38,8 +38,8 @@ function adviceOnCorrection(error: unknown): string | undefined {
 }
 
 /**
- * Corrects a status and invalidates everything that shows one. If someone else changed it first, shows the current
- * status, and the next try starts from that one.
+ * Corrects a status and invalidates every query that shows a status. If someone else changed the status first, shows
+ * the current status, from which the next try then starts.
  */
 function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected) {
   const [was, setWas] = useState(seen);

@@ -20,7 +20,7 @@ interface Correction {
   readonly dialogs: ReactNode;
 }
 
-/** Correcting statuses in a table, and viewing earlier corrections. */
+/** Lets administrators correct statuses in a table, and view earlier corrections. */
 export function useCorrection(): Correction {
   const correcting = useDialog<Corrected>();
   const looking = useDialog<Corrected>();

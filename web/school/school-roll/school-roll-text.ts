@@ -38,7 +38,7 @@ export const schoolRollText = {
   roll: 'Roll',
   rolls: { notTaken: 'Not taken', underWay: 'In progress', toCome: 'Upcoming', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
-  /** The number present of all, and the counts of the others. */
+  /** The number of students present out of all students, and the number of students with each other status. */
   soFar: ({ here, all, late, ...others }: Record<'here' | 'all' | 'late' | keyof typeof othersWords, number>) => [
     [`${grouped(here)} of ${grouped(all)}`, late === 0 ? 'here' : `here, ${grouped(late)} late`] as const,
     ...(Object.keys(othersWords) as (keyof typeof othersWords)[])

@@ -39,7 +39,7 @@ export function StudentSums({ student, roll }: StudentSumsProps) {
 
 const nameOf = (entries: readonly SchoolRollEntry[]) => entries[0]?.class.subject_name ?? '';
 
-/** The sessions of each subject, by its id, in the order of their names. */
+/** The sessions of each subject, grouped by the subject's id and sorted by the subject's name. */
 const bySubject = (roll: readonly SchoolRollEntry[]) =>
   [...Map.groupBy(roll, ({ class: { subject_id } }) => subject_id)].toSorted(([, one], [, other]) =>
     naturalOrder(nameOf(one), nameOf(other)),

@@ -10,8 +10,8 @@ import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 
 /**
- * Today's share present in classes that have begun, and the number of rolls that were not taken, with a link to the
- * day; nothing before the first session.
+ * The share of students present today in the classes that have begun, and the number of rolls that were not taken, with
+ * a link to the day. Shows nothing before the first session.
  */
 export function TodaySoFar() {
   const { data } = useSchoolDay(today());

@@ -37,7 +37,10 @@ export interface SheetMaking {
 
 const nothing = { sheets: [], mailed: 0, unmailed: 0, failed: [] };
 
-/** Makes sheets in batches. A failed call ends the run; it and all later sheets are reported as not made. */
+/**
+ * Makes sheets in batches. A failed call ends the run; the sheets of this call and all later sheets are reported as not
+ * made.
+ */
 export function useSheets(): SheetMaking {
   const [run, setRun] = useState<SheetRun | null>(null);
   const making = useRef(false);

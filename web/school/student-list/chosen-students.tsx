@@ -20,7 +20,7 @@ interface ChosenStudentsProps {
   readonly onDone: () => void;
 }
 
-/** Marks students as left, or readmits them, in batches. */
+/** Records that students have left, or readmits them, in batches. */
 function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => ChangeQuestion) {
   return useChange(
     async (ids: readonly number[]) => {

@@ -18,7 +18,10 @@ import { accountText, studentListText } from '#web/school/approval/approval-text
 import { studentChangesText } from './student-changes-text.ts';
 import styles from './student-columns.module.css';
 
-/** Opens a student's changes. As a context, so that the rows' links can use it while the columns stay the same. */
+/**
+ * Opens a student's changes. This function is in a context, so that the rows' links can use it while the columns stay
+ * the same.
+ */
 export const StudentChangesContext = createContext<(student: ListedStudent) => void>(() => undefined);
 
 /** The student list's columns; marks changed accounts beside the name. @see spec §2, decisions §1.2 */

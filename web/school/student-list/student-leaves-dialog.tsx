@@ -13,7 +13,7 @@ interface StudentLeavesDialogProps extends OpenedDialogProps {
   readonly onDelete: () => void;
 }
 
-/** Marks a student as left, which keeps everything recorded. */
+/** Records that a student has left the school; everything recorded about the student stays. */
 export function StudentLeavesDialog({ student, ...dialog }: StudentLeavesDialogProps) {
   const change = useChange(markLeft, {
     sending: (_none: undefined) => ({ body: { ids: [student.stud_id] } }),

@@ -1,7 +1,7 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
 
-/** Texts of a subject's staff. @see docs/decisions/0035 */
+/** @see docs/decisions/0035 */
 export const staffText = {
   title: 'STAFF',
   tab: (subject: string) => `${subject} · Staff`,

@@ -12,7 +12,7 @@ function withBin({ session_count, bin_count }: SessionCounts, and: string): stri
   return bin_count === 0 ? sessions : `${sessions}${and}${grouped(bin_count)} in the bin`;
 }
 
-/** Texts of the subjects screen. @see spec §2, §5, §8 */
+/** @see spec §2, §5, §8 */
 export const subjectText = {
   title: 'MY SUBJECTS',
   tab: 'Subjects',

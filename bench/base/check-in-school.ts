@@ -4,7 +4,7 @@ import { largeSchoolIds, type SchoolSize } from '#testkit/school/large-school.ts
 import { openMorning, scanRequest } from './morning-school.ts';
 import type { ToBeScanned } from './whole-check-in.ts';
 
-/** A school's students in scan order; each student occurs once. */
+/** A school's students in the order in which they are scanned; each student occurs once. */
 export interface CheckInSchool {
   /** Students who are signed in and request their own code. */
   whole: ToBeScanned[];

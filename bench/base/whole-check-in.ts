@@ -6,7 +6,7 @@ import { scanRequest } from './morning-school.ts';
 export interface ToBeScanned {
   /** The student's sign-in token. */
   student: string;
-  /** The code that the first call requests; it is valid for seconds only. */
+  /** The code that the first call requests; the code is valid for seconds only. */
   code?: string;
   class_id: number;
   subject_id: number;

@@ -44,7 +44,7 @@ import { hostileStringsAttack } from '#e2e/attacks/page/hostile-strings-attack.t
 import { pageAttack } from '#e2e/attacks/page/page-attack.ts';
 import type { Attack } from '#testkit/figures/attack.ts';
 
-/** Attacks on rights and requests. A busy machine does not change their results, so they run beside other tests. */
+/** Attacks on rights and requests. A busy machine does not affect these, so they run beside other tests. */
 export const accessAttacks: readonly Attack[] = [
   accessMatrixAttack,
   massAssignmentAttack,

@@ -1,4 +1,4 @@
-/** An administrator's lists: many accounts at once; and the school's settings. */
+/** An administrator's lists with decisions about many accounts, and the school's settings. */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';

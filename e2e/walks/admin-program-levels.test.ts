@@ -1,6 +1,6 @@
 /**
  * Two spellings of one class become one. An administrator previews the merge, merges the spellings and prevents new
- * ones; a student sees the new name and chooses from the list.
+ * spellings. A student sees the new name and chooses from the list.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone } from '#testkit/browser/browsers.ts';

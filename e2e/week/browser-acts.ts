@@ -44,7 +44,7 @@ async function readsRoll(school: WeekSchool, page: Page, held: Held, pupil: Pupi
   await choice.getByRole('button', { name: WORDS[status], pressed: true }).waitFor();
 }
 
-/** Actions in real browsers among all other calls: they take seconds and happen only once in the week. */
+/** Actions in real browsers among all other calls. Each action takes seconds and happens only once in the week. */
 export async function actInBrowsers(school: WeekSchool, held: Held, pupil: Pupil): Promise<void> {
   const browser = await startBrowser();
   try {

@@ -154,7 +154,7 @@ export interface Besides {
   withOne?: ((held: Held, pupil: Pupil) => Promise<void>) | undefined;
 }
 
-/** One hour of the school's day: everyone at once, the late students, the corrections, and the end. */
+/** One hour of the school's day: everyone at the same time, then late students, corrections, and the end. */
 export async function holdHour(
   school: WeekSchool,
   day: number,

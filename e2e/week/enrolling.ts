@@ -4,7 +4,7 @@ import type { OracleStudent } from './oracle-records.ts';
 import { at, LATE_AFTER, LATER_HOURS, later, nameOfNumber, professorName, programName, RULES } from './week-plan.ts';
 import type { Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
-/** Sign-in sheets per call. Each sheet requires a password hash, and the response waits for the last one. */
+/** Sign-in sheets per call. Each sheet requires a password hash, and the response waits for the last hash. */
 const SHEETS_AT_ONCE = 25;
 const PRICES = { Pencil: 20, Ticket: 35 };
 /** The number of tickets, which is too small for everyone. */
@@ -81,7 +81,6 @@ export async function registerWeekProfessor(school: WeekSchool, of: number): Pro
   return person;
 }
 
-/** Registers professors and approves them. */
 async function bringProfessors(school: WeekSchool, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_none, of) => of);
   await school.inLanes(numbers, async (of) => void (await registerWeekProfessor(school, of)));

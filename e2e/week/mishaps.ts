@@ -5,7 +5,7 @@ import { answerOf } from '#testkit/process/client.ts';
 import type { SmallDisk } from '#testkit/process/small-disk.ts';
 import type { Pupil, WeekSchool } from './week-school.ts';
 
-/** The longest time until a full disk is noticed, in milliseconds: the database may have free space in its file. */
+/** The longest time until a full disk is noticed, in milliseconds. The database's file may have free space at first. */
 const UNNOTICED_MS = 20_000;
 /** The migration since which students owe experience: in versions without it, they do not. @see docs/decisions/0053 */
 const OWING = 'server/**/0028-owed-experience.ts';

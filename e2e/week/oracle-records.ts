@@ -22,7 +22,7 @@ export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
   overMs: number;
 }
 
-/** One student's status at one session, and what they have earned from it so far. */
+/** One student's status at one session, and what the student has earned there so far. */
 export interface OraclePlace {
   net: Gain;
   bonus: Gain;
@@ -55,7 +55,7 @@ export interface Redemption {
   refund: number;
 }
 
-/** Points that could not be taken back, and the number of redemptions that they may have paid for. */
+/** Points that could not be taken back, and how many redemptions these points may have paid for. */
 export interface NotTakenBack {
   of: object;
   redeemed: number;

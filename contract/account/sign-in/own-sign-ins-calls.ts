@@ -34,7 +34,6 @@ const recentEntry = z.object({
   /** Whether the change came from the same network as this request. */
   isSameNetwork: z.boolean(),
 });
-/** A recent change of one's own sign-ins or password. */
 export type RecentEntry = z.output<typeof recentEntry>;
 
 const named = z.object({

@@ -7,7 +7,7 @@ import { refusal, tooMany } from '#contract/platform/base/refusal.ts';
 /** The longest username, in characters. */
 export const LONGEST_USERNAME = 100;
 
-/** The answer is the same, in the same time, if no such account exists. @see spec §8, decisions §3.2 */
+/** For a username without an account, the answer is the same and takes the same time. @see spec §8, decisions §3.2 */
 export const invalidCredentials = refusal('invalid-credentials', 401, 'Invalid Username or Password');
 
 /** The password was correct, but the account is not approved yet. @see decisions §3.2 */

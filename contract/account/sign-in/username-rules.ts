@@ -1,6 +1,6 @@
 /**
- * The form in which usernames are compared, so that `Ana` and `ana` are one username. SQLite's `lower` handles only
- * ASCII, so the server computes the key and stores it beside the username.
+ * The form in which usernames are compared, so that `Ana` and `ana` count as one username. SQLite's `lower` handles
+ * only ASCII, so the server computes the key and stores it beside the username.
  * @see decisions §3.9
  */
 export function usernameKey(username: string): string {
@@ -10,7 +10,7 @@ export function usernameKey(username: string): string {
 /** Letters of any script with their marks, digits, dot, underscore and hyphen; no invisible characters. */
 const newUsername = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}._-])+$/u;
 
-/** Whether a new account may have this username; older accounts keep their usernames. @see decisions §3.9 */
+/** Whether a new account may have this username; old accounts keep their usernames. @see decisions §3.9 */
 export function isNewUsername(username: string): boolean {
   return newUsername.test(username);
 }

@@ -6,7 +6,7 @@ import { id, idOrNone, instant } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { attendanceSources, attendedStatuses } from './status.ts';
 
-/** What looks unusual about an attendance. The attendance is not refused: the professor sees the flag and decides. */
+/** What looks unusual about an attendance. The attendance is kept: the professor sees the flag and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 

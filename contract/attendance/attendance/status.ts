@@ -9,7 +9,7 @@ export type AttendedStatus = (typeof attendedStatuses)[number];
 /** Whether this status means that the student attended. */
 export const attends = (status: Status | null): status is AttendedStatus => status === 'present' || status === 'late';
 
-/** The statuses that excuse a student. They earn nothing, and a streak neither grows nor breaks. */
+/** The statuses that excuse a student. These statuses earn nothing, and a streak neither grows nor breaks. */
 export const excuseKinds = ['excused', 'school'] as const satisfies readonly Status[];
 export type ExcuseKind = (typeof excuseKinds)[number];
 

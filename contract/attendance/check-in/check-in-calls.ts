@@ -17,7 +17,7 @@ export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. A
 export const qrUsed = refusal('qr-used', 400, 'This QR code has already been used. Ask the student for a new QR code.');
 /** No card has this value, or its student was removed. @see docs/decisions/0036 */
 export const cardUnknown = refusal('card-unknown', 400, 'This card is unknown.');
-/** The card was replaced or ended, or its student has left the school. */
+/** The card was replaced or ended, or the student of the card has left the school. */
 export const cardEnded = refusal('card-ended', 400, 'This card is no longer valid.');
 /**
  * The client sent a card scan again with its key, but a professor has removed the attendance that the scan recorded.

@@ -8,7 +8,7 @@ import { grouped } from '#contract/platform/base/format-number.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
-/** Events are open to everyone, so no one is enrolled in or dropped from them. */
+/** Events are open to everyone, so no one is enrolled in an event or dropped from it. */
 export const eventForAll = refusal('event-for-all', 400, 'Events are open to everyone, so you cannot enroll anyone.');
 
 /** @see docs/decisions/0020 */

@@ -25,7 +25,8 @@ export const getSubjectEnrolment = call('GET', '/api/admin/getSubjectEnrolment/:
 });
 
 /**
- * Students are named by id, because they are chosen from a list. The reply names the student of each line.
+ * The call names students by id, because administrators choose them from a list. The reply names the student of each
+ * line.
  * @see docs/decisions/0037
  */
 export const enrolInSubject = call('POST', '/api/admin/enrolInSubject/:subjectId', {

@@ -37,7 +37,7 @@ export const tooManyLeaves = refusal(
   `You have given a student ${LEAVES_OF_STUDENT} leaves of absence, the maximum. Please end one of these leaves first.`,
 );
 
-/** Days on which a student is excused from every session that counts for them, or only from one professor's. */
+/** Days on which a student is excused from all sessions that count for the student, or from one professor's only. */
 export const leave = z.object({
   leave_id: z.int(),
   student: studentInClass,
@@ -54,7 +54,7 @@ export const leave = z.object({
   by: z.string(),
   createdAt: instant,
   endedAt: z.nullable(instant),
-  /** The number of sessions that the leave excuses now. A student who came to a session anyway is present there. */
+  /** The number of sessions that the leave excuses now. A session to which the student came anyway is not counted. */
   sessions: z.int(),
 });
 export type Leave = z.output<typeof leave>;
@@ -82,7 +82,7 @@ const oneLeave = z.object({ leaveId: id() });
 const ending = z.optional(z.nullable(z.object({ all: flagOrKeep('all') })));
 const leaveEnded = z.object({ message: z.string(), leave });
 const list = z.object({ leaves: z.array(leave) });
-/** With `stud_id`, the call returns only this student's leaves. */
+/** With `stud_id`, the call returns only the leaves of this student. */
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
 export const getProfessorLeaves = call('GET', '/api/professor/getLeaves', {

@@ -14,7 +14,7 @@ import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
-/** The status is no longer the one that the client saw. `entry` has the current status. @see docs/decisions/0030 */
+/** The status is no longer the status that the client saw. `entry` has the current status. @see docs/decisions/0030 */
 export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this status.');
 
 /** Administrators must give a reason. */
@@ -28,7 +28,7 @@ export const timeInOutside = refusal(
   'timeIn',
 );
 
-/** The student already has this status, but with another time in. */
+/** The student already has this status, but came at another time. */
 export const timeInStands = refusal(
   'time-in-stands',
   409,
@@ -113,7 +113,7 @@ export const idempotencyKey = z.object({
 });
 /** The body of the calls that set the status of one student. */
 export const statusBody = z.extend(toSet, { reason: reasonOrNone('Reason'), timeIn: clockTimeOrNone('Time in') });
-/** The current entry, its attendance if there is one, what the student earned, and what could not be taken back. */
+/** The current entry, its attendance if it has one, what the student earned, and what could not be taken back. */
 export const statusSet = z.object({
   message: z.string(),
   entry: rollEntry,
@@ -145,7 +145,7 @@ export const setStatus = call('PUT', '/api/professor/setStatus/:sessionId', {
 });
 
 /**
- * Sets several statuses, each on its own. Each failure comes with its reason and the current status. The
+ * Sets several statuses, each on its own. Each failure has its reason and the student's current status. The
  * `Idempotency-Key` works for each status as in `setStatus`.
  */
 export const setStatuses = call('PUT', '/api/professor/setStatuses/:sessionId', {

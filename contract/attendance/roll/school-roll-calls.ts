@@ -77,7 +77,7 @@ export const schoolSession = z.object({
 });
 export type SchoolSession = z.output<typeof schoolSession>;
 
-/** The sessions of one day. Each student is listed once, however many sessions they missed. */
+/** The sessions of one day. Each student is listed once, even after missing several sessions. */
 export const getDay = call('GET', '/api/admin/getDay', {
   summary:
     'The sessions of a day, by default today, with counts of each status and whether the roll was taken. Also the students who were absent, late or excused on that day.',

@@ -31,7 +31,7 @@ export const classSession = z.object({
   class_exp: z.int(),
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
-  /** Stored and returned as in spec §4; it has no effect. */
+  /** Stored and returned as in spec §4, without any effect. */
   isOpen: z.boolean(),
   isdeleted: z.boolean(),
   /** The moment of the session, by which lists are ordered. @see decisions §4.8 */
@@ -73,7 +73,7 @@ export const todaysSession = z.extend(countedSession, {
 export type TodaysSession = z.output<typeof todaysSession>;
 
 /**
- * Another session of this subject and program level, not deleted, is less than six hours away. The refusal has that
+ * Another session of this subject and program level, outside the bin, is less than six hours away. The refusal has that
  * session as `other`. `another: true` allows the new session anyway.
  * @see spec §8, decisions §4.7
  */
@@ -168,8 +168,8 @@ const newSessionRefusals = [
 ] as const;
 
 /**
- * If `isOpen` is left out, it becomes false for a session of one program level, and true for an open session. If `date`
- * is left out, the session is today.
+ * Without `isOpen`, the value is false for a session of one program level, and true for an open session. If `date` is
+ * left out, the session is today.
  * @see spec §4, decisions §4.8
  */
 export const createClass = call('POST', '/api/professor/createClass/:subjectId', {

@@ -75,8 +75,8 @@ export function overAt(session: SessionTimes, timeZone: string): Instant {
 }
 
 /**
- * Like `overAt`, for many sessions. Computes the end of each day only once; otherwise, the sessions of a whole school
- * would take a minute.
+ * Like `overAt`, for many sessions. Computes the end of each day only once: otherwise, a whole school's sessions would
+ * take a minute.
  */
 export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
   const known = new Map<string, Instant>();

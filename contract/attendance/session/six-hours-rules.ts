@@ -12,7 +12,9 @@ export const SESSIONS_A_DAY = 6;
 
 const SPACING_MS = SESSION_SPACING_HOURS * 3_600_000;
 
-/** The instants six hours before and after a session. Sessions strictly between them are less than six hours away. */
+/**
+ * The instants six hours before and after a session. Sessions strictly between the two are less than six hours away.
+ */
 export function sixHoursAround(at: Instant | Date): { before: Instant; after: Instant } {
   const [before, after] = [-SPACING_MS, SPACING_MS].map((ms) => new Date(new Date(at).getTime() + ms).toISOString());
   return { before, after } as { before: Instant; after: Instant };

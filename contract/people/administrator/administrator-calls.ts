@@ -19,7 +19,7 @@ export const tooManyAdministrators = refusal(
   `A school can have ${MOST.administrators} administrators. Please remove an administrator first.`,
 );
 
-/** An administrator as they see themselves. */
+/** An administrator's own account, as that administrator sees it. */
 export const ownAdministrator = z.object({
   admin_id: z.int(),
   username: z.string(),

@@ -25,7 +25,6 @@ const schoolSignIn = z.object({
   /** Whether this request uses this sign-in. */
   isCurrent: z.boolean(),
 });
-/** One sign-in of a person at the school. */
 export type SchoolSignIn = z.output<typeof schoolSignIn>;
 
 /** `search` works as in other lists: every typed word must be part of the name. Network addresses are not stored. */

@@ -7,8 +7,8 @@ export const awardedPoints = z.object({
   reason: z.string(),
   subject_name: z.nullable(z.string()),
   /**
-   * The professor who gave them; '' if their account was removed, or if the points were withdrawn (perhaps by an
-   * administrator).
+   * The professor who gave the points. '' if the professor's account was removed, or if the points were withdrawn
+   * (perhaps by an administrator).
    */
   by: z.string(),
   isWithdrawn: z.boolean(),

@@ -31,7 +31,7 @@ export const imageTooDetailed = refusal(
   'image',
 );
 
-/** There is no photo; the screen shows the default picture. @see decisions §4.3 */
+/** There is no photo, so the screen shows the default picture. @see decisions §4.3 */
 export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
 
 export const studentImgUpload = call('POST', '/api/student/studentImgUpload', {

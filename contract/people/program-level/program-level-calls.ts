@@ -53,7 +53,7 @@ export const programLevelClash = refusal(
   'Some professors have a subject with the same name in both program levels. Ask them to rename a subject first.',
 );
 
-/** Whether the list may have this number of program levels. */
+/** Whether the school's list may be this long. */
 export function isRoomOnList(count: number): boolean {
   return count <= MOST_PROGRAM_LEVELS;
 }

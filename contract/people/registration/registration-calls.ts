@@ -16,7 +16,7 @@ import { isOtp } from './registration-rules.ts';
 /** Spec §5's sentence for missing registration fields. */
 export const REGISTRATION_FIELD_MISSING = 'All fields are required except Middle Name.';
 
-/** The code is not the one mailed to this address; one try is used up. @see decisions §3.7 */
+/** Another code was mailed to this address; one try is used up. @see decisions §3.7 */
 export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'otp');
 
 /**

@@ -34,7 +34,7 @@ const letter = /\P{M}\p{M}*/u;
 /** Georgian names are not capitalized: Georgian capitals are only for words in all capitals. */
 const withCapitals = /\P{Script=Georgian}+/gu;
 
-/** Letters and digits of a name, in capitals if its script has them, with ligatures split: `FFISHER` for `ﬃsher`. */
+/** Letters and digits of a name, in capitals if the script has any, with ligatures split: `FFISHER` for `ﬃsher`. */
 export const lettersOf = (name: string) =>
   name
     .normalize('NFKC')

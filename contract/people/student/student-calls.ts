@@ -77,7 +77,7 @@ export type OwnFlame = z.output<typeof ownFlame>;
 export const ownStanding = z.object({
   /** Classes at which the student is present, in the order of arrival. */
   today: z.array(presentToday),
-  /** Classes missed with an excuse, in order of their start; left out in data that an older version stored. */
+  /** Classes missed with an excuse, in order of their start; left out in data from an older version. */
   excused: z.optional(z.array(excusedToday)),
   flame: z.nullable(ownFlame),
 });
@@ -106,7 +106,7 @@ const ignored = z.optional(z.unknown());
 
 /**
  * Stores names and program level. Points, experience and level from older clients are accepted and ignored. The answer
- * is the student as the server knows them, at the top level and as `student`. In seven days, three saves may change
+ * has the student's stored data twice: at the top level and as `student`. In seven days, three saves may change
  * something; the fourth gets `tooMany`.
  * @see spec §5, decisions §1.2
  */

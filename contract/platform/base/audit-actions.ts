@@ -116,7 +116,6 @@ export const MACHINE_ID = 0;
 
 /** The topic of an action. */
 export type AuditTopic = keyof typeof auditTopics;
-/** An action that the audit records. */
 export type AuditAction = (typeof auditTopics)[AuditTopic][number];
 /** What people do with their own sign-ins and password; `choose-own-password` uses a mailed code. */
 export type OwnAction = (typeof auditTopics)['signingIn'][number];

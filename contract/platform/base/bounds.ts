@@ -9,7 +9,8 @@ export const usualPace: Pace = { most: 600, perSeconds: 60 };
 
 /**
  * The rate limit of all reads of one person together. An administrator's dashboard, reloaded nonstop, is the busiest
- * screen measured: it makes 8.4 requests a second and at most 13 in one second. This limit allows ten times that.
+ * screen measured: it makes 8.4 requests a second and at most 13 in one second. This limit allows ten times as many
+ * requests.
  */
 export const readPace: Pace = { most: 5100, perSeconds: 60 };
 

@@ -1,7 +1,7 @@
 import { dayAfter, instantAt } from './dates.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Caches the computed days of each zone, because every scan needs them. */
+/** Caches the computed days of each time zone, because every scan needs its zone's days. */
 const clockChanges = new Map<string, boolean>();
 const DAYS_KNOWN = 1000;
 

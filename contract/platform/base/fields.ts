@@ -26,8 +26,8 @@ export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unk
 }
 
 /**
- * Turns null and undefined into ''. The published description shows `z.unknown()` fields as required, and nullish ones
- * as optional.
+ * Turns null and undefined into ''. The published description shows `z.unknown()` fields as required, and nullish
+ * fields as optional.
  */
 const blankIfNothing = z.transform((value: unknown) => value ?? '');
 /** A required value. A missing value becomes blank. */
@@ -35,7 +35,7 @@ export const given = z.pipe(z.unknown(), blankIfNothing);
 /** An optional value. A missing value becomes blank. */
 export const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
 
-/** Five marks on one letter: no script has that many, and a pile of them covers neighboring lines. */
+/** Five marks on one letter: no script has that many, and such a pile covers neighboring lines. */
 const PILED = /\p{M}{5}/u;
 
 /** Typed text, normalized to NFC and trimmed, 0 to `longest` characters. */

@@ -32,8 +32,8 @@ const typosAllowed = (length: number) => Math.floor(length / 4);
 /**
  * Finds the known name that was probably meant. Names are compared like program levels.
  * @returns undefined if the name is blank or known, or no names are known. Otherwise the known name that differs only
- *   in spaces, case, hyphens or a few typos; null if there is none. Another year or section is another program level,
- *   not a typo.
+ *   in spaces, case, hyphens or a few typos; null without such a name. A name with another year or section is another
+ *   program level, not a typo.
  * @see decisions §4.5
  */
 export function closestName(typed: string, known: readonly string[]): { likely: string | null } | undefined {

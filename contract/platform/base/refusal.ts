@@ -63,7 +63,7 @@ export function refusal<const Code extends string>(
   return new Refusal(code, status, message, { field });
 }
 
-/** Refusals that any call can give, so calls do not list them. */
+/** Refusals that any call can give, so that no call has to list them. */
 export const badInput = refusal('bad-input', 400, 'Please check what you entered.');
 export const notFound = refusal('not-found', 404, 'This does not exist, or it is not yours.');
 export const signInRequired = refusal('sign-in-required', 401, 'Please sign in again.');

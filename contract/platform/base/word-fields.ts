@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, givenOrNot, type OptionalField, orNull } from './fields.ts';
 
-/** The message for a word that is not allowed; it mentions `blank` if '' is allowed. */
+/** The message for a word that is not allowed. The message mentions `blank` if '' is allowed. */
 function neither(label: string, words: readonly string[]): string {
   const blank = words.includes('') ? 'blank, or ' : '';
   return `${label} must be ${blank}one of ${words.filter(Boolean).join(', ')}.`;

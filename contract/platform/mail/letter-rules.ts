@@ -12,7 +12,7 @@ export interface LetterWords {
   readonly signature: string;
 }
 
-/** The longest line, in characters, and the most lines of a signature. */
+/** The most characters of a line, and the most lines of a signature. */
 export const LONGEST_WORDS = 150;
 export const MOST_SIGNATURE_LINES = 6;
 
@@ -53,7 +53,7 @@ export function unknownPlaceholders(kind: WordedKind, words: string): string[] {
   return [...new Set([...words.matchAll(BRACED)].filter(([, name = '']) => !known.includes(name)).map(([all]) => all))];
 }
 
-/** Replaces each placeholder once: braces in a value are not replaced again. */
+/** Replaces the placeholders of a text; braces in the inserted values are not replaced. */
 export function filledIn(words: string, values: LetterValues): string {
   return words.replace(BRACED, (all, name: Placeholder) => values[name] ?? all);
 }

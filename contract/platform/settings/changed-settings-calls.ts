@@ -35,7 +35,7 @@ export const getRewardRules = call('GET', '/api/admin/getRewardRules', {
   fullAdministrator: true,
 });
 
-/** New rules apply from the next attendance, gift or cancellation on, not to earlier ones. Blank settings stay. */
+/** New rules apply from the next attendance, gift or cancellation on. Blank settings stay. */
 export const updateRewardRules = call('PUT', '/api/admin/updateRewardRules', {
   summary:
     'Changes the points for level-ups and streaks, and the points and experience of a subject’s first session. Also changes how many points a professor can give a student in a day, and how long a redemption can be canceled.',

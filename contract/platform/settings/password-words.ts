@@ -32,11 +32,11 @@ export const passwordOwnName = refusal(
 /** The warning to a student whose new password is allowed for students but not for professors and administrators. */
 export const EASY_PASSWORD_WARNING = 'Your password is easy to guess. Please choose a stronger password.';
 
-/** The reply to a student who chose a new password; it has a `warning` if the password is easy to guess. */
+/** The reply to a student who chose a new password, with a `warning` if the password is easy to guess. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });
 export type PasswordTaken = z.output<typeof passwordTaken>;
 
-/** The new password is the one-time password, which the person who reset it knows. @see decisions §3.12 */
+/** The new password is the one-time password, which is known to the person who made it. @see decisions §3.12 */
 export const oneTimePasswordAgain = refusal(
   'one-time-password-again',
   400,

@@ -91,7 +91,7 @@ export const settingRows = {
   program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),
   /** How the leaderboard names other students: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
   board_names: word('Names', 'full', 'first-and-initial', 'initials'),
-  /** Whether a student is ranked among all approved students, or among those of their own program level. */
+  /** Whether a student is ranked among all approved students, or only among students of the same program level. */
   board_scope: word('Ranked among', 'school', 'program'),
   /** The rows that a student sees: all, the best and the nearest rows, only the nearest rows, or none. */
   board_shows: word('Shown', 'all', 'top-and-near', 'near', 'off'),
@@ -104,7 +104,7 @@ export const settingRows = {
   zone_chosen: flag('isZoneRight', false, ['no', 'yes'], 'values'),
   /** Whether the first-day list is dismissed. */
   first_day: flag('isPutAway', false, ['open', 'away'], 'values'),
-  /** Whom to ask about stored personal data; it may contain names, so the audit does not record its value. */
+  /** Whom to ask about stored personal data. The audit does not record the text, because it may contain names. */
   privacy_contact: text('Contact', 'change'),
   /** The school's own texts of emails, in JSON. @see docs/decisions/0057 */
   letter_words: text('Letter', 'nothing'),

@@ -46,8 +46,8 @@ export const shopItem = z.object({
 export type ShopItem = z.output<typeof shopItem>;
 
 /**
- * An incentive as a student sees it. It says whether the student has reached the limit and, if known, when they may
- * redeem the incentive again.
+ * An incentive as a student sees it. The item says whether the student has reached the limit and, if known, when the
+ * student may redeem it again.
  */
 export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
 export type OfferedItem = z.output<typeof offeredItem>;

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /**
  * Whether a student has reached the limit of an incentive, and when they may redeem it again.
  * @param times when the student redeemed the incentive, in any order, without refunded redemptions
- * @returns `againAt` is null if the limit is not reached, or if it never ends
+ * @returns `againAt` is null if the limit is not reached, or is reached for good
  * @see docs/decisions/0045
  */
 export function limitState(

@@ -18,7 +18,8 @@ export const leaderboardEntry = z.object({
   /** The rank shown: 1 plus the number of students with a higher level, or the same level and more experience. */
   sharedRank: z.int(),
   /**
-   * Experience, which decides between equal rank points. Owed experience is negative for its student, and 0 for others.
+   * Experience, which decides between equal rank points. Students see their own owed experience as a negative number;
+   * others see 0.
    */
   current_exp: z.int(),
   /** True for the first three students if their photo can be shown. */
@@ -47,7 +48,7 @@ export const getStudentLeaderboard = call('GET', '/api/student/getStudentLeaderb
     studentLeaderboard: z.array(leaderboardEntry),
     /** The caller's stud_id. */
     activeStudent: z.int(),
-    /** The number of all rows, or of the nearest rows if the student sees only those. */
+    /** The number of all rows or, if the student sees only the nearest rows, the number of these. */
     total: z.int(),
     /** The school's rules; left out if they are the specification's rules. */
     board: z.optional(leaderboardRules),

@@ -30,9 +30,9 @@ export const updateBoardRules = call('PUT', '/api/admin/updateBoardRules', {
 });
 
 const ownChoice = {
-  /** Others read `A student` instead of the student's name. */
+  /** If true, others read `A student` instead of the student's name. */
   boardHidden: z.boolean(),
-  /** The photo is shown if the student is among the first three and the school shows names in full. */
+  /** If true, the photo is shown while the student is among the first three and the school shows names in full. */
   boardPhoto: z.boolean(),
 };
 
@@ -42,7 +42,8 @@ export const getOwnBoard = call('GET', '/api/student/getOwnBoard', {
 });
 
 /**
- * Others see the change when they next load the leaderboard, which sorts all students again: hence its own rate limit.
+ * Others see the change when they next load the leaderboard. The call has its own rate limit, because loading then
+ * sorts all students again.
  */
 export const updateBoardHidden = call('PUT', '/api/student/updateBoardHidden', {
   summary:

@@ -32,8 +32,8 @@ export const award = z.object({
 export type Award = z.output<typeof award>;
 
 /**
- * `students` lists the students over the limit. Each has a `stud_id`, and `left`: the points that the student can still
- * get today.
+ * `students` lists the students over the limit. Each listed student has a `stud_id`, and `left`: the points that the
+ * student can still get today.
  */
 export const awardLimit = refusal('award-limit', 400, 'This is more than the daily limit for a student.');
 export const withdrawLate = refusal(

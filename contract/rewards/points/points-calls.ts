@@ -24,7 +24,7 @@ export type PointsKind = (typeof pointsKinds)[number];
 export const pointsParts = ['attendance', 'late', 'level-up', 'streak'] as const;
 
 /**
- * One change of a student's points, explained. Details that were deleted permanently are null.
+ * One change of a student's points, explained. A detail that was deleted permanently is null.
  * @see docs/decisions/0047
  */
 export const pointsEntry = z.object({
@@ -67,8 +67,8 @@ export const pointsEntry = z.object({
     }),
   ),
   /**
-   * The professor who gave points by hand. '' if the professor no longer exists, and for withdrawn points, because an
-   * administrator may have withdrawn them.
+   * The professor who gave points by hand; '' if the professor no longer exists. Also '' for withdrawn points, because
+   * an administrator may have withdrawn them.
    */
   by: z.string(),
   /** The award, if points were given by hand or withdrawn. */

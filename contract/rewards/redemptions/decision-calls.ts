@@ -33,7 +33,7 @@ export const cancelTooLate = refusal(
   'This redemption can no longer be canceled. Please ask the professor to decline it.',
 );
 
-/** Declining twice succeeds and refunds once. @see docs/decisions/0045 */
+/** Declining a redemption twice succeeds and refunds it once. @see docs/decisions/0045 */
 export const declineTransaction = call('POST', '/api/professor/declineTransaction', {
   summary: 'Declines a pending redemption of one of the professor’s incentives and returns the points.',
   body: takenBack,
@@ -42,7 +42,7 @@ export const declineTransaction = call('POST', '/api/professor/declineTransactio
   done: 'Declined.',
 });
 
-/** Returning twice succeeds and refunds once. @see docs/decisions/0045 */
+/** Returning a redemption twice succeeds and refunds it once. @see docs/decisions/0045 */
 export const returnTransaction = call('POST', '/api/professor/returnTransaction', {
   summary: 'Refunds a verified redemption of one of the professor’s incentives, within 30 days.',
   body: takenBack,
@@ -64,7 +64,7 @@ export const returnAnyTransaction = call('POST', '/api/admin/returnAnyTransactio
   done: 'Refunded.',
 });
 
-/** Canceling twice succeeds and refunds once. The item goes back into stock. @see docs/decisions/0045 */
+/** Canceling a redemption twice succeeds and refunds it once. The item is restocked. @see docs/decisions/0045 */
 export const cancelTransaction = call('POST', '/api/student/cancelTransaction/:transactionId', {
   summary: 'Cancels a pending redemption within the time that the school allows, and returns the points.',
   params: z.object({ transactionId: id() }),

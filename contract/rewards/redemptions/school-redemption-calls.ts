@@ -19,7 +19,7 @@ const schoolTransaction = z.extend(loggedTransaction, {
 });
 export type SchoolTransaction = z.output<typeof schoolTransaction>;
 
-/** The filter: all redemptions, those in one state, or `left`, the pending ones that no professor can decide. */
+/** The filter: all redemptions, those in one state, or `left`: pending redemptions that no professor can decide. */
 export const askedStates = ['all', 'left', ...redemptionStates] as const;
 
 /** `student` works as in other lists: every typed word is part of a name, ignoring accents and letter case. */

@@ -18,7 +18,7 @@ export const tooManyWaiting = refusal(
   `${MOST.waitingRedemptions} of your redemptions are waiting for approval. Please wait until some of these redemptions are approved.`,
 );
 
-/** The price differs from the one that the student saw and agreed to. @see decisions §4.10 */
+/** The price differs from the price that the student saw and agreed to. @see decisions §4.10 */
 export const priceChanged = refusal(
   'price-changed',
   409,

@@ -15,7 +15,7 @@ export type RedemptionState = (typeof redemptionStates)[number];
 export const transaction = z.object({
   transaction_id: z.int(),
   createdAt: instant,
-  /** True for verified and returned redemptions; false for pending, declined and canceled ones. */
+  /** True for verified and returned redemptions, false in all other states. */
   isVerified: z.boolean(),
   state: z.enum(redemptionStates),
   /**

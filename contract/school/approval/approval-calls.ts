@@ -116,7 +116,7 @@ export const deleteProfessor = call('DELETE', '/api/admin/deleteProfessor/:id', 
   done: 'Professor has been deleted',
 });
 
-/** The answer to a reset; the password is shown only once. @see decisions §3.5 */
+/** The answer to a reset, with the new password, which is shown only once. @see decisions §3.5 */
 const passwordReset = z.object({ message: z.string(), oneTimePassword: z.string() });
 
 const resetting = {
@@ -180,7 +180,10 @@ export const decided = z.object({
   failed: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
-/** Approves or declines up to 500 accounts; already approved ones are never declined. @see decisions §4.1 */
+/**
+ * Approves or declines up to 500 accounts. An account that is already approved is never declined.
+ * @see decisions §4.1
+ */
 const deciding = { body: manyAccounts, reply: decided, pace: usualPace } as const;
 
 export const decideStudents = call('POST', '/api/admin/decideStudents', {
@@ -202,8 +205,8 @@ export const getStudentBelongings = call('GET', '/api/admin/getStudentBelongings
 });
 
 /**
- * The records that are removed with a professor. Students keep their points and redemptions; an administrator then
- * decides the pending ones.
+ * The records that are removed with a professor. Students keep their points and redemptions. An administrator then
+ * decides pending redemptions.
  * @see decisions §4.11
  */
 export const getProfessorBelongings = call('GET', '/api/admin/getProfessorBelongings/:id', {

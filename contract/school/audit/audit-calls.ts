@@ -19,7 +19,6 @@ const person = z.object({
   /** The person's current name: first and last name, or an administrator's username; '' if the account was removed. */
   name: z.string(),
 });
-/** A person named in the audit. */
 export type AuditPerson = z.output<typeof person>;
 
 const auditEntry = z.object({

@@ -13,7 +13,7 @@ export const MOST_CARDS = 100;
 /** The school accepts no cards, so none can be made. @see docs/decisions/0036 */
 export const cardsOff = refusal('cards-off', 400, 'Cards are not accepted here.');
 
-/** A new card; its value is shown only once. */
+/** A new card, with the value, which is shown only once. */
 export const madeCard = z.extend(studentInClass, { value: z.string() });
 export type MadeCard = z.output<typeof madeCard>;
 

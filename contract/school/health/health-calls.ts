@@ -40,7 +40,7 @@ export const GIVEN_UP_NAMED = 50;
 
 const givenUpLetter = z.object({
   id: z.string(),
-  /** The kind of email; its text is not stored. */
+  /** The kind of email. The text of the email is not stored. */
   kind: z.enum(letterKinds),
   /** The person whom the email was about; null if they were declined or no longer exist. */
   name: z.nullable(z.string()),

@@ -2,11 +2,11 @@ import { isUtc } from '#contract/platform/base/dates.ts';
 import type { Health } from './health-calls.ts';
 
 /**
- * Free disk space, in megabytes, below which a school still records but needs attention: Health warns with `now`, and
+ * Below this free disk space, in megabytes, a school still records but needs attention: Health warns with `now`, and
  * `/readyz` answers `degraded`. Writes stop at the disk's reserve.
  */
 export const LITTLE_ROOM_MB = 200;
-/** Free disk space, in bytes, below which Health warns with `soon`; the alarm in deploy/ uses the same limit. */
+/** Below this free disk space, in bytes, Health warns with `soon`; the alarm in deploy/ uses the same limit. */
 const SOON_LITTLE_ROOM = 1_000_000_000;
 /**
  * How long after the start of the last backup the next daily backup is overdue, in milliseconds; the alarm uses the

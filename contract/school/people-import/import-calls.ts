@@ -61,7 +61,7 @@ export const tableTooLarge = refusal(
 /** Another file is being read. Only one is read at a time, because a large school's file needs much memory. */
 export const importBusy = refusal('import-busy', 409, 'Another file is being read. Please try again in a moment.');
 export const importChanged = refusal('import-changed', 409, 'This file changed after the preview.');
-/** The preview was discarded, it expired, or someone has read another file since. */
+/** The preview was discarded, or has expired, or someone has read another file since. */
 export const importOver = refusal('import-over', 409, 'This preview has expired. Please choose the file again.');
 
 /**
@@ -107,12 +107,12 @@ export const importTable = z.object({
 });
 export type ImportTable = z.output<typeof importTable>;
 
-/** A file of people, the changes that it makes, and how many of them are done. */
+/** A file of people, the changes that the file makes, and how many changes are done. */
 export const importRun = z.object({
   import_id: z.int(),
   mode: z.enum(importModes),
   fileName: z.string(),
-  /** The hash of the file's bytes, in hex, so that the file applied is the one previewed. */
+  /** The hash of the file's bytes, in hex. It ensures that the previewed file is the file that is applied. */
   sha256: z.string(),
   encoding: z.enum(encodings),
   delimiter: z.string(),
@@ -133,7 +133,7 @@ export const importRun = z.object({
   }),
   /** The number of lines still to be applied or undone. */
   waiting: z.int(),
-  /** What was changed in cells, one sentence each ("3 student numbers differ only in leading zeros: …"). */
+  /** What was changed in cells, in one sentence each ("3 student numbers differ only in leading zeros: …"). */
   notes: z.array(z.string()),
   skipped: importTable.shape.skipped,
   /** Program levels that resemble one of the school's, as long as no one has answered whether they are the same. */

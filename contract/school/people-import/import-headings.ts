@@ -61,7 +61,7 @@ export function columnNamed(heading: string): ImportColumn | undefined {
   return columnOf.get(comparedHeading(heading));
 }
 
-/** The fields that are missing to identify people. Each entry lists alternatives, and the file needs one of them. */
+/** The fields that are missing to identify people. Each entry is a list of fields; the file needs one of each. */
 export function stillLacking(fields: readonly (ImportField | null)[]): readonly (readonly ImportField[])[] {
   const names = fields.includes('full_name') ? ['program_level' as const] : neededColumns;
   return [...names.map((each) => [each]), identifyingColumns].filter(

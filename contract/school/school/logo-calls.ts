@@ -6,7 +6,7 @@ import { text } from '#contract/platform/base/fields.ts';
 import { school } from '#contract/platform/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 
-/** The logo is public. A new logo gets a new address, so that a browser loads each logo once. */
+/** The logo is public. A new logo gets a new address, so that a browser loads each logo only once. */
 export const getSchoolLogo = call('GET', `${LOGO_PATH}:version`, {
   access: 'none',
   summary: 'The school’s logo, a WebP picture of at most 512 × 512, at the address that getSchool returns.',

@@ -60,7 +60,7 @@ export const makeSignInSheets = call('POST', '/api/admin/makeSignInSheets', {
     goesOn: flagOrKeep('goesOn'),
   }),
   reply: z.extend(decided, {
-    /** The sheets by program level, then last name, without those that were emailed. */
+    /** The sheets by program level, then last name, without sheets that were emailed. */
     sheets: z.array(signInSheet),
     mailed: z.int(),
   }),

@@ -7,7 +7,7 @@ import { subject } from './subject-calls.ts';
 /** The first and last day on which a right is valid; null: no limit on that side. */
 export const rightDays = { firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) };
 
-/** Another professor's subject or event, with the caller's right to it. */
+/** Another professor's subject or event, with the right that the caller has to it. */
 export const sharedSubject = z.extend(subject, {
   role: z.enum(staffRoles),
   ...rightDays,

@@ -16,11 +16,11 @@ export const subject = z.object({
   subject_courseYearSection: z.string(),
   subject_start_time: z.nullable(z.string()),
   subject_end_time: z.nullable(z.string()),
-  /** The number of its sessions, including those in the bin. Deleting the subject deletes them all. */
+  /** The number of the subject's sessions, including sessions in the bin. Deleting the subject deletes all of these. */
   session_count: z.int(),
-  /** The number of its sessions in the bin. */
+  /** The number of the subject's sessions in the bin. */
   bin_count: z.int(),
-  /** The default for its new sessions: minutes after the start from which a scan is late; null: never. */
+  /** The default for new sessions of the subject: minutes after the start from which a scan is late; null: never. */
   lateAfterMinutes: z.nullable(z.int()),
 });
 export type Subject = z.output<typeof subject>;

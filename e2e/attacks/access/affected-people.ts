@@ -10,7 +10,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
 import { importSendings } from './import-sendings.ts';
 
-/** One object of each kind and an administrator, for one try only, so that no try finds the changes of another. */
+/** One object of each kind and an administrator, used for one try only, so that no try sees another try's changes. */
 export interface AffectedPeople extends OneOfEverything {
   admin: Awaited<ReturnType<typeof signedInAdmin>>;
 }
@@ -115,12 +115,12 @@ export async function validSending(
     return mailbox.codeFor(to, LETTERS_AND_DIGITS);
   };
   const confirmed = () => ({ ...plain, body: { password: STORY_PASSWORD } });
-  /** Signs the same person in once more. */
+  /** Signs the same person in a second time. */
   const signInAgain = (call: Call, username: string) => async () => {
     await answerOf(origin, call, login(username));
     return { ...plain, body: {} };
   };
-  /** Signs the same person in once more, and names that sign-in. */
+  /** Signs the same person in a second time, and names that sign-in. */
   const anotherSignIn = (call: Call, username: string, list: (typeof ownSignInLists)[number]) => async () => {
     await answerOf(origin, call, login(username));
     const { signIns } = (await answerOf(origin, list, { headers })).body;

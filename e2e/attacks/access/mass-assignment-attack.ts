@@ -46,7 +46,7 @@ function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   };
 }
 
-/** Fields that a server may refuse. Each is sent alone, because a joint refusal says nothing about the other fields. */
+/** Fields that a server may refuse. Each field is sent alone, so that a refusal says which field caused it. */
 const PROTOTYPES = ['__proto__', 'constructor'];
 const mayRefuse = (name: CallName, field: string) =>
   PROTOTYPES.includes(field) || (field === 'item_price' && name === 'updateProfessorShopItem');

@@ -13,13 +13,13 @@ const ROUNDS_EACH = 50;
 const CREATED = 17;
 /** Sessions of that program level that are restored from the bin at the same time. */
 const RESTORED = 2;
-/** A session of another program level that is moved to this one: the twentieth simultaneous change. */
+/** A session of another program level that is moved to this level: the twentieth simultaneous change. */
 const MOVED = 1;
 const AT_ONCE = CREATED + RESTORED + MOVED;
 
 type Professor = Awaited<ReturnType<typeof signedInProfessor>>;
 
-/** One subject or event, with every change that could give the program level a second session within six hours. */
+/** One subject or event, and every change that could give the program level a second session within six hours. */
 async function playRound(
   [here, there]: readonly [string, string],
   { headers }: Professor,

@@ -35,7 +35,7 @@ async function openScreen(origin: string, { role, token }: SignedIn): Promise<Li
   return listener;
 }
 
-/** Opens a screen of each person at both copies, and waits until all of them have authenticated. */
+/** Opens a screen of each person at both copies, and waits until all screens have authenticated. */
 async function openScreens(origins: readonly string[], people: readonly SignedIn[]): Promise<Listener[][]> {
   const screens = await Promise.all(
     people.map(async (person) => {

@@ -16,7 +16,7 @@ interface Amount {
   sessions: number;
 }
 
-/** Kills all processes of a school at once, repeatedly, during check-ins. */
+/** Kills all processes of a school at the same time, repeatedly, during check-ins. */
 async function crash(box: BlackBox, copies: number, { kills, most, sessions }: Amount, report: Report, on: string) {
   const each = Math.ceil((kills * most) / CLIENTS / sessions) + 5;
   const rush = await box.closed((school) => prepareRush(school, CLIENTS, each, sessions));

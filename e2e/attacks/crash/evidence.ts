@@ -17,7 +17,7 @@ export interface Evidence {
   mismatches: number;
 }
 
-/** Opens a school's records read-only, beside a process that serves them. */
+/** Opens a school's records read-only, while a process serves the school. */
 export async function lookInto<Result>(
   env: Record<string, string>,
   look: (db: Db) => Promise<Result>,

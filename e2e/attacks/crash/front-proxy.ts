@@ -109,7 +109,6 @@ async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Pr
 /** The proxies with samples in `deploy/`, by program. */
 export const frontProxies = { nginx, caddy } as const;
 
-/** A request to a proxy. */
 export interface ProxyRequest {
   method?: string;
   path: string;

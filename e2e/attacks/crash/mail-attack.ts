@@ -52,7 +52,7 @@ const nobodyIsTried = ({ box }: Post) =>
     return until('no letter is under way', async () => (await tried.execute()).length === 0);
   });
 
-/** Counts emails that never arrived, and emails that arrived more than once. */
+/** Counts emails that never arrived, and emails that arrived several times. */
 function tellOf(report: Report, when: string, post: Post, people: readonly string[], twice: number): void {
   const lost = people.filter((to) => taken(post, to) === 0).length;
   const again = people.filter((to) => taken(post, to) > 1);

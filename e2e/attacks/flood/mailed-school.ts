@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** A running school whose email goes to this attack's mail server. */
+/** A running school whose emails go to this attack's mail server. */
 export interface MailedSchool {
   on: DatabaseName;
   box: BlackBox;
@@ -71,7 +71,7 @@ export function isSameAnswer(one: Comparable, other: Comparable): boolean {
   return sameWait && bytesOf(one) === bytesOf(other);
 }
 
-/** Another code of four digits, one of the 9,999 wrong ones. @param step 1 to 9,999 */
+/** Another code of four digits, one of the 9,999 wrong codes. @param step 1 to 9,999 */
 export function otherCode(code: string, step: number): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');
 }

@@ -67,7 +67,7 @@ async function guess(at: MailedSchool, codes: number, report: Report): Promise<v
   report.figure(`${at.on}: of ${hidden} codes among the guesses guessed`, guessed, '', atMost(most));
 }
 
-/** Tests how long a code is valid, and that it works once. */
+/** Tests how long a code is valid, and that a code works only once. */
 async function grow(at: MailedSchool, report: Report): Promise<void> {
   const old = await mailed(at, 'old@school.test');
   const young = await mailed(at, 'young@school.test');

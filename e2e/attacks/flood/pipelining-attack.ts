@@ -28,7 +28,7 @@ interface Amount {
   /** Students who are scanned one after the other while the requests stay unread. */
   scanned: number;
   connections: number;
-  /** Requests per connection, sent at once. */
+  /** Requests per connection, all sent at the same time. */
   times: number;
   /** Over HTTP and over HTTPS: how many kinds of requests are sent, and whether a client also reads responses. */
   kinds: readonly [number, number];
@@ -97,7 +97,7 @@ interface Flood {
   times: number;
 }
 
-/** Connects one by one, then sends all requests at once and reads nothing. */
+/** Opens the connections one by one, then sends all requests at the same time and reads nothing. */
 async function makeFlood(
   origin: string,
   ca: Buffer | undefined,
@@ -228,7 +228,7 @@ async function floodOne(
   report.figure('  answered as ever again after', againMs, 'ms', atMost(NORMAL_AGAIN_MS));
 }
 
-/** Requests sent at once whose responses are not read. */
+/** Requests that are sent at the same time and whose responses are not read. */
 export const pipeliningAttack: Attack = {
   name: 'pipelining',
   promises: 'requests sent without reading the responses cost neither memory nor anyone’s time',

@@ -23,7 +23,7 @@ const LISTENING_MS = 1500;
 export interface SendingPace {
   /** After this number of responses, no more are expected. */
   answers?: number;
-  /** Milliseconds between two pieces; if left out, pieces are sent as fast as the server accepts them. */
+  /** Milliseconds between two pieces; if left out, the pieces are sent as fast as the server accepts data. */
   everyMs?: number;
 }
 

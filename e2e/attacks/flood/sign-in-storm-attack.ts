@@ -63,7 +63,7 @@ async function alone(passwords: number): Promise<number> {
   return (tookMs / TRIED) * passwords;
 }
 
-/** Signs everyone in from one address, at once or over this number of seconds. */
+/** Signs everyone in from one address, all at the same time or over this number of seconds. */
 async function storm(origin: string, everybody: readonly Student[], seconds: number): Promise<Seen> {
   const told: Awaited<ReturnType<typeof answerOf>>[] = [];
   const signIn = async ({ username }: Student) =>

@@ -34,7 +34,7 @@ function largestFile(): string {
 /** How many connections are held open in each way. */
 type Ways = Partial<Record<Slowness, number>>;
 
-/** Holds connections open in these ways at once, and measures how long the product allows it. */
+/** Holds connections open in these ways at the same time, and measures how long the product allows this. */
 async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) {
   const before = socketsOf(pid);
   if (before === undefined) return report.note('The sockets of a process cannot be counted on this machine.');

@@ -13,7 +13,7 @@ export type Slowness = 'silent' | 'slow header' | 'slow body' | 'reads nothing' 
 
 /** Bytes per read of a client that reads in drops. */
 const DROP = 64;
-/** Requests that a client sends at once without reading: as many as may queue, and more than the system buffers. */
+/** Requests that a client sends without reading responses: as many as may queue, and more than the system buffers. */
 const PIPELINED = 8;
 
 const line = 'Host: localhost\r\n';

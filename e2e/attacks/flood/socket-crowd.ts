@@ -13,7 +13,7 @@ const LIES = 8;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** The people who are notified of scans, and those who try to overhear them. */
+/** The people who are notified of scans, and the people who try to overhear the notifications. */
 export interface Crowd {
   inClass: ClassInProgress;
   owners: Student[];

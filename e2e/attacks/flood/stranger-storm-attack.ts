@@ -14,7 +14,8 @@ import { type NetworkVisitor, visitor } from './visitor.ts';
 const STORMY = '127.0.0.2';
 const CALM = '127.0.0.3';
 /**
- * Attempts per second in the full form. The short form makes twice as many attempts at once, more than the queue holds.
+ * Attempts per second in the full form. The short form makes twice as many attempts at the same time, more than the
+ * queue holds.
  */
 const TRIES = 300;
 /** The duration in seconds, the honest people of each kind, and the most characters that a storm may log. */
@@ -35,7 +36,7 @@ type Student = Awaited<ReturnType<typeof students>>[number];
 const isLookedAt = ({ status }: RawAnswer) => status === 401;
 const isRefused = ({ status, headers }: RawAnswer) => [429, 503].includes(status) && Number(headers['retry-after']) > 0;
 
-/** Tries new usernames, whatever the responses are: all at once, or for this number of seconds. */
+/** Tries new usernames, whatever the responses are: all at the same time, or for this number of seconds. */
 function startStorm(origin: string, seconds: number) {
   const stranger = visitor(origin, STORMY, false, 2 * TRIES);
   const told: RawAnswer[] = [];
@@ -62,7 +63,7 @@ interface Others {
   strangers: number;
 }
 
-/** Signs these people in, all at once or one after another until shortly before the storm ends. */
+/** Signs these people in, all at the same time or one after another until shortly before the storm ends. */
 async function signInMeanwhile(
   people: readonly { by: NetworkVisitor; student: Student }[],
   seconds: number,

@@ -3,7 +3,6 @@ import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { type RawAnswer, rawClient } from '#testkit/process/raw-request.ts';
 
 const logins = { student: calls.loginStudent, professor: calls.loginProfessor, admin: calls.loginAdmin };
-/** A role that signs in. */
 export type SigningRole = keyof typeof logins;
 
 /** A client at its own network address: a browser that keeps cookies, or a program without cookies. */

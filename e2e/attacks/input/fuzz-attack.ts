@@ -11,9 +11,11 @@ const REQUESTS = { short: 3_000, full: 100_000 } as const;
 /** Requests before a new target replaces the old one, because hostile requests also delete data. */
 const REQUESTS_A_TARGET = 500;
 const LANES = 4;
-/** One in this number of requests is an ordinary one, to measure the speed of the machine. */
+/** One in this number of requests is an ordinary request, which measures the speed of the machine. */
 const ORDINARY_EVERY = 20;
-/** A hostile request may take this many times as long as the slowest ordinary one: some read photos or passwords. */
+/**
+ * A hostile request may take this many times as long as the slowest ordinary request. Some read photos or passwords.
+ */
 const TIMES_ORDINARY = 30;
 const SEED = 20_260_908;
 

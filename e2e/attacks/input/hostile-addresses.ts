@@ -129,7 +129,7 @@ export function fileAddresses(folder: string): string[] {
   ];
 }
 
-/** Methods that no call has. `HEAD` is not among them, since it is valid for every `GET`. */
+/** Methods that no call has. `HEAD` is missing here, since every `GET` accepts it. */
 export const strangeMethods = ['OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'MKCOL', 'SEARCH', 'PURGE', 'LINK', 'BIND'];
 
 /** Bytes that are not one valid request; each is sent on its own connection. */

@@ -141,10 +141,10 @@ const usual = [
   '__proto__',
   '\n7,A,,B,4A',
 ];
-/** Parts that a table cannot contain: any of them makes the file invalid. */
+/** Parts that a table cannot contain: any such part makes the file invalid. */
 const unusual = [...usual, ...'\0\f\uD800\uFEFF\u202E', 'x'.repeat(300), `${','.repeat(5000)}\n`, HEADING];
 
-/** Uploads random files and applies those that are accepted. */
+/** Uploads random files and applies the accepted files. */
 async function fuzz(
   on: DatabaseName,
   box: BlackBox,

@@ -12,7 +12,7 @@ import { probeWithWapiti } from './wapiti.ts';
 const LANES = 4;
 /** Longer than a request takes on a busy machine, and shorter than the payloads would sleep. */
 const SLEPT_MS = 2000;
-/** How often two responses must differ in the same way: first beside other requests, then without them. */
+/** How often two responses must differ in the same way: first beside other requests, then without other requests. */
 const ROUNDS = { first: 3, alone: 9 } as const;
 
 /** Parts of a language in every input that accepts text. */

@@ -1,4 +1,4 @@
-/** Two similar texts that only a server which executes them can tell apart; `{v}` stands for the valid value. */
+/** Two similar texts. Only a server that executes texts can tell them apart. `{v}` stands for the valid value. */
 export type PayloadPair = readonly [one: string, other: string];
 
 /** A true and a false condition, or valid and invalid SQL. The short form uses only the first four. */

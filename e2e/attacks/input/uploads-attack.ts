@@ -25,7 +25,9 @@ const AMOUNTS = {
 } as const;
 /** The most that may be accepted of the endless stream before it is cut off: the limit plus buffers. */
 const MOST_TAKEN_BYTES = 32 * 1024 * 1024;
-/** The longest wait for another person's photo during expensive pictures; without these, it takes milliseconds. */
+/**
+ * The longest wait for another person's photo while expensive pictures are uploaded. Normally it takes milliseconds.
+ */
 const LONGEST_WAIT_MS = 1_000;
 /** The most processor seconds for two expensive pictures; a decoder that received all chunks would take much longer. */
 const MOST_WORK = 6;
@@ -236,7 +238,7 @@ async function readBeside(
   return longestMs;
 }
 
-/** The number of stored photos, and the bytes in them that are not picture data. */
+/** The number of stored photos, and how many of the photos' bytes are not picture data. */
 async function keptPhotos({ services }: Parameters<Parameters<BlackBox['closed']>[0]>[0]) {
   const rows = await services.database.read.selectFrom('photo').select('image').execute();
   const files = rows.map(({ image }) => Buffer.from(image));

@@ -35,7 +35,7 @@ const exports: readonly Export[] = [
   { at: 'claimedIncentives', columns: [0], texts: formulas.map((formula) => [formula]) },
   { at: 'participationOverview', inDialog: true, columns: [], texts: [] },
 ];
-/** The number of files; the short form tries only the first ones. */
+/** The number of files; the short form tries only the first few. */
 const EXPORTS = { short: 2, full: exports.length } as const;
 
 /** The beginnings of cells that a spreadsheet executes. */

@@ -215,7 +215,7 @@ async function judgeHttps(box: BlackBox, report: Report): Promise<void> {
   }
 }
 
-/** Accepts any certificate, since only the headers are checked. */
+/** Reads the headers over TLS and accepts any certificate, since only the headers are checked. */
 function headersOverTls(origin: string): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     get(`${origin}/`, { rejectUnauthorized: false }, (response) => {

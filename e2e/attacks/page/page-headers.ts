@@ -46,7 +46,6 @@ function policyFaults(policy: string): string[] {
   return faults;
 }
 
-/** Faults in the headers of a response. */
 export function headerFaults({ what, headers, cache, isBare = false, strict = false }: Judged): string[] {
   const faults = policyFaults(headers['content-security-policy'] ?? '');
   const wants = (name: string, wanted: RegExp) => {

@@ -47,7 +47,7 @@ export const xssStrings: readonly string[] = [
   `jaVasCript:/*'/*"/**/(/* */onerror=${RUN} )//</sCript><sVg/data-xss/oNloAd=${RUN}//>`,
 ];
 
-/** Such strings for program levels, which are short and in capitals. */
+/** The same kind of strings for program levels, which are short and in capitals. */
 export const xssProgramLevels: readonly string[] = [
   '<IMG DATA-XSS SRC=X ONERROR=WINDOW.__XSS=1>',
   '"><SVG DATA-XSS ONLOAD=WINDOW.__XSS=1>',

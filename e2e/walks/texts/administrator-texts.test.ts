@@ -1,4 +1,4 @@
-/** Each text that the specification quotes for an administrator is where a person can read it on the screen. */
+/** Each text that the specification quotes for an administrator can be read on the screen. */
 import type { Page } from '@playwright/test';
 import { laptop } from '#testkit/browser/browsers.ts';
 import { answer } from '#testkit/browser/page-steps.ts';

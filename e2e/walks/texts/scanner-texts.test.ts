@@ -1,4 +1,4 @@
-/** Each text that the specification quotes for a scanner is where the professor at the door can read it. */
+/** Each text that the specification quotes for a scanner can be read by the professor at the door. */
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import * as desk from '#testkit/browser/professor-desk.ts';

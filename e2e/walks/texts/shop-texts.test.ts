@@ -1,6 +1,6 @@
 /**
  * Each text that the specification quotes for incentives and the log of redemptions can be read on the screen. This
- * walk has found a dialog that scrolled to its first empty field and left the error below the edge.
+ * walk has found a dialog that scrolled to the first empty field, so that the error was below the edge.
  */
 import { expect, type Page } from '@playwright/test';
 import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';

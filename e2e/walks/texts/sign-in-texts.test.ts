@@ -1,4 +1,4 @@
-/** Each text that the specification quotes for logins and registrations is where a person can read it on the screen. */
+/** Each text that the specification quotes for logins and registrations can be read on the screen. */
 import type { Page } from '@playwright/test';
 import { otpNotSent } from '#contract/people/registration/registration-calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';

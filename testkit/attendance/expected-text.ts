@@ -5,7 +5,9 @@ import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** Checks that all calls return the same number of expected students: those with a mark other than `-`. */
+/**
+ * Checks that all calls return the same number of expected students, who are the students with a mark other than `-`.
+ */
 export async function compareExpected(
   school: SchoolUnderTest,
   professor: { headers: { proftoken: string } },

@@ -64,7 +64,7 @@ export async function closeDialog({ page, settle }: WatchedPage): Promise<boolea
 
 /**
  * Yields the first button of each kind that may open something on this screen. The caller returns to the screen after
- * each one.
+ * each button.
  * @param pressed the kinds already pressed, prefixed with the screen's name; kinds of the frame count once for all
  *   screens
  */

@@ -20,7 +20,10 @@ export async function keepMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(KEEP);
 }
 
-/** The messages that a page has shown, without those that a test has taken, oldest first; empty during navigation. */
+/**
+ * The messages that a page has shown, without the messages that a test has taken, oldest first; empty during
+ * navigation.
+ */
 export function saidMessages(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('window.saidMessages ?? []').catch(() => []);
 }

@@ -24,7 +24,7 @@ const arriveAt =
     return visitor;
   };
 
-/** The fixtures of a walk. Each is created when it is first used, and shared by the tests of one file. */
+/** The fixtures of a walk. Each fixture is created when it is first used, and shared by the tests of one file. */
 interface Handed<Prepared> {
   /** A mail server that receives the product's email. */
   mailbox: Mailbox;

@@ -29,7 +29,7 @@ export interface Figure {
 export interface Report {
   /** A figure with its aim. A figure without an aim only shows how much was tried. */
   figure(what: string, value: number, unit: string, aim?: Aim): void;
-  /** The number of violations, which must be 0. The first of them are printed. */
+  /** The number of violations, which must be 0. The first violations are printed. */
   none(what: string, found: readonly string[]): void;
   /** A line for the reader: a finding, or what could not be tried here and why. */
   note(line: string): void;

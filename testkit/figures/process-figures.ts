@@ -17,7 +17,7 @@ export function memoryOf(pid: number): ProcessMemory | undefined {
   }
 }
 
-/** The number of sockets of a process, listening ones included. @returns undefined unless the system is Linux */
+/** The number of sockets of a process, including listening sockets. @returns undefined unless the system is Linux */
 export function socketsOf(pid: number): number | undefined {
   try {
     const folder = `/proc/${pid}/fd`;

@@ -15,7 +15,7 @@ function withoutTimes(report: Report): Report {
 /**
  * Runs one attack and then searches the product's output for every secret issued during it. In the short form, times
  * have no aim.
- * @returns all figures, including those outside their aims
+ * @returns all figures, including figures outside their aims
  */
 export async function runAttack(attack: Attack, form: AttackForm, say: (line: string) => void): Promise<Figure[]> {
   say(`\n${attack.name} — ${attack.promises}`);

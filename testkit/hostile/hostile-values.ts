@@ -74,7 +74,7 @@ export const hostileBodies: readonly { type: string; text: string }[] = [
   { type: 'not a type', text: '{}' },
 ];
 
-/** Every field of any call's body, so that hostile requests look like real ones. */
+/** Every field of any call's body, so that hostile requests look like real requests. */
 export function fieldsOf(calls: readonly Call[]): string[] {
   const names = new Set<string>([
     'isValidated',

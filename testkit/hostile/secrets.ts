@@ -55,7 +55,7 @@ function occurrences(text: string): Map<string, number> {
   return counts;
 }
 
-/** The number of secrets, and those that were printed more often than allowed. Clears the stored output. */
+/** The number of secrets, and the secrets that were printed more often than allowed. Clears the stored output. */
 export function printedSecrets(): { issued: number; bytes: number; found: string[] } {
   const text = printed.join('\n');
   printed = [];

@@ -28,8 +28,8 @@ export interface WireReply {
 }
 
 /**
- * A keep-alive connection that sends one request at a time. It understands responses with a length and chunked
- * responses. It does as little work as possible, because server and client share two cores.
+ * A keep-alive connection that sends one request at a time. The connection understands responses with a length and
+ * chunked responses. The connection does as little work as possible, because server and client share two cores.
  */
 export class Connection {
   readonly #socket: Socket;

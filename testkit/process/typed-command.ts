@@ -8,7 +8,7 @@ export function endWith(line: string): never {
   process.exit(1);
 }
 
-/** The parsed arguments of a command; unknown ones end it with its usage. */
+/** The parsed arguments of a command; an unknown argument ends the command with its usage. */
 export function typedCommand<Taken extends ParseArgsConfig>(
   usage: string,
   taken: Taken,

@@ -4,8 +4,8 @@ import { type SeededRandom, seededRandom } from '#contract/platform/base/seeded-
 const SEED_OF_CI = 1;
 
 /**
- * Compares two computations in random cases: new cases in each run, and the same ones in `CI`. A failure reports the
- * seed, and `CASES_SEED` repeats it.
+ * Compares two computations in random cases. Each run has new cases, but in `CI` the cases are always the same. A
+ * failure reports the seed, and `CASES_SEED` repeats it.
  * @param compare receives a random generator with the seed
  */
 export async function atRandom(compare: (chance: SeededRandom) => void | Promise<void>): Promise<void> {

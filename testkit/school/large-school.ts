@@ -30,7 +30,10 @@ export function largeSchoolIds(size: SchoolSize) {
   return {
     student: (program: number, of: number) => (program - 1) * size.studentsOfProgram + of,
     subject: (program: number, of: number) => (program - 1) * size.subjectsOfProgram + of,
-    /** Ids grow with time, as in a real school: the first sessions of all subjects, then the second ones. */
+    /**
+     * Ids grow with time, as in a real school: the first sessions of all subjects, then the second sessions of all
+     * subjects.
+     */
     session: (program: number, subject: number, of: number) =>
       ((of - 1) * size.programs + (program - 1)) * size.subjectsOfProgram + subject,
   };
@@ -133,8 +136,8 @@ export async function signEverybodyIn(
 }
 
 /**
- * Gives each of these students a QR value that is valid for an hour, longer than from a call. @returns the values, in
- * order
+ * Gives each of these students a QR value that is valid for an hour, longer than from a call.
+ * @returns the values, in order
  */
 export async function mintForEverybody(
   { services }: SchoolUnderTest,

@@ -35,7 +35,7 @@ export async function storeSessionsOf(
   return class_ids;
 }
 
-/** Stores an incentive with five items, one of them redeemed for `points`. The caller must set the balance. */
+/** Stores an incentive with five items; one item was redeemed for `points`. The caller must set the balance. */
 export async function storeSale(
   db: Db,
   { stud_id, prof_id, points, createdAt }: { stud_id: number; prof_id: number; points: number; createdAt: string },

@@ -28,7 +28,7 @@ const firstReads: Readonly<Record<PlaceOf<'student'>, readonly Read[]>> = {
 
 const isAlone = (read: Read): read is ReadCall => 'path' in read;
 
-/** The first queries of a student screen, each with the token only if its call needs one. @see spec §7 */
+/** The first queries of a student screen; a query has the token only if its call needs a token. @see spec §7 */
 export function firstReadsOf(place: PlaceOf<'student'>): readonly { address: string; withToken: boolean }[] {
   return firstReads[place].map((read) => {
     const [{ path, access }, query] = isAlone(read) ? [read] : read;

@@ -3,7 +3,7 @@ import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { sayOpen } from '#web/platform/base/service-worker-takeover.ts';
 
-/** How often an open page checks for a new version, in ms. It also checks when the server is reachable again. */
+/** How often an open page checks for a new version, in ms. The page also checks when the server is reachable again. */
 const LOOK_EVERY_MS = 30 * 60_000;
 
 /** Delay before the cache is filled, in ms: some 350 files, half a megabyte, must not slow down the first screen. */
@@ -17,7 +17,7 @@ async function noteIfReplaced(): Promise<void> {
   if (newest.ok && !(await newest.text()).includes(script)) noteNewVersion();
 }
 
-/** Notes when a new version is waiting beside the running one. */
+/** Notes when a new version is waiting beside the running version. */
 function watch(registration: ServiceWorkerRegistration): void {
   const look = () => {
     registration.update().catch(() => undefined);

@@ -16,7 +16,7 @@ function stored(name: string): string | null {
 /** Aborted when the application has replaced the prerendered page */
 let drawing: AbortController;
 const nothing = { says: '', nth: 0 };
-/** The button pressed last: its label, and its index among those with that label; empty after any other input */
+/** The button pressed last: its label, and its index among the buttons with this label; empty after any other input */
 let pressed = nothing;
 /** The label of the button under the finger */
 let touched = '';
@@ -92,7 +92,7 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 
 /**
  * Repeats a press on the prerendered page as soon as the application has rendered the same button, which may take a
- * while if chunks are still loading. Any input in the meantime cancels this.
+ * while if chunks are still loading. Any input in the meantime cancels the repeated press.
  */
 function pressOnceThere(place: HTMLElement): void {
   const press = () => {

@@ -66,7 +66,7 @@ function Screens({ screens, waiting, zone = '' }: ScreensProps) {
   );
 }
 
-/** All screens, each loaded when first shown, inside its role's frame. @see spec §2 */
+/** All screens inside their role's frame; each screen is loaded when first shown. @see spec §2 */
 export function Routes() {
   const zone = useTimeZone();
   return (

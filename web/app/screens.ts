@@ -41,7 +41,7 @@ function part<Name extends string, Props>(name: Name, load: () => Promise<Record
   };
 }
 
-/** The screens that are open to all, and those of students */
+/** The screens that are open to all, and the screens of students */
 const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, ScreenPart>> = {
   studentLogin: part('StudentLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
   professorLogin: part('ProfessorLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),

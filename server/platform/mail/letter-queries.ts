@@ -52,7 +52,7 @@ function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefi
 }
 
 /**
- * The email to send next, except those that a copy is sending now. A due email with a code comes before all others;
+ * The email to send next, except emails that a copy is sending now. A due email with a code comes before all others;
  * otherwise the email that is due first is next.
  * @param codesAlone whether only emails with a code are considered
  */
@@ -121,7 +121,7 @@ export async function giveUpSignIns(
   await waiting.where('stud_id', 'in', stud_ids).execute();
 }
 
-/** The number of waiting emails, including those being sent. */
+/** The number of waiting emails, including emails that are being sent. */
 export function waitingLetters(db: Db): Promise<number> {
   return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null));
 }
@@ -154,7 +154,9 @@ export function lettersGivenUp(
     .execute();
 }
 
-/** Releases the emails that an ended process had claimed. Only on SQLite, where no other process serves the school. */
+/**
+ * Releases the emails that an ended process had claimed. Used only on SQLite, where no other process serves the school.
+ */
 export async function freeClaims(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return;
   await db.updateTable('letter').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();

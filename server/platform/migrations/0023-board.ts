@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Lets students hide their name and show their photo on the leaderboard; both off at first.
+ * Lets students hide their name and show their photo on the leaderboard; both settings are off at first.
  * @see docs/decisions/0046
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

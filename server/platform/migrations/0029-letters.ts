@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes } from './column-types.ts';
 
 /**
- * Stores the emails that wait for the mail server, so that none is lost when the process stops, and no two copies send
- * the same one. Their content is encrypted.
+ * Stores the emails that wait for the mail server, so that no email is lost when the process stops, and no two copies
+ * send the same email. Their content is encrypted.
  * @see docs/decisions/0056
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

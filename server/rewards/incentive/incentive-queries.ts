@@ -53,8 +53,9 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
 }
 
 /**
- * The incentives on offer to the student's program level, newest first, including sold-out ones. Incentives of
- * professors who left and of deleted subjects are left out. @see decisions §4.3
+ * The incentives on offer to the student's program level, newest first, including incentives that are sold out.
+ * Incentives of professors who left and of deleted subjects are left out.
+ * @see decisions §4.3
  */
 export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant): Promise<OfferedItem[]> {
   const rows = await shopItems(db)
@@ -70,7 +71,7 @@ export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant)
   return rows.map((row) => ({ ...toShopItem(row), ...limitState(row, times.get(row.item_id) ?? [], nowMs) }));
 }
 
-/** Gives all incentives of a professor to another one. @returns the number of incentives */
+/** Gives all incentives of a professor to another professor. @returns the number of incentives */
 export async function storeOfferer(db: Db, from: number, prof_id: number): Promise<number> {
   const given = await db.updateTable('shop_item').set({ prof_id }).where('prof_id', '=', from).executeTakeFirst();
   return Number(given.numUpdatedRows);

@@ -16,7 +16,7 @@ function approvedStudents(db: Db) {
     .where('isValidated', '=', true);
 }
 
-/** The approved ones of these students. */
+/** The students among these who are approved. */
 export function approvedAmong(db: Db, stud_ids: readonly number[]): Promise<ApprovedStudent[]> {
   return approvedStudents(db).where('stud_id', 'in', stud_ids).execute();
 }

@@ -24,8 +24,8 @@ export const decideLeaderboardRules: Action<typeof updateBoardRules> = ({ who, b
   });
 
 /**
- * Changes this student's choice of what others see of them. Null keeps a value. @returns the current choice, or
- * `signInRequired`
+ * Changes this student's choice of what others see of the student. Null keeps a value.
+ * @returns the current choice, or `signInRequired`
  */
 export const changeLeaderboardChoice: Action<typeof updateBoardHidden> = async (
   { who: { stud_id }, body: { boardHidden, boardPhoto } },

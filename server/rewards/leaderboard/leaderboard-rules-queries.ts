@@ -13,7 +13,7 @@ export async function leaderboardRulesOf(db: Db): Promise<LeaderboardRules & { d
   return { ...rules, decided };
 }
 
-/** A student's choice of what others see of them. */
+/** A student's choice of what others see of the student. */
 export interface BoardChoice {
   boardHidden: boolean;
   boardPhoto: boolean;

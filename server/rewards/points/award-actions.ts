@@ -30,9 +30,10 @@ function tellStudents({ notices }: Services, told: readonly calls.Award[]): void
 }
 
 /**
- * Gives points to the listed students of a subject, to all of them or to none, and notifies each. Students are locked
- * while their points of the day are added up, so that concurrent awards cannot exceed the limit. The professor is
- * locked first, so that calls with the same key run one after another; a key that is known gets the first result again.
+ * Gives points to all listed students of a subject or, if one of them is refused, to none. Notifies each student.
+ * Students are locked while their points of the day are added up, so that concurrent awards cannot exceed the limit.
+ * The professor is locked first, so that calls with the same key run one after another; a key that is known gets the
+ * first result again.
  * @returns the awards in the order of the students' ids, or `notFound` if the professor may not change the subject or a
  *   student is not in it, `awardLimit`, `keyReused`
  * @see docs/decisions/0047

@@ -72,7 +72,7 @@ async function decide<Refused extends Refusal>(
 }
 
 /**
- * Declines a pending redemption of one of the professor's incentives, including deleted ones.
+ * Declines a pending redemption of one of the professor's incentives, which may be deleted.
  * @returns the redemption, or `notFound`, `alreadyDecided`
  * @see docs/decisions/0045
  */

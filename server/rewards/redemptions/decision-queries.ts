@@ -81,7 +81,8 @@ export async function redemptionOfStudent(
 }
 
 /**
- * The redemption, if an administrator may decide it: any verified one, and a pending one that no professor can decide.
+ * The redemption, if an administrator may decide it: any verified redemption, or a pending redemption that no professor
+ * can decide.
  */
 export async function decidableByAdministrator(
   db: Db,

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { ownRedemption, storeVerified } from './redemption-queries.ts';
 
 /**
- * Verifies a redemption of one of the professor's incentives, including deleted ones, and notifies its student. A
+ * Verifies a redemption of one of the professor's incentives, which may be deleted, and notifies its student. A
  * repeated call changes nothing.
  * @returns the verified redemption, or `notFound`, `alreadyDecided`
  * @see spec §4, decisions §4.10

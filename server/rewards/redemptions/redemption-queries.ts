@@ -13,8 +13,8 @@ function incentiveOf({ item_id, item_name, item_subject, item_classSection }: Tr
 }
 
 /**
- * The redemptions of the professor's incentives, including deleted ones: a list for each incentive, newest first. The
- * incentive that was redeemed last comes first.
+ * The redemptions of the professor's incentives, including deleted incentives: a list for each incentive, newest first.
+ * The incentive that was redeemed last comes first.
  * @see decisions §4.3
  */
 export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<LoggedTransaction[][]> {

@@ -28,8 +28,8 @@ export const verifyLeft: Action<typeof verifySchoolTransaction> = ({ who, body: 
   );
 
 /**
- * Gives all incentives of a professor to another one, with their redemptions, which the new professor then verifies or
- * refunds. A repeated call finds no more incentives.
+ * Gives all incentives of a professor to another professor, with their redemptions, which the new professor then
+ * verifies or refunds. A repeated call finds no more incentives.
  * @returns the number of incentives and of pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */

@@ -17,7 +17,7 @@ import { keepCopy, lockBuyer, redemptionOfKey, stockOffered, takeFromStock, wait
 
 /**
  * Redeems one item of an incentive: stock, points, redemption and ledger change together or not at all. Neither stock
- * nor points fall below zero, however many requests are concurrent. If there are several reasons to refuse, the ones
+ * nor points fall below zero, however many requests are concurrent. If there are several reasons to refuse, the reasons
  * that do not depend on points come first: not on offer, limit reached, sold out.
  * @param shownPrice the price the student agreed to; null for any price
  * @param key the client's idempotency key: with it the incentive is redeemed only once, however often the request

@@ -37,7 +37,7 @@ function looksOf({ first_name, last_name, username }: Named): string[] {
 /**
  * Finds the approved professor whose name or username looks like that of an account waiting for approval. Finds nothing
  * for an approved account, because it is already decided.
- * @param professors all professors; only approved ones are compared with
+ * @param professors all professors; only approved professors are compared
  */
 function lookalikesAmong(
   professors: readonly Named[],

@@ -43,8 +43,8 @@ export interface DecidedAccount {
 const isWaiting = sql<boolean>`not "isValidated" and "leftAt" is null`;
 
 /**
- * Approves these students if they are not approved, and reopens the accounts of those who had left. Sessions count for
- * these students from now on.
+ * Approves the students among these who are not approved, and reopens the accounts of students who had left. Sessions
+ * count for these students from now on.
  * @returns the newly approved ones
  */
 export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
@@ -59,7 +59,10 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
   return approved;
 }
 
-/** Approves these professors if they are not approved, and reopens closed accounts. @returns the newly approved ones */
+/**
+ * Approves the professors among these who are not approved, and reopens closed accounts.
+ * @returns the newly approved ones
+ */
 export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
   return db
     .updateTable('professor')
@@ -109,7 +112,7 @@ export async function deleteAccounts(
   return deleted;
 }
 
-/** The existing ones of these accounts, and whether each is closed. */
+/** The accounts among these that exist, and whether each is closed. */
 export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Map<number, boolean>> {
   const accounts = db.selectFrom(role as 'student').select([`${idOf(role)} as id`, 'leftAt']);
   const rows = await accounts.where(idOf(role), 'in', ids).execute();

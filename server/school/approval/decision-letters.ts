@@ -38,7 +38,10 @@ export function mailApprovals(mailing: Mailing, db: Db, students: readonly Stude
   }));
 }
 
-/** Queues emails to declined people among these deleted accounts; approved ones get none. @see decisions §3.12 */
+/**
+ * Queues emails to the people among these deleted accounts who were declined; people who had been approved get none.
+ * @see decisions §3.12
+ */
 export function mailDeclines(
   mailing: Mailing,
   db: Db,

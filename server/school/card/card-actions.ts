@@ -14,8 +14,8 @@ import type { Action } from '#server/platform/base/serve.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /**
- * Creates cards for approved students and ends their former ones. Only hashes of the values are stored; the values are
- * returned only once.
+ * Creates cards for approved students and ends these students' former cards. Only hashes of the values are stored; the
+ * values are returned only once.
  * @param ids at most 100; duplicates are ignored
  * @returns the cards by program level and last name, and the students who could not get one, or `cardsOff`
  * @see docs/decisions/0036

@@ -26,7 +26,7 @@ export async function servingCopies(db: Db): Promise<number> {
   return Number(rows[0]?.copies);
 }
 
-/** The number of students with an account, approved or not, without those who have left. */
+/** The number of students with an account, approved or not, without students who have left. */
 export function studentCount(db: Db): Promise<number> {
   return countRows(db.selectFrom('student').where('leftAt', 'is', null));
 }

@@ -59,7 +59,7 @@ export const letterWords: Action<typeof getLetterWords> = async (_asked, { confi
   return { letters: wordedKinds.map((kind) => lookAt(letters, kind, config.publicUrl)) };
 };
 
-/** Refuses unknown placeholders in braces, and names the known ones. */
+/** Refuses unknown placeholders in braces, and names the known placeholders. */
 function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof unknownPlaceholder | undefined {
   const { code, status } = unknownPlaceholder;
   for (const [field, written] of Object.entries(words)) {

@@ -7,7 +7,7 @@ import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
 import { diskRoom } from './disk-space.ts';
 
 /**
- * Registers gauges for those who run a school: the version, disk space, the mail queue and accounts waiting for
+ * Registers gauges for the people who run a school: the version, disk space, the mail queue and accounts waiting for
  * approval. Each gauge is read when the metrics are read. Values that are not available are left out, without affecting
  * the others.
  */

@@ -22,7 +22,7 @@ export interface FileRows {
   encoding: Encoding;
   /** '' for a workbook. */
   delimiter: string;
-  /** The sheets of a workbook, and the one that is read; none for a CSV file. */
+  /** The sheets of a workbook, and the sheet that is read; a CSV file has none. */
   sheets: ImportTable['sheets'];
   sheet: string;
   /** The line number of the first row, as the spreadsheet counts. */

@@ -144,7 +144,7 @@ class LineReader {
     return has('program_level') || (filled.length > 2 && identifyingColumns.some(has));
   }
 
-  /** Whether a row after the last student is one of those that close a list. */
+  /** Whether a row after the last student is one of the rows that close a list. */
   closes(row: readonly string[], isClosed: boolean): boolean {
     const filled = row.filter((cell) => cell.trim() !== '');
     const fields = ['first_name', 'last_name', 'full_name', ...identifyingColumns] as const;

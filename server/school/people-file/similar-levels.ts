@@ -58,7 +58,7 @@ export class AlikeLevels {
     return this.#like.get(level);
   }
 
-  /** Questions without an answer, those about the most lines first; limited to one page. */
+  /** Questions without an answer, limited to one page; the questions about the most lines come first. */
   questions(): ImportRun['alikeLevels'] {
     return [...this.#like]
       .map(([level, like]) => ({ level, like, lines: this.#lines.get(level) ?? 0 }))

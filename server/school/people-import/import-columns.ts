@@ -50,8 +50,8 @@ async function nameOrderOf(
 }
 
 /**
- * The columns of a file with their fields: those given now, otherwise those remembered for the same headings, otherwise
- * guessed ones.
+ * The columns of a file with their fields: the fields given now, otherwise the fields remembered for the same headings,
+ * otherwise guessed fields.
  * @param said the columns given now
  */
 export async function tableOf(

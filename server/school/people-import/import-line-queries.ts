@@ -113,7 +113,10 @@ export async function countedLines(db: Db, import_id: number): Promise<Record<'n
 /** Lines that need a decision come first. */
 const byNeed = sql`case action when 'problem' then 0 when 'question' then 1 else 2 end`;
 
-/** A page of a file's lines, optionally of one kind: problems, questions, then the others. */
+/**
+ * A page of a file's lines, optionally of one kind: first lines with a problem, then lines with a question, then all
+ * others.
+ */
 export async function importLines(
   db: Db,
   import_id: number,
@@ -170,7 +173,7 @@ export async function usedAccounts(db: Db, stud_ids: readonly number[], made: re
   return new Set(rows.map(({ stud_id }) => stud_id));
 }
 
-/** Stores that lines are undone, or why they could not be; '' for undone ones. */
+/** Stores that lines are undone, or why they could not be; '' for undone lines. */
 export async function markUndone(db: Db, row_ids: readonly number[], undoneAt: Instant, why: string): Promise<void> {
   await db.updateTable('import_row').set({ undoneAt, problem: why }).where('row_id', 'in', row_ids).execute();
 }
@@ -181,7 +184,7 @@ export async function forgetWhoWasMade(db: Db, row_ids: readonly number[]): Prom
   await db.updateTable('import_row').set(nothing).where('row_id', 'in', row_ids).execute();
 }
 
-/** Stores since when students had left before a file readmitted them; null for those who waited for approval. */
+/** Stores since when students had left before a file readmitted them; null for students who waited for approval. */
 export async function storeWhenLeft(
   db: Db,
   students: readonly { stud_id: number; wasLeftAt: Instant | null }[],

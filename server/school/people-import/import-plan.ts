@@ -262,7 +262,7 @@ export class ImportPlan {
     }
   }
 
-  /** The program levels that the file would add to the existing ones. Lines with problems add no program levels. */
+  /** The program levels that the file would add to the existing levels. Lines with problems add no program levels. */
   newLevels(known: Iterable<string>): ImportRun['newLevels'] {
     const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
     const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));

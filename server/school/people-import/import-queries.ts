@@ -10,7 +10,7 @@ import type { Reading } from '#server/school/people-file/people-table.ts';
 import { isToApply, isToUndo } from './import-line-queries.ts';
 import type { LineAnswers } from './planned-line.ts';
 
-/** The number of latest files that are shown, not counting discarded ones. */
+/** The number of latest files that are shown, not counting discarded files. */
 const LATEST = 30;
 
 /** How to read a file: its columns and other options, as an administrator chose them. Null means not chosen. */
@@ -118,7 +118,7 @@ export async function otherPreviews(db: Db, admin_id: number, but: number): Prom
 
 const countOf = (is: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${is})`;
 
-/** Files in the form that calls return, newest first: the school's latest ones, or the one with this id. */
+/** Files in the form that calls return, newest first: the school's latest files, or only the file with this id. */
 export async function importRuns(db: Db, now: Instant, import_id?: number): Promise<calls.ImportRun[]> {
   const runs = await db
     .selectFrom('import_run')
@@ -186,7 +186,7 @@ export async function levelChoices(db: Db): Promise<Map<string, string>> {
   return new Map(choices.map(({ key, value }) => [key, value]));
 }
 
-/** Remembers an answer in place of the previous one. */
+/** Remembers an answer in place of the previous answer. */
 export async function remember(db: Db, kind: 'columns' | 'level', key: string, value: string): Promise<void> {
   await db
     .insertInto('import_choice')

@@ -16,7 +16,7 @@ const RETURNED = 'This student has been readmitted or changed since, so it stays
 const idsOf = (lines: readonly { stud_id: number }[]) => lines.map(({ stud_id }) => stud_id);
 const rowsOf = (lines: readonly { row_id: number }[]) => lines.map(({ row_id }) => row_id);
 
-/** Restores accounts: students who waited for approval wait again, and those who had left have left again. */
+/** Restores accounts: students who waited for approval wait again, and students who had left have left again. */
 async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Known[]> {
   await applyChanges(db, lines, now);
   const closed = lines.filter(({ after }) => !after.isValidated);

@@ -17,7 +17,7 @@ import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
 const VERSION_CHARACTERS = 16;
 
 /**
- * Makes a logo from an uploaded picture, and stores it in place of the previous one.
+ * Makes a logo from an uploaded picture, and stores it in place of the previous logo.
  * @returns the school as it is now, or `notAnImage`, `imageTooLarge`, `unavailable`
  */
 export async function changeLogo(

@@ -6,7 +6,7 @@ export async function storedLogo(db: Db): Promise<{ version: string; image: Buff
   return found && { version: found.version, image: Buffer.from(found.image) };
 }
 
-/** Stores the logo in place of the previous one. */
+/** Stores the logo in place of the previous logo. */
 export async function storeLogo(db: Db, version: string, image: Buffer): Promise<void> {
   await db
     .insertInto('school_logo')

@@ -101,7 +101,9 @@ export function refuseNoBackupFolder({ backup }: Pick<Config, 'backup'>): void {
     throw new WrongSetting(`BACKUP_DIR ${backup.folder} is no folder. Set BACKUP_DIR to a folder.`);
 }
 
-/** The reason why no backup can be written to the configured folder, if it is known without making one. */
+/**
+ * The reason why no backup can be written to the configured folder, if this reason is known without making a backup.
+ */
 export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | undefined {
   if (!backup) return undefined;
   try {
@@ -116,8 +118,8 @@ export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | 
 }
 
 /**
- * Ensures that backups can be written to the folder: it exists, only this account may change it, it is the same folder
- * as before, and it has space. The first time, the folder is created and marked.
+ * Ensures that backups can be written to the folder: the folder exists, only this account may change it, it is the same
+ * folder as before, and it has space. The first time, the folder is created and marked.
  * @param lastFile the whole path of the last backup; undefined before the first
  * @param bytes the size of the next backup
  * @throws WrongSetting in one clear line

@@ -1,4 +1,4 @@
-/** When automatic backups are due, and which of them are removed. */
+/** When automatic backups are due, and which backups are removed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAfter } from '#contract/platform/base/dates.ts';

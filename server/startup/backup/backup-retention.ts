@@ -49,7 +49,7 @@ function weekOf(day: string): string {
   return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The newest backup of each of the latest periods that have one. Periods without a backup do not count. */
+/** The newest backup of each of the latest periods that have a backup. Periods without a backup do not count. */
 function newestOfEach(backups: readonly NamedBackup[], periodOf: (day: string) => string, many: number): NamedBackup[] {
   const newest = new Map<string, NamedBackup>();
   for (const backup of backups) newest.set(periodOf(backup.day), backup);

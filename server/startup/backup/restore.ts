@@ -210,7 +210,7 @@ export async function restoreSqlite(
   }
 }
 
-/** Drops every table and view, so that the restored school has no data of the replaced one. */
+/** Drops every table and view, so that the restored school has no data of the school that it replaces. */
 async function dropEverything(db: Db): Promise<string> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   // A view may already be dropped together with a table that it shows.

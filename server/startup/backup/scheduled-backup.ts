@@ -44,7 +44,7 @@ async function make(database: Database, config: BackupConfig, at: Instant): Prom
 
 /**
  * Makes the school's backup if it is due, checks it, and stores the outcome. Removes outdated backups if the check
- * passed. A restored copy makes no backup. If several copies use one PostgreSQL, only one of them makes the backup.
+ * passed. A restored copy makes no backup. If several copies use one PostgreSQL, only one copy makes the backup.
  * @param at the current time by the school's clock
  * @returns the outcome; undefined if there was nothing to do
  */

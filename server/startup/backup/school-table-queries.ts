@@ -133,7 +133,7 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
 
 /**
  * Ends every sign-in and QR code from a backup: some may have ended since. Waiting emails are removed, because they
- * were sent or are outdated. Cards stay valid, because otherwise a whole school would need new ones.
+ * were sent or are outdated. Cards stay valid, because otherwise a whole school would need new cards.
  */
 export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in').execute();
@@ -147,7 +147,7 @@ export async function snapshotName(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** The number of rows in each table of a database, the product's own and those of its migrations. */
+/** The number of rows in each table of a database: the product's own tables, and the tables of its migrations. */
 export async function rowsOfTables(db: Db): Promise<Map<string, number>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const counted = new Map<string, number>();

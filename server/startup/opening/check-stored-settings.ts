@@ -51,8 +51,8 @@ export function zoneFault({ time_zone: zone }: settings.KeptSettings): string | 
 }
 
 /**
- * Checks the settings of a school before it is served: with invalid ones half of the calls would answer 500. A time
- * zone that the machine does not know is replaced by the environment's, which then counts as not confirmed.
+ * Checks the settings of a school before it is served: with invalid settings, half of the calls would answer 500. A
+ * time zone that the machine does not know is replaced by the environment's, which then counts as not confirmed.
  * @returns a sentence about the time zone if it was replaced
  * @throws WrongSetting that says what cannot be used, and what to do
  */

@@ -166,7 +166,10 @@ export function giveToOwnerOf(path: string, made: string): void {
   lchownSync(made, uid, gid);
 }
 
-/** Makes a school's file private, and its data folder if it is in one. @returns the path of the lock */
+/**
+ * Makes a school's file private, and also the data folder if the file is in a data folder.
+ * @returns the path of the lock
+ */
 function ownSchool(file: string): string {
   const folder = dirname(file);
   if (basename(file) === FILE) {
@@ -192,8 +195,9 @@ export function openSqliteFile<Opened>(file: string, open: (file: string) => Ope
 }
 
 /**
- * Makes a school's file private, with its whole data folder if it is in one, and locks it for this process, if no other
- * has it. The operating system holds the lock on an open file, so it always ends with the process.
+ * Makes a school's file private, with the whole data folder if the file is in a data folder, and locks it for this
+ * process, unless another process has it. The operating system holds the lock on an open file, so it always ends with
+ * the process.
  * @returns the function that releases it, or undefined when another process holds it
  * @throws WrongSetting when it cannot be used: others could read it and this account may not change that
  * @see decisions §7.5

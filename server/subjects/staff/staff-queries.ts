@@ -41,7 +41,7 @@ export async function colleaguesOf(db: Db, { subject_id, prof_id }: Authorized<F
   return colleagues.sort(lastNameFirst);
 }
 
-/** How many sessions each of these subjects has on a day, except those in the bin. */
+/** How many sessions each of these subjects has on a day, not counting sessions in the bin. */
 async function sessionsOnDay(
   db: Db,
   subject_ids: number[],
@@ -104,7 +104,7 @@ export function staffCount(db: Db, { subject_id }: Authorized<Subject>, besides:
   return countRows(others);
 }
 
-/** Stores a professor's right and days in place of the previous ones. */
+/** Stores a professor's right and its days in place of the previous right and days. */
 export async function storeStaff(
   db: Db,
   { subject_id }: Authorized<Subject>,

@@ -17,7 +17,7 @@ function withProfessors(db: Db, subject_id: number | undefined) {
     .orderBy('subject_id');
 }
 
-/** Every subject and event of the school except deleted ones, optionally only the one with this id. */
+/** Every subject and event of the school that is not deleted, optionally only the one with this id. */
 export function schoolSubjects(db: Db, subject_id?: number): Promise<SchoolSubject[]> {
   return withProfessors(db, subject_id).where('subject.deletedAt', 'is', null).execute();
 }

@@ -37,7 +37,7 @@ export const createSubjectAction: Action<typeof calls.createSubject> = ({ who, b
 /**
  * Changes a subject or an event; blank and null fields keep their value. A subject never becomes an event, and an event
  * never becomes a subject. Open sessions follow the subject's program level, which cannot change once the roll of such
- * a session is locked. Only its owner may change its name.
+ * a session is locked. Only the subject's owner may change its name.
  * @param placed called when its open sessions are for another program level
  * @returns the changed subject, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.4, docs/decisions/0030

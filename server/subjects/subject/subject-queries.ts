@@ -23,7 +23,7 @@ export const sessionCountColumns = [
   countSessions(sql` and isdeleted`).as('bin_count'),
 ] as const;
 
-/** Subjects and events with their numbers of sessions, except deleted ones. */
+/** Subjects and events that are not deleted, with their numbers of sessions. */
 export function subjects(db: Db) {
   return db
     .selectFrom('subject')
@@ -137,7 +137,7 @@ export async function insertSubject(
   return subject_id;
 }
 
-/** Stores changes of a subject. If its program level changes, its open sessions use the current one. */
+/** Stores changes of a subject. If the subject's program level changes, its open sessions use the current level. */
 export async function storeSubject(db: Db, before: Authorized<FoundSubject>, values: SubjectValues): Promise<void> {
   const { subject_id, subject_courseYearSection } = before;
   await freeName(db, before.prof_id, values);
@@ -175,7 +175,7 @@ export interface SessionOnDay {
 /** Updates data of higher features that depends on the days and program levels of sessions, in the same transaction. */
 export type SessionsPlaced = (db: Db, sessions: readonly SessionOnDay[]) => Promise<void>;
 
-/** A subject's sessions without their own program level, including those in the bin, oldest first. */
+/** A subject's sessions without a program level of their own, including sessions in the bin, oldest first. */
 export async function openSessions(
   db: Db,
   { subject_id }: Authorized<Subject>,
@@ -238,7 +238,7 @@ export async function hideSubject(db: Db, { subject_id }: Authorized<Subject>, d
   await db.updateTable('subject').set({ deletedAt }).where('subject_id', '=', subject_id).execute();
 }
 
-/** Restores a hidden subject and those of its sessions that went to the bin when the subject was hidden. */
+/** Restores a hidden subject, and the sessions that went to the bin when the subject was hidden. */
 export async function showSubject(db: Db, { subject_id }: Pick<Subject, 'subject_id'>): Promise<void> {
   await db
     .updateTable('class_session')

@@ -20,7 +20,10 @@ function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): str
   return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(momentText(codeShownAt));
 }
 
-/** The user's own sign-ins, which can be ended one by one or all except this one. @see decisions §3.11 */
+/**
+ * The user's own sign-ins. The user can end one sign-in, or all sign-ins except the current one.
+ * @see decisions §3.11
+ */
 export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
   const { list, end, endOthers: endAllOthers } = ownSignIns[who];
   // Refetched whenever the dialog opens.

@@ -10,7 +10,10 @@ export function useFocusGuard(): void {
   useEffect(() => {
     let had: HTMLElement | null = null;
     let action: RowAction | null = null;
-    /** The long table around the focused element, and its number of rows. Only rows near the window are rendered. */
+    /**
+     * The long table around the focused element, and its number of rows. Only the table's rows near the window are
+     * rendered.
+     */
     let table: Element | null = null;
     let rows: string | null = null;
 

@@ -8,7 +8,7 @@ const ABSENT = [4, 7, 15, 23, 30, 38];
 /** Index of the student whose check is a flame */
 const FLAME = 28;
 
-/** Path data by opacity: a check for present students, a dot for absent ones */
+/** Path data by opacity: a check for present students, a dot for absent students */
 const signs: Record<number, string> = {};
 let lines = '';
 for (let at = 0; at < ROWS * COLUMNS; at += 1) {

@@ -19,7 +19,7 @@ interface OwnMonthProps {
 /** The colors of days with a class. Other statuses are gray. */
 const tints: Partial<Record<Status, string>> = { present: 'tint-present', late: 'tint-late', absent: 'tint-absent' };
 
-/** Only the sign of a status, without its word. */
+/** Only the sign of a status, without the word for the status. */
 function Sign({ status }: { status: Status | null }) {
   const Icon = stateSigns[status ?? 'today'];
   return <Icon size={15} stroke={2.6} aria-hidden />;

@@ -46,7 +46,7 @@ interface ParticipationRowProps {
   readonly active: number | null;
 }
 
-/** One student's line. Each cell is a single element, so that a full screen renders fast. */
+/** One student's line. Each cell of the grid is a single element, so that a full screen renders fast. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
   const { line, place, top, columns, days, from, until, narrow, active } = props;
   const { name, beside } = line;

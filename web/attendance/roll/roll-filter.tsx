@@ -5,7 +5,10 @@ import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';
 
-/** Which students of a roll are shown: all, those with a status, those still to be marked, or those not expected. */
+/**
+ * Which students of a roll are shown: all students, students with one status, students still to be marked, or students
+ * who are not expected.
+ */
 export type RollShare = 'all' | 'left' | 'aside' | Status;
 
 interface RollFilterProps {
@@ -20,7 +23,10 @@ interface RollFilterProps {
   readonly onChoose: (share: RollShare) => void;
 }
 
-/** The count of each status, as a button that shows only those students. On a phone the word is below the number. */
+/**
+ * The count of each status, as a button that shows only the students with this status. On a phone the word is below the
+ * number.
+ */
 export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }: RollFilterProps) {
   const what = useCompact() ? rollText.whatShort : rollText.what;
   const shares: readonly (readonly [RollShare, number])[] = [

@@ -16,7 +16,10 @@ const units = [
   ['level', 'level', 'levels'],
 ] as const;
 
-/** `+10 points, −1 level`; '' if all amounts are 0. Leaves out experience that became a level or came from one. */
+/**
+ * `+10 points, −1 level`; '' if all amounts are 0. Leaves out experience that became a level, or that came from a
+ * level.
+ */
 function posted(amounts: Amounts): string {
   const isOfLevel = amounts.exp * amounts.level < 0;
   return units

@@ -18,7 +18,10 @@ export function isLeft({ status, meant, markedAbsent }: RollEntry, isOver: boole
   return isOver ? status === 'absent' : status === null && meant;
 }
 
-/** The statuses that no student can have yet: the attended ones if the session is still to come, otherwise none. */
+/**
+ * The statuses that no student can have yet: if the session is still to come, the statuses of students who attended;
+ * otherwise none.
+ */
 export function withheldAt(createdAt: string, timeZone: string): readonly Status[] {
   return isComing(createdAt, new Date(), timeZone) ? attendedStatuses : [];
 }

@@ -86,7 +86,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   );
 }
 
-/** One present student; memoized, so that a new student does not render the others again. */
+/** One present student; memoized, so that a new student does not render the other students again. */
 export const PresentRow = memo(function PresentRow({
   record,
   beside,

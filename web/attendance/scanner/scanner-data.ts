@@ -89,7 +89,7 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
 }
 
 /**
- * The roll of expected students, without those who joined later. At an event no one is expected, so all students are
+ * The roll of expected students, without students who joined later. At an event no one is expected, so all students are
  * listed.
  */
 export function expectedOn(roll: Roll, kind: SubjectKind): Roll {

@@ -28,7 +28,7 @@ interface MasterlistDialogProps {
   readonly onClose: () => void;
 }
 
-/** All expected students by name, with the time in of those present. @see spec §2 */
+/** All expected students by name, with the time in of the present students. @see spec §2 */
 export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
   const { everyone, present, roll, missed, sign, opened, onClose } = props;
   const [search, setSearch] = useState('');

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 let pressedMs = 0;
 
-/** A key, 5 ms after the previous one. */
+/** Presses a key 5 ms after the previous key. */
 function press(key: string): void {
   const event = createEvent.keyDown(document.body, { key });
   pressedMs += 5;

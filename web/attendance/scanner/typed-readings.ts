@@ -12,7 +12,7 @@ export function keepWay(by: TypedReading['by']): void {
   storeText(keptUnder, by);
 }
 
-/** Whether a text has the form of Rollcall's current codes and cards; older ones may have another form. */
+/** Whether a text has the form of Rollcall's current codes and cards; older codes and cards may have another form. */
 const isOurs = (text: string) =>
   (text.length === QR_VALUE_LENGTH || text.length === CARD_VALUE_LENGTH) &&
   [...text].every((character) => QR_ALPHABET.includes(character));

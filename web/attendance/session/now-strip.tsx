@@ -23,9 +23,9 @@ export const MOST_SUBJECTS = 3;
 const LAST_MINUTE = '23:59';
 
 interface NowStripProps {
-  /** Today's sessions that are not over, those within their hours first. */
+  /** Today's sessions that are not over; sessions within their hours come first. */
   readonly sessions: readonly TodaysSession[];
-  /** Subjects whose class can be started, those within their hours first. */
+  /** Subjects whose class can be started; subjects within their hours come first. */
   readonly startable: readonly Subject[];
   readonly now: Date;
   readonly busy: boolean;

@@ -18,7 +18,7 @@ import type { NamedSession } from './session-data.ts';
 import { rollHref, type SessionsOwner, scannerHref } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
-/** A session's date and start, with its number among sessions that look the same. */
+/** A session's date and start. Sessions that look the same also have a number. */
 function whenOf({ createdAt, start_time }: CountedSession, turn: string): readonly [date: string, time: string] {
   const time = shownClockTime(start_time) || timeText(createdAt);
   return [dateText(createdAt), turn ? `${time}, ${turn}` : time];
@@ -143,7 +143,7 @@ function SessionPresent({ present, expected }: { present: number; expected: numb
 interface SessionCellProps {
   readonly owner: SessionsOwner;
   readonly session: CountedSession;
-  /** The number among sessions that look the same; '' if it is the only one. */
+  /** The number of the session among sessions that look the same; '' if no other session looks the same. */
   readonly turn: string;
 }
 

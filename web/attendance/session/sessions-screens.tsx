@@ -27,7 +27,7 @@ export function SubjectSessionsScreen() {
   );
 }
 
-/** The sessions of one event that are not in the bin; they are open to every program. @see spec §2 */
+/** The sessions of one event that are not in the bin; these sessions are open to every program. @see spec §2 */
 export function EventSessionsScreen() {
   const { subjectID, subjectName, startTime, endTime } = usePlaceParams(paths.eventSessions);
   return (

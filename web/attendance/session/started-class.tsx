@@ -11,7 +11,7 @@ import { staleSessions } from './session-data.ts';
 import { sessionText } from './session-text.ts';
 import { todayText } from './today-text.ts';
 
-/** The storage key of the classes started in this tab; it survives a reload. */
+/** The storage key of the classes started in this tab; the stored classes survive a reload. */
 const STARTED = 'rollcall-started';
 
 /** For each class, whether it copied the settings of a previous class. */

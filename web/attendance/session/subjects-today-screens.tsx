@@ -16,7 +16,7 @@ export function SubjectsScreen() {
   return <SubjectsToday kind="class" />;
 }
 
-/** The professor's events, with those in progress. @see spec §2 */
+/** The professor's events, with the events in progress. @see spec §2 */
 export function EventDashboardScreen() {
   return <SubjectsToday kind="event" />;
 }

@@ -25,8 +25,8 @@ const buttons = [
 ] as const;
 
 /**
- * States that the demonstration cannot show on a screen: loading, disabled and failed. Only `npm run dev` serves it, at
- * `/look`.
+ * States that the demonstration cannot show on a screen: loading, disabled and failed. Only `npm run dev` serves this
+ * page, at `/look`.
  */
 export function LookPage() {
   return (

@@ -11,7 +11,7 @@ export function toastsStay(): void {
   Object.assign(toastMs, { success: STAYS_MS, admin: STAYS_MS, redemption: STAYS_MS });
 }
 
-/** Restores spec §9's durations, for tests of them. */
+/** Restores spec §9's durations, for tests of these durations. */
 export function toastsEnd(): void {
   Object.assign(toastMs, stated);
 }

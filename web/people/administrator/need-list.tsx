@@ -7,7 +7,7 @@ import { administratorText } from './administrator-text.ts';
 import styles from './need-list.module.css';
 
 export interface Need {
-  /** Amber for a task, red for an urgent one. */
+  /** Amber for a task, red for an urgent task. */
   readonly tone: 'pending' | 'absent';
   readonly Icon: TablerIcon;
   readonly title: string;

@@ -10,7 +10,7 @@ const SHAKE = { none: [60], streak: [60, 50, 60], 'level-up': [80, 50, 80, 50, 1
 interface RewardMoments {
   /** Preloads the code that shows rewards. */
   readonly prepare: () => void;
-  /** Shows a reward in place of the previous one, without blocking; nothing if its code cannot be loaded. */
+  /** Shows a reward in place of the previous reward, without blocking; shows nothing if its code cannot be loaded. */
   readonly show: (moment: Moment) => void;
   /** Removes the shown reward, because it is no longer true. */
   readonly end: () => void;

@@ -9,7 +9,7 @@ import { photoText } from './photo-text.ts';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
 
-/** The student's own round photo, or the default one; its button takes a new one. @see spec §2, §5 */
+/** The student's own round photo, or the default photo; its button takes a new photo. @see spec §2, §5 */
 export function OwnPhoto() {
   const address = useOwnPhoto();
   const [chosen, setChosen] = useState<File | null>(null);

@@ -20,7 +20,10 @@ import { registrationText } from './registration-text.ts';
 export const adviceOf = (error: unknown) =>
   error instanceof CallFailed && error.code === 'network' ? registrationText.tryAgain : undefined;
 
-/** The program levels to suggest or choose from; none while unknown, since any may be typed. */
+/**
+ * The program levels to suggest or choose from. While the levels are unknown there are none, since any level may be
+ * typed.
+ */
 export function useKnownLevels(): KnownLevels {
   const { data } = useQuery({
     queryKey: programLevelsKey,

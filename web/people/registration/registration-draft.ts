@@ -21,7 +21,8 @@ export type RegistrationDraft = Omit<z.output<typeof draft>, 'untilMs'>;
 
 /**
  * Stores the draft while the student looks up the code. The draft survives a reload, but not the closing of the tab,
- * since the device may be someone else's. It never has a password or a code. If storage is blocked, stores nothing.
+ * since the device may be someone else's. The draft never has a password or a code. If storage is blocked, stores
+ * nothing.
  */
 export function keepDraft(kept: RegistrationDraft): void {
   try {
@@ -33,7 +34,7 @@ export function keepDraft(kept: RegistrationDraft): void {
   }
 }
 
-/** The registration that waits in this tab for its code; it expires after ten minutes. */
+/** The registration that waits in this tab for its code; the registration expires after ten minutes. */
 export function keptDraft(): RegistrationDraft | null {
   try {
     const { data } = z.safeParse(draft, JSON.parse(window.sessionStorage.getItem(keptUnder) ?? 'null'));

@@ -5,9 +5,10 @@ import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 export type PersonSearch<Person> = (typed: string) => (person: Person) => boolean;
 
 /**
- * A search over these texts of a person: each typed word must be part of one of them, in any order, ignoring case,
- * accents, apostrophes, commas and hyphens. An empty search finds everyone. Search texts are cached by row, so that a
- * school of 40,000 is searched between two key presses. @see spec §5
+ * A search over these texts of a person. Each typed word must be part of a text, in any order, ignoring case, accents,
+ * apostrophes, commas and hyphens. An empty search finds everyone. Search texts are cached by row, so that a school of
+ * 40,000 is searched between two key presses.
+ * @see spec §5
  */
 function searchOf<Person extends object>(textsOf: (person: Person) => readonly string[]): PersonSearch<Person> {
   const known = new WeakMap<Person, string>();

@@ -9,7 +9,7 @@ import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platfor
 import { chooserText } from './chooser-text.ts';
 import styles from './student-chooser.module.css';
 
-/** The most students listed at once; a search finds the others. */
+/** The most students listed at once; a search finds all others. */
 const LISTED = 60;
 
 export interface Candidates {

@@ -15,8 +15,8 @@ interface LayerPlace {
 /**
  * Adds a layer above everything that was opened earlier, in Mantine's modal stack, which the whole application shares.
  * The layer is removed when it closes, or when its screen unmounts.
- * @param onBack called on the browser's Back: closes the layer, or returns false if it must stay open, for instance
- *   after a question
+ * @param onBack called on the browser's Back: closes the layer, or returns false if the layer must stay open, for
+ *   instance because the user wants to keep input
  */
 export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean | undefined>): LayerPlace {
   const id = useId();

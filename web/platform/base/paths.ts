@@ -63,7 +63,7 @@ function place<const Who extends ScreenAudience, const Pattern extends string>(
 export const paths = {
   studentLogin: place('nobody', '/'),
   professorLogin: place('nobody', '/ZXNzb3IiLCJVfrvonD'),
-  /** An address that professors can remember; it leads to the professor login. */
+  /** An address that professors can remember. The address leads to the professor login. */
   professorLoginByName: place('nobody', '/professor/login'),
   registerStudent: place('nobody', '/RegisterStudent'),
   registerProfessor: place('nobody', '/RegisterProfessor'),
@@ -133,7 +133,7 @@ export const homeOf = { student: paths.studentHome, professor: paths.subjects, a
 
 /** The name of a place and of its screen */
 export type PlaceName = keyof typeof paths;
-/** The names of the places of one role, or of those that are open to all */
+/** The names of the places of one role, or of the places that are open to all */
 export type PlaceOf<Who extends ScreenAudience> = {
   [Name in PlaceName]: (typeof paths)[Name]['who'] extends Who ? Name : never;
 }[PlaceName];

@@ -31,8 +31,8 @@ window.addEventListener('offline', askSoon);
 window.addEventListener('online', askSoon);
 
 /**
- * Records whether the last request reached the server. The browser's own state does not decide this: a laptop without a
- * network still reaches a server that runs on it.
+ * Records whether the last request reached the server. The browser's own state does not decide whether the server is
+ * reachable: a laptop without a network still reaches a server that runs on it.
  */
 export function noteReachable(now: boolean): void {
   if (reachable === now) return;

@@ -74,7 +74,7 @@ export function openSignInTab(
   const unstored = new Map<Role, string>();
   /** The last known sign-in of each role */
   const known = new Map<Role, string | null>();
-  /** Roles for which this tab has asked the others */
+  /** Roles for which this tab has asked the other tabs */
   const asked = new Set<Role>();
   /** Marks for which no other tab had the token */
   const missed = new Map<Role, string>();

@@ -7,7 +7,7 @@ const waitMs = (attempt: number) => Math.min(500 * 2 ** (attempt - 1), 4_000);
 
 /**
  * Retries a call until it is answered, at most eight times, with increasing delays or as soon as the server is back.
- * Only for idempotent calls.
+ * Use this only for idempotent calls.
  * @param onWait called before each delay
  */
 export async function sentAgain<Reply>(call: () => Promise<Reply>, onWait: () => void = () => {}): Promise<Reply> {

@@ -25,7 +25,7 @@ export function keyOf(read: QueryTarget, asking?: object): QueryKey {
   return asking ? [read.path, asking] : [read.path];
 }
 
-/** Invalidates results: those on screen are refetched now, the others when they are next shown. */
+/** Invalidates results: results on screen are refetched now, all others when they are next shown. */
 export function readAgain(client: QueryClient, reads: readonly QueryTarget[]): void {
   for (const read of reads) void client.invalidateQueries({ queryKey: keyOf(read) });
 }

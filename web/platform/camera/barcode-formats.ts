@@ -19,7 +19,7 @@ export type BarcodeFormat = (typeof barcodeFormats)[number];
 /** The default formats. @see spec §1 */
 export const defaultFormats: readonly BarcodeFormat[] = ['qr_code'];
 
-/** The two-dimensional formats; the others are rows of bars. */
+/** The two-dimensional formats; all other formats are rows of bars. */
 export const areaFormats: ReadonlySet<BarcodeFormat> = new Set(['aztec', 'data_matrix', 'pdf417', 'qr_code']);
 
 function isBarcodeFormat(name: string): name is BarcodeFormat {

@@ -42,7 +42,7 @@ function Switch({ Icon, label, on, onClick, children }: SwitchProps) {
   );
 }
 
-/** The controls of the camera; only those that the device and the camera support are shown. */
+/** The controls of the camera; only controls that the device and the camera support are shown. */
 export function CameraControls({ camera, pausable }: { camera: CameraInUse; pausable: boolean }) {
   const { sound, vibration } = useFeedbackSettings();
   const { cameras, torch, state } = camera;

@@ -14,8 +14,8 @@ export interface Sightings {
 }
 
 /**
- * How long a view must be empty before the same value counts as new: 16 frames, a full cycle of preparations, because
- * only some of them read a difficult code; and at least a second, because hands shake.
+ * How long a view must be empty before the same value counts as new. It must be empty for 16 frames, a full cycle of
+ * preparations, because only some preparations read a difficult code; and for at least a second, because hands shake.
  */
 export const EMPTY_VIEW_FRAMES = 16;
 export const EMPTY_VIEW_MS = 1000;
@@ -32,8 +32,8 @@ const REMEMBERED = 4;
 export const noSightings: Sightings = { recent: [], emptyFrames: 0 };
 
 /**
- * Decides whether a frame shows a new value. A value is new the first time. It is new again in two cases only: another
- * value was read and this one was out of view for {@link FLICKER_MS}, or the view was empty for {@link
+ * Decides whether a frame shows a new value. A value is new the first time. A value is new again in two cases only:
+ * another value was read and this value was out of view for {@link FLICKER_MS}, or the view was empty for {@link
  * EMPTY_VIEW_FRAMES} frames and {@link EMPTY_VIEW_MS}. Time without frames (a pause, a hidden page) is not an empty
  * view.
  * @param value the frame's value, null if nothing was read

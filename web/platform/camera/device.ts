@@ -28,7 +28,7 @@ export interface OpenCamera {
   readonly cameras: readonly CameraChoice[];
   /** Waits until the camera has settled, sets continuous focus if available, and returns whether there is a light. */
   settled(): Promise<{ hasTorch: boolean }>;
-  /** Switches the light; resolves to whether it is on. Only if `settled` reported a light. */
+  /** Switches the light; resolves to whether it is on. May be used only if `settled` reported a light. */
   setTorch(on: boolean): Promise<boolean>;
   /** Calls back once if the stream ends unexpectedly. */
   onEnded(listener: () => void): void;
@@ -36,8 +36,8 @@ export interface OpenCamera {
 }
 
 /**
- * Opens a camera and plays it in `video`: the one chosen earlier if it is available, otherwise a rear one, preferably
- * its main lens. Resolves with the first picture.
+ * Opens a camera and plays it in `video`: the camera chosen earlier if it is available, otherwise a rear camera,
+ * preferably its main lens. Resolves with the first picture.
  * @param chosen the requested camera, or null
  * @param signal cancels the attempt; a stream that arrives later is closed at once
  * @throws CameraFailed with one of spec §8's failures; `timed-out` if no picture comes within three seconds

@@ -11,7 +11,7 @@ export interface Preparation {
   readonly apply: (picture: Luminance) => Luminance;
 }
 
-/** Longest side up to which a picture is doubled; larger ones would only cost time */
+/** Longest side up to which a picture is doubled; doubling larger pictures would only cost time */
 const SMALL_SIDE = 640;
 
 const asItIs = (picture: Luminance) => picture;
@@ -24,7 +24,7 @@ const darker: Preparation = {
   options: {},
   apply: (picture) => withGamma(picture, 2),
 };
-/** A bright spot makes the camera darken the rest; brightening the tones recovers it. */
+/** A bright spot makes the camera darken the rest of the picture; brightening the tones recovers the rest. */
 const brighter: Preparation = {
   name: 'brighter',
   reads: 'area formats',
@@ -85,7 +85,10 @@ const cycle: readonly Preparation[] = [
 /** Frames until every preparation has been used */
 export const PREPARATION_CYCLE_FRAMES = cycle.length;
 
-/** Returns the preparation for a frame, numbered from 0; it repeats after {@link PREPARATION_CYCLE_FRAMES} frames. */
+/**
+ * Returns the preparation for a frame, numbered from 0; the preparations repeat after {@link PREPARATION_CYCLE_FRAMES}
+ * frames.
+ */
 export function preparationFor(frame: number): Preparation {
   return cycle[frame % cycle.length] ?? plain;
 }

@@ -79,7 +79,7 @@ export function canVibrate(): boolean {
 
 let sounds: AudioContext | null = null;
 
-/** Enables sound; browsers allow it only after a touch or a key, so this is called on the first one. */
+/** Enables sound. Browsers allow sound only after a touch or a key, so this is called on the first touch or key. */
 export function allowSound(): void {
   if (typeof AudioContext === 'undefined') return;
   sounds ??= new AudioContext();

@@ -4,7 +4,7 @@ interface ScanLoop {
   readonly look: (seenAtMs: number) => Promise<void>;
 }
 
-/** The longest interval between processed frames, in ms, even if the browser reports no new ones. @see spec §9 */
+/** The longest interval between processed frames, in ms, even if the browser reports no new frames. @see spec §9 */
 export const SLOWEST_SCAN_MS = 500;
 
 /**

@@ -3,7 +3,7 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import type { Complaint } from './form.tsx';
 
 /**
- * Returns the values to send: blank for unchanged ones, so that the server keeps its current values. The server's
+ * Returns the values to send: unchanged values are blank, so that the server keeps its current values. The server's
  * values may have changed after the form was opened: by another person or, for a stock, by a sale. Spaces at the ends
  * do not count as a change.
  */
@@ -19,7 +19,7 @@ export function onlyChanged<Values extends object>(
   return Object.fromEntries(sent);
 }
 
-/** The names of the changed values; blank ones are unchanged. */
+/** The names of the changed values; unchanged values are blank. */
 export function changedNames<Name extends string>(
   before: Record<NoInfer<Name>, string>,
   typed: Record<Name, string>,

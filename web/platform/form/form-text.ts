@@ -1,4 +1,4 @@
-/** Texts of forms, except those of their fields */
+/** Texts of forms, except the texts of their fields */
 export const formText = {
   clearSearch: 'Clear search',
   nothingChanged: 'Nothing was changed.',

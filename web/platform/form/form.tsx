@@ -14,7 +14,7 @@ export interface Complaint {
 interface FormOf<Values, Reply> {
   /** The initial values, named as in the call's body, so that a refusal finds its field */
   readonly initial: Values;
-  /** Required fields, and spec §5's sentence for blank ones */
+  /** Required fields, and spec §5's sentence for blank required fields */
   readonly required?: readonly (keyof Values & string)[] | undefined;
   readonly missing?: string;
   /** Further validation before anything is sent */
@@ -73,9 +73,9 @@ const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
 const isBlank = (value: FieldValue) => String(value).trim() === '';
 
 /**
- * Creates the state of a form; every form uses this. Keeps the input until the change is done, refuses blank required
- * fields, sends the change once even if Save is tapped repeatedly, and marks the field that a refusal names. The
- * refusal's message is at this field; if the caller has another message, the caller's message is at the top. `Form`
+ * Creates the state of a form; every form uses this state. Keeps the input until the change is done, refuses blank
+ * required fields, sends the change once even if Save is tapped repeatedly, and marks the field that a refusal names.
+ * The refusal's message is at this field; if the caller has another message, the caller's message is at the top. `Form`
  * renders this state, or `FormDialog` in a dialog.
  */
 export function useForm<Values extends Record<string, FieldValue>, Reply>({

@@ -17,7 +17,7 @@ interface NameHintProps {
   readonly unknown: (typed: string) => string;
   /** Called when the suggested name is chosen */
   readonly onTake: (name: string) => void;
-  /** Shows the hint only for a likely typo: for fields in which new names are as common as existing ones */
+  /** Shows the hint only for a likely typo: for fields in which new names are as common as existing names */
   readonly onlyLikely?: boolean | undefined;
 }
 

@@ -46,8 +46,8 @@ export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'ch
 
 /**
  * The table that all screens use: sortable by its headings, with a count. In narrow windows, some columns move below
- * others. On phones, rows are cards, and a menu sorts them. If there are more than 100 rows, only those near the window
- * are in the page, so that thousands of rows scroll smoothly.
+ * others. On phones, rows are cards, and a menu sorts them. If there are more than 100 rows, only the rows near the
+ * window are in the page, so that thousands of rows scroll smoothly.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, search, choices, more, empty, selection, isMarked, live } = props;

@@ -8,7 +8,7 @@ export interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The end of a list in pages: loads the next page; hidden after the last one. */
+/** The end of a list in pages: a button that loads the next page, hidden after the last page. */
 export function ShowOlder({ query }: { query: PagedQuery }) {
   return (
     query.hasNextPage && (

@@ -19,7 +19,7 @@ interface TableHeadingsProps<Row> {
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
-/** A table's headings; those of sortable columns are buttons that show the current order. */
+/** A table's headings; the headings of sortable columns are buttons that show the current order. */
 export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, narrow }: TableHeadingsProps<Row>) {
   const directionOf = ({ id }: Column<Row>) => (sort?.column === id ? sort.direction : undefined);
   return (

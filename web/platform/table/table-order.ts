@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly beside?: true;
   /** Shows the heading beside the value on a phone's card, as for numbers, if the value would be unclear without it. */
   readonly named?: true;
-  /** Returns whether the value is the usual one: it is dimmed, and left out of a phone's card. */
+  /** Returns whether the value is the usual value, which is dimmed, and left out of a phone's card. */
   readonly usual?: (row: Row) => boolean;
   /** In narrow windows, the id of the column below which this one moves, with its heading */
   readonly under?: string;

@@ -42,7 +42,7 @@ export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
 }
 
 /**
- * Fixes the column widths to those of the first rows, and again when the window's width changes. Otherwise newly
+ * Fixes the column widths to the widths of the first rows, and again when the window's width changes. Otherwise newly
  * rendered rows would change the widths and so the row heights, which would render other rows, at some widths
  * endlessly.
  */

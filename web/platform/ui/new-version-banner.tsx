@@ -24,8 +24,8 @@ export function ReloadButton() {
 }
 
 /**
- * Offers the new version; it is applied only with the button. Hidden while a camera scans or a layer is open over the
- * screen.
+ * Offers the new version, which is applied only with the button. Hidden while a camera scans or a layer is open over
+ * the screen.
  */
 export function NewVersionBanner() {
   const ready = useNewVersion();

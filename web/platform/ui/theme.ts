@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 
 /**
- * The design tokens: calm paper, one strong ink, one flame. Every color on a screen is one of these, as the CSS
+ * The design tokens: calm paper, one strong ink, one flame. Every color on a screen is one of these tokens, as the CSS
  * variable `--rc-<name>`; this file's test holds each text pair to WCAG AA in both schemes.
  */
 export const tokens = {

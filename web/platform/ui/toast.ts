@@ -48,7 +48,7 @@ export function toastInfo(message: string, detail?: string, durationMs: number =
   show('info', message, detail, durationMs);
 }
 
-/** Shows an error in place of the previous one: 10 s, or spec §9's duration for the place. */
+/** Shows an error in place of the previous error, for 10 s or for spec §9's duration for the place. */
 export function toastError(message: string, detail?: string, durationMs: number = toastMs.error): void {
   show('error', message, detail, durationMs);
 }

@@ -27,7 +27,7 @@ export const offerEntry = (item: ShopItem | null): OfferEntry => ({
   icon: item?.icon ?? '',
 });
 
-/** The fields to send: null for unchanged ones, so that changes by others in the meantime stay. */
+/** The fields to send: null for unchanged fields, so that changes by others in the meantime stay. */
 export function changedOffer(typed: OfferEntry, item: ShopItem | null) {
   const before = offerEntry(item);
   const midnight = (day: string) => (day === '' ? '' : instantAt(day, '00:00', timeZone()));

@@ -13,7 +13,7 @@ const person = (first_name: string, middle_name: string, last_name: string): Per
   last_name,
 });
 
-/** The sample's students: the best ones, and those around the viewer. */
+/** The sample's students: the best students, and the students around the viewer. */
 const best = [person('Mateo', 'R', 'Aquino'), person('Zoë', '', 'Álvarez'), person('Minh', 'T', 'Nguyen')];
 const around = [
   person('Noor', '', 'Rahman'),

@@ -12,8 +12,8 @@ import { LEADERBOARD_HASH, leaderboardRulesText as text } from './leaderboard-ru
 import styles from './leaderboard-setting.module.css';
 
 /**
- * Asks every administrator with all rights what students may see of one another, until one of them answers; keeping the
- * setting is an answer. Shows nothing if the question was answered or cannot be loaded.
+ * Asks every administrator with all rights what students may see of one another, until one administrator answers;
+ * keeping the setting is an answer. Shows nothing if the question was answered or cannot be loaded.
  * @see docs/decisions/0046
  */
 export function LeaderboardQuestion() {

@@ -25,7 +25,7 @@ interface PodiumProps {
 
 const Unnamed = () => <IconUser size="55%" stroke={1.4} />;
 
-/** The placeholder of a student without a photo; a figure for an unnamed one. */
+/** The placeholder of a student without a photo; a figure for an unnamed student. */
 const Initials = ({ of }: { of: LeaderboardEntry }) =>
   of.first_name === HIDDEN_STUDENT.first_name ? <Unnamed /> : initials(of);
 

@@ -19,7 +19,9 @@ const GivenPointsDialog = lazy(async () => ({
   default: (await import('./given-points-dialog.tsx')).GivenPointsDialog,
 }));
 
-/** A professor's tools beside the students of a subject, to give points, to withdraw them, and to see those given. */
+/**
+ * A professor's tools beside the students of a subject: to give points, to withdraw points, and to see given points.
+ */
 export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   const giving = useDialog<{ students: readonly StudentInClass[]; first: readonly StudentInClass[] }>();
   const listing = useDialog<null>();

@@ -13,7 +13,7 @@ interface PointsListProps {
   readonly actions?: (entry: PointsEntry) => ReactNode;
 }
 
-/** Every change of points, explained in words, newest first, with the balance after it; older ones page by page. */
+/** Every change of points, explained in words, newest first, with the balance after it; older changes page by page. */
 export function PointsList({ query, actions }: PointsListProps) {
   return (
     <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={pointsText.failed}>

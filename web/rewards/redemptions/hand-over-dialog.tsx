@@ -36,7 +36,7 @@ export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProp
   const { incentives = 0, pendingRedemptions = 0 } =
     useCall(getProfessorBelongings, { params: { id: from } }).data ?? {};
   const others = (useProfessors().data ?? []).filter(({ prof_id, isValidated }) => isValidated && prof_id !== from);
-  /** Hands over one item after another. If an item is refused, reports this and continues with the others. */
+  /** Hands over one item after another. If an item is refused, reports this and continues with the other items. */
   async function handOver({ to, incentives: withIncentives }: { to: string; incentives: boolean }) {
     const body = { prof_id: Number(to) };
     const refused: NotHandedOver[] = [];

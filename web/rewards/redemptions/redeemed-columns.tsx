@@ -18,7 +18,10 @@ interface Decisions<Redemption> {
   readonly mayDecide: (redemption: Redemption) => boolean;
 }
 
-/** The log's columns, with Approve and Decline for pending redemptions and Return for verified ones. @see spec §2 */
+/**
+ * The log's columns, with Approve and Decline for pending redemptions and Return for verified redemptions.
+ * @see spec §2
+ */
 export function redeemedColumns<Redemption extends LoggedTransaction>(
   sign: Sign,
   { approve, takeBack, mayDecide }: Decisions<Redemption>,

@@ -16,7 +16,10 @@ import { redeemedText } from './redeemed-text.ts';
 export const redemptionReads = [getProfessorTransaction, getWaitingRedemptions];
 const redeemedKey = [...keyOf(getProfessorTransaction), 'in one list'];
 
-/** The redemptions of the professor's incentives: waiting ones first, then the newest. @see spec §2, decisions §4.3 */
+/**
+ * The redemptions of the professor's incentives: pending redemptions first, then the newest.
+ * @see spec §2, decisions §4.3
+ */
 export function useRedeemed() {
   return useQuery({
     queryKey: redeemedKey,
@@ -69,7 +72,10 @@ export function sayTakenBack(done: string) {
     toastSuccess(done, toastMs.redemption, redeemedText.wentBack(refund, shopitem.item_price));
 }
 
-/** Declines a pending redemption, or returns a verified one; its points are refunded. @see docs/decisions/0045 */
+/**
+ * Declines a pending redemption, or returns a verified redemption; the points are refunded.
+ * @see docs/decisions/0045
+ */
 export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransaction) {
   const call = state === 'pending' ? declineTransaction : returnTransaction;
   return useChange(call, {

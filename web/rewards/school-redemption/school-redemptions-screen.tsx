@@ -41,7 +41,10 @@ const professor: Column<SchoolTransaction> = {
   sortBy: (one) => one.professor,
 };
 
-/** Verified redemptions can always be returned; pending ones are decided here only if no professor can. */
+/**
+ * Verified redemptions can always be returned. Pending redemptions are decided here only if no professor can decide
+ * them.
+ */
 const mayDecide = ({ state, isLeft }: SchoolTransaction) => state === 'verified' || isLeft;
 
 /** An incomplete list is shown newest first, and cannot be sorted. */

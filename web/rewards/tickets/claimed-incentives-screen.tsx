@@ -44,9 +44,9 @@ const grey = (
 );
 
 /**
- * The claims: pending ones first, because students have to show them; both groups newest first. A claim that is
- * approved while it is on the screen keeps its place, so that the student notices. On phones, claims are tickets to
- * hold up, on other devices a table.
+ * The student's claims. Pending claims come first, because students have to show them; within both groups, the newest
+ * claims come first. A claim that is approved while it is on the screen keeps its place, so that the student notices.
+ * On phones, claims are tickets to hold up, on other devices a table.
  */
 function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   const [decidedBefore] = useState(

@@ -9,7 +9,10 @@ import { Ticket } from './ticket.tsx';
 import { useClaimedIncentives } from './ticket-data.ts';
 import { ticketText } from './ticket-text.ts';
 
-/** The ticket of a new redemption, to be shown to its professor; it turns green when they approve it. */
+/**
+ * The ticket of a new redemption, to be shown to its professor; the ticket turns green when the professor approves the
+ * redemption.
+ */
 export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { bought: OwnTransaction }) {
   const claims = useClaimedIncentives();
   const claim = claims.data?.find(({ transaction_id }) => transaction_id === bought.transaction_id) ?? bought;

@@ -10,7 +10,7 @@ const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided
 
 /**
  * Refetches redemptions, points and incentives after professors' decisions and scans on any device, while tickets or
- * prices are on the screen. Also refetches them when the window becomes visible again, since a phone in a pocket
+ * prices are on the screen. Also refetches this data when the window becomes visible again, since a phone in a pocket
  * receives no messages.
  * @see docs/decisions/0042
  */

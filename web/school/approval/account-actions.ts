@@ -67,7 +67,7 @@ export interface AccountActions extends Readonly<Record<AccountAction, (account:
   readonly nameOf: (account: Account) => string;
   /** Downloads all data about a person; only for administrators with all rights. */
   readonly exportData: ((account: Account) => Promise<unknown>) | undefined;
-  /** Opens the form of the account, if there is one. */
+  /** Opens the form of the account, if the account has a form. */
   readonly edit: ((account: Account) => void) | undefined;
   /** The password of the last reset, until it is handed over. */
   readonly handover: Handover | null;

@@ -68,7 +68,7 @@ export const buttonsColumn: Column<Account> = {
 
 const tones = { pending: 'pending', left: 'none' } as const;
 
-/** The state of an account, highlighted unless it is the usual one. */
+/** The state of an account, highlighted unless it is the usual state. */
 export const accountStatusColumn: Column<Account> = {
   id: 'status',
   kind: 'status',

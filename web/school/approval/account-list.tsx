@@ -39,7 +39,7 @@ interface AccountsPageProps<One extends Account> {
   readonly actions?: ReactNode;
   /** The page's primary button, less prominent (`isQuiet`) while accounts that wait for approval are shown. */
   readonly primary?: (isQuiet: boolean) => ReactNode;
-  /** Actions for chosen accounts if none of them waits; `onDone` clears the choice. */
+  /** Actions for chosen accounts if none of these accounts waits for approval; `onDone` clears the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   readonly edit?: (account: One) => void;
   /** Opens the options for a person who leaves; `remove` deletes the account after asking for confirmation. */

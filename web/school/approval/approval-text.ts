@@ -240,7 +240,7 @@ export const manyText = {
     approve: 'These people can sign in from now on.',
     decline: 'These accounts are permanently deleted. Approved accounts stay.',
   },
-  /** The first few names, and the number of the others. */
+  /** The first few names, and the number of the other people. */
   who: (names: readonly string[], more: number) =>
     `${list.format(more > 0 ? [...names, `${grouped(more)} more`] : names)}.`,
   alreadyApproved: (count: number) =>

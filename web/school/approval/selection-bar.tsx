@@ -39,7 +39,10 @@ export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBa
   );
 }
 
-/** The bar at the bottom of the window while rows are chosen: their number, and the decisions for waiting ones. */
+/**
+ * The bar at the bottom of the window while rows are chosen: the number of chosen rows, and the decisions for rows that
+ * wait.
+ */
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
   const pending = chosen.filter((account) => accountStandingOf(account) === 'pending').length;
   return (

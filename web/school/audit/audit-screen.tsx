@@ -203,10 +203,10 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
   }),
 });
 
-/** Most people named before the rest is folded. */
+/** The largest number of people named before all others are folded away. */
 const NAMED = 3;
 
-/** The people whom an action concerns: the first few names, and a button with the number of the others. */
+/** The people whom an action concerns: the first few names, and a button with the number of the other people. */
 function AuditPeople({ people }: { readonly people: readonly AuditPerson[] }) {
   const names = people.map(text.name);
   if (names.length <= NAMED + 1) return names.join(', ');

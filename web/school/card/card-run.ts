@@ -43,7 +43,7 @@ async function photoOf(id: number): Promise<Blob | null> {
   return photo && photo.size > 0 ? photo : null;
 }
 
-/** Makes cards in batches. A failed call ends the run, and the rest is reported as not made. */
+/** Makes cards in batches. A failed call ends the run, and all cards that are left are reported as not made. */
 export function useCardRun(): {
   readonly run: CardRun | null;
   readonly make: (students: readonly ListedStudent[], extras: CardExtras) => Promise<void>;

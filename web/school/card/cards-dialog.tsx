@@ -9,7 +9,10 @@ import type { CardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
 import { PrintedCards } from './printed-cards.tsx';
 
-/** Shows cards while they are made, then once for printing. Only Done closes it, and asks if nothing was printed. */
+/**
+ * Shows cards while they are made, then once for printing. Only Done closes the dialog, and asks if nothing was
+ * printed.
+ */
 export function CardsDialog({ run, onDone }: { run: CardRun; onDone: () => void }) {
   const { all, cards, failed, students, isMaking } = run;
   const made = cards.length + failed.length;

@@ -13,7 +13,7 @@ export const plannedLines = ({ counts }: ImportRun): number => counts.new + coun
 
 export const appliedLines = (run: ImportRun): number => plannedLines(run) - run.waiting;
 
-/** Applies a file, or undoes an applied one, in batches. */
+/** Applies a file, or undoes an applied file, in batches. */
 export interface ImportSteps {
   /** The file after the last call; null while nothing runs. */
   readonly run: ImportRun | null;

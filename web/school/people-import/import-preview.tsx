@@ -66,7 +66,7 @@ interface LineKindsProps {
   readonly onShow: (action: ImportAction | '') => void;
 }
 
-/** The number of lines of each kind, as buttons that show only those. */
+/** The number of lines of each kind, as buttons that show only the lines of that kind. */
 function LineKinds({ run, shown, onShow }: LineKindsProps) {
   const kinds = importActions
     .filter((each) => run.counts[each] > 0)

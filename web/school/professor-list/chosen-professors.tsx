@@ -23,7 +23,7 @@ async function closeEach(ids: readonly number[]): Promise<readonly number[]> {
   return ids;
 }
 
-/** Actions for chosen professors if none of them waits: leaving and coming back. */
+/** Actions for chosen professors if no chosen professor waits for approval: leaving and coming back. */
 export function ChosenProfessors({ chosen, onDone }: ChosenProfessorsProps) {
   const idsOf = (standing: 'approved' | 'left') =>
     chosen.filter((professor) => accountStandingOf(professor) === standing).map(({ prof_id }) => prof_id);

@@ -120,7 +120,7 @@ interface SchoolSessionsTableProps {
   readonly dated?: boolean;
 }
 
-/** Sessions with their counts; those whose roll was not taken come first and are highlighted. */
+/** Sessions with their counts; sessions whose roll was not taken come first and are highlighted. */
 export function SchoolSessionsTable({ sessions, heading, label, fileName, dated = false }: SchoolSessionsTableProps) {
   const [typed, setTyped] = useSearchValue('q');
   const wanted = typed.trim().toLowerCase();

@@ -10,7 +10,10 @@ import { sheetText as text } from './sheet-text.ts';
 import type { SheetRun } from './sheets.ts';
 import { NoAddressNote } from './sign-in-address.tsx';
 
-/** Shows sheets while they are made, then once, to be printed. Only Done closes it, and asks if none was printed. */
+/**
+ * Shows sheets while they are made, then once, to be printed. Only Done closes the dialog, and asks if no sheet was
+ * printed.
+ */
 export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
   const { all, sheets, mailed, unmailed, failed, students, isMaking } = run;
   const made = sheets.length + mailed + failed.length;

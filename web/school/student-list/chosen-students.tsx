@@ -33,7 +33,7 @@ function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => 
   );
 }
 
-/** Actions for chosen students if none of them waits: sheets, leaving, coming back. */
+/** Actions for chosen students if no chosen student waits for approval: sheets, leaving, coming back. */
 export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) {
   const here = chosen.filter((student) => accountStandingOf(student) === 'approved');
   const gone = chosen.filter((student) => accountStandingOf(student) === 'left');

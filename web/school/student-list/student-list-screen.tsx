@@ -29,7 +29,10 @@ const SheetsDialog = lazy(async () => ({
   default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
 }));
 
-/** The administrator's student list: search, add, change, approve or decline, let go and readmit. @see spec §2 */
+/**
+ * The administrator's student list: search, add, change, approve or decline, record who has left, and readmit.
+ * @see spec §2
+ */
 export function StudentListScreen() {
   const query = useStudents();
   const queryClient = useQueryClient();

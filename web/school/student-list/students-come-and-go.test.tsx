@@ -1,4 +1,4 @@
-/** Students who are added, changed, let go and readmitted from the administrator's list. */
+/** Students whom an administrator adds, changes, records as having left and readmits. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';

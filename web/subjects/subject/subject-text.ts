@@ -70,7 +70,7 @@ export const subjectText = {
   emptyFoundDetail: 'Try another name, or choose All Programs.',
 } as const;
 
-/** Texts of the event dashboard, in addition to those of the subjects screen. @see spec §2, §5, §8 */
+/** Texts of the event dashboard, in addition to the texts of the subjects screen. @see spec §2, §5, §8 */
 export const eventText = {
   title: 'EVENT DASHBOARD',
   tab: 'Events',

@@ -55,8 +55,8 @@ const patternOf = (text: string) => text.split('{}').map(escaped).join('.+?');
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(/\s+/g, '\\s+');
 
 /**
- * Why a person cannot read a text in the window; empty if they can. One readable occurrence is enough: at least 10 px
- * high, not faint, within the window, not cut off and not covered.
+ * Why a person cannot read a text in the window; empty if a person can read it. One readable occurrence is enough: at
+ * least 10 px high, not faint, within the window, not cut off and not covered.
  */
 const UNSEEN = `([source, ...longer]) => {
   // A text counts as a whole line or as its first sentence, not as the beginning of another sentence.

@@ -8,9 +8,9 @@ export const HELD = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0
 const SOURCE = 'server/startup/backup/backup-process.ts';
 
 /**
- * The `NODE_OPTIONS` for the process that makes a backup. With them, the process runs the bundle, as an installation
- * does, which starts in a third of the time. The process keeps a normal priority, because it would otherwise hardly run
- * on a busy machine. Instead of its nth disk operation, the process is killed, or blocked forever.
+ * The `NODE_OPTIONS` for the process that makes a backup. With these options, the process runs the bundle, as an
+ * installation does, which starts in a third of the time. The process keeps a normal priority, because it would
+ * otherwise hardly run on a busy machine. Instead of its nth disk operation, the process is killed, or blocked forever.
  */
 export const backupProcess = (step = -1, end = KILLED) =>
   `--import=data:text/javascript,${encodeURIComponent(`

@@ -35,7 +35,7 @@ export const ADMIN_PASSWORD = 'a black box of 1 school';
 export interface BlackBox {
   /** The school's settings, for reading the data while no process uses it. */
   env: Record<string, string>;
-  /** Fills or reads the school. On SQLite, no process of the product may serve it at the same time. */
+  /** Fills or reads the school. On SQLite, no process of the product may serve the school at the same time. */
   closed<Result>(work: (school: SchoolUnderTest) => Promise<Result>): Promise<Result>;
   /** Reads the school's records while the product serves it. */
   beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;

@@ -63,7 +63,9 @@ export async function openListener(url: string, origin?: string, autoPong = true
   };
 }
 
-/** Whether the server closes the socket because its sign-in ended, not because the socket never authenticated. */
+/**
+ * Whether the server closes the socket because the socket's sign-in ended, not because the socket never authenticated.
+ */
 export async function isToldOfItsEnd({ closed, heard }: Listener): Promise<boolean> {
   const code = await orNever(closed);
   return code === 4401 && heard.some((message) => 'type' in message && message.type === 'signed-out');

@@ -53,9 +53,9 @@ function signpost(config: Config) {
 }
 
 /**
- * Lets an HTTPS port answer plain HTTP too, by redirecting pages to the same port over HTTPS. Otherwise a browser would
- * show an error that explains nothing if someone types the address without `https://`. The first byte tells HTTP and
- * HTTPS apart.
+ * Lets an HTTPS port answer plain HTTP too, by redirecting pages to the same port over HTTPS. Otherwise, someone who
+ * types the address without `https://` would see an error in the browser that explains nothing. The first byte tells
+ * HTTP and HTTPS apart.
  */
 export function answerPlainHttp(app: FastifyInstance, config: Config): void {
   const server: Server = app.server;

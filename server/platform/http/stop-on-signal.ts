@@ -5,7 +5,7 @@ const GRACE_MS = 10_000;
 
 /**
  * Ends this process on a signal, once everything is closed and the log is written, or after 10 s. If no one reads the
- * log, the process does not wait for it.
+ * log, the process does not wait until it is written.
  */
 export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;

@@ -45,7 +45,7 @@ export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'lo
  * at a time, only while no code is being sent. A temporarily rejected email is retried after 1, 5, 30 and 180 minutes,
  * then given up. A permanently rejected email is given up immediately. An email with a code is given up when the code
  * expires. If a process ends while it sends an email, the email may arrive twice, with the same `Message-ID`, but no
- * email is lost. In a restored copy emails wait, and a code that someone waits for is refused.
+ * email is lost. In a restored copy, emails wait, and requests for an email with a code are refused.
  * @param soonMs the longest random delay before an email is sent, in milliseconds
  * @see decisions §3.12, docs/decisions/0056
  */

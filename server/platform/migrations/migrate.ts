@@ -15,12 +15,12 @@ const provider: MigrationProvider = {
   },
 };
 
-/** Whether a database with these applied migrations is a school, not another program's. */
+/** Whether a database with these applied migrations is a school of Rollcall, not a database of another program. */
 export function holdsSchool(applied: readonly string[]): boolean {
   return applied.includes('0001-school');
 }
 
-/** Why this version cannot use a database with these applied migrations; undefined if it can. */
+/** Why this version cannot use a database with these applied migrations; undefined if this version can use it. */
 export function newerThanThis(applied: readonly string[], migratedBy: string | undefined): string | undefined {
   return whyTooOld(applied, names, migratedBy);
 }
@@ -28,7 +28,7 @@ export function newerThanThis(applied: readonly string[], migratedBy: string | u
 const migratorOf = (db: Db) => new Migrator({ db, provider });
 
 /**
- * Whether the database has exactly this version's tables; undefined if it never had a school.
+ * Whether the database has exactly this version's tables; undefined if the database never had a school.
  * @throws WrongSetting when a newer version has made it
  */
 export async function isNewest(db: Db): Promise<boolean | undefined> {

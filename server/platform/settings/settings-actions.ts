@@ -89,8 +89,8 @@ const serverKeys = new WeakMap<Db, string>();
 
 /**
  * The key that signs codes and marks. If the key comes from the environment, someone who reads the database or a backup
- * cannot forge codes or marks. Otherwise it is a random key made at the school's first start. The key is read from the
- * database only once, so that requests refused by a full queue need no query.
+ * cannot forge codes or marks. Otherwise the key is a random key made at the school's first start. The key is read from
+ * the database only once, so that requests refused by a full queue need no query.
  * @see decisions §7.2
  */
 export async function serverKeyOf({

@@ -18,9 +18,9 @@ export const OLDEST_MS = 5000;
 const AHEAD_MS = 500;
 /** The shortest time between two reads of students whose points or experience are known to have changed. */
 export const BUSY_MS = 1000;
-/** If more students than this have to be read again, all students are read. */
+/** If more students than this number have to be read again, all students are read. */
 const MOST_APART = 2000;
-/** If more students than this have changed since the last full copy, all students are copied again. */
+/** If more students than this number have changed since the last full copy, all students are copied again. */
 const MOST_SINCE = 2000;
 /** The number of students per query. Other requests run between two queries. */
 const PAGE = 1000;
@@ -151,7 +151,7 @@ export class LeaderboardCache {
   /** Students to read before the next answer. */
   #again: Set<number> | 'all' = new Set();
   #reading: Promise<RankedStudents> | undefined;
-  /** Whether the current read is a read of all students that started before it was due. */
+  /** Whether the current read is a read of all students that started before this read was due. */
   #isReadAhead = false;
 
   constructor({ database, clock, notices }: Pick<Services, 'database' | 'clock' | 'notices'>) {

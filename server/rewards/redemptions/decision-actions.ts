@@ -30,8 +30,8 @@ interface Wanted<Refused extends Refusal> {
 
 /**
  * Refunds a redemption. The student gets the price, minus amounts that could not be taken back earlier. If the call
- * requests it and the incentive still exists, one item is added to the stock. A repeated call changes nothing. Locks
- * are taken in the order student, incentive, redemption, as when redeeming, so that there is no deadlock.
+ * requests restocking and the incentive still exists, one item is added to the stock. A repeated call changes nothing.
+ * Locks are taken in the order student, incentive, redemption, as when redeeming, so that there is no deadlock.
  */
 async function decide<Refused extends Refusal>(
   { database, clock, notices }: Services,

@@ -5,7 +5,7 @@ import { columnNamed, comparedHeading, type ImportField } from '#contract/school
 export interface HeadingReading {
   /** The field; null if it is no field of the product. */
   field: ImportField | null;
-  /** Whether the heading is known to mean other facts, or another person, and so does not identify a student. */
+  /** Whether the heading is known to mean another fact or another person, so that it does not identify a student. */
   isOther: boolean;
   /** Whether the heading is exactly a spelling of the field, rather than a text that contains its words. */
   isExact: boolean;

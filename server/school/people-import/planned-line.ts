@@ -14,9 +14,9 @@ export interface PlannedLine {
 
 /** Answers about lines. */
 export interface LineAnswers {
-  /** By line: whether it means the existing student with the same names and level, or a new student. */
+  /** For each line: whether the line means the existing student with the same names and level, or a new student. */
   lines: Readonly<Record<number, 'same' | 'new'>>;
-  /** By line: corrections of names that were split wrongly. */
+  /** For each line: the correction of a name that was split wrongly. */
   names: Readonly<Record<number, PersonNames>>;
 }
 

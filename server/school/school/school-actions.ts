@@ -48,7 +48,7 @@ export const removeLogo: Action<typeof removeSchoolLogo> = async ({ who }, servi
 
 /**
  * Declares a restored copy to be the school: from now on it makes backups with the school's mark and sends emails,
- * including queued ones. If it is the school already, nothing changes.
+ * including queued ones. If the copy is the school already, nothing changes.
  * @returns the school as it is now
  * @see decisions §8.4
  */

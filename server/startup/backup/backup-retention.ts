@@ -4,9 +4,9 @@ import type { BackupSettings } from '#server/platform/config/config.ts';
 /** The facts about a backup that its name has. */
 export interface NamedBackup {
   name: string;
-  /** The school's day on which it was made, `YYYY-MM-DD`. */
+  /** The day on which the backup was made, in the school's time zone, `YYYY-MM-DD`. */
   day: string;
-  /** Whether it was made before a migration, rather than as the day's backup. */
+  /** Whether the backup was made before a migration, rather than as the day's backup. */
   isBeforeUpgrade: boolean;
 }
 

@@ -23,8 +23,8 @@ export function refuseToReplace(file: string): void {
 }
 
 /**
- * Writes a new file that only its owner can read. If it cannot be written completely it is removed, so that it does not
- * block the next attempt.
+ * Writes a new file that only its owner can read. If the file cannot be written completely, it is removed, so that it
+ * does not block the next attempt.
  * @throws Error of the system, `EEXIST` when a file or link of this name exists
  */
 export function writeOnce(file: string, content: string | Uint8Array): void {

@@ -59,7 +59,7 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 
 /** The options of a restore. */
 export interface HowRestored {
-  /** Whether it may replace an existing school. */
+  /** Whether the restore may replace an existing school. */
   force: boolean;
   /** Whether the restored database is the school itself from now on, and not a copy. @see decisions §8.4 */
   isSchool: boolean;

@@ -9,7 +9,7 @@ export interface SchoolBeside extends SchoolFacts {
   database: Database;
   /** The place of the school's data, without a password. */
   where: string;
-  /** Whether a Rollcall currently serves it. */
+  /** Whether a Rollcall currently serves the school. */
   served: boolean;
 }
 

@@ -94,9 +94,9 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
 }
 
 /**
- * Deletes a subject or an event. With sessions, it is only hidden, together with them and their attendance, until an
- * administrator restores it or the time for restoring is over. Students keep the points that they earned in its
- * sessions.
+ * Deletes a subject or an event. A subject with sessions is only hidden, together with its sessions and their
+ * attendance, until an administrator restores it or the time for restoring is over. Students keep the points that they
+ * earned in its sessions.
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */

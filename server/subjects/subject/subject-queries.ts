@@ -90,7 +90,7 @@ export function subjectCount(db: Db, prof_id: number): Promise<number> {
 type SubjectName = Pick<Subject, 'subject_name' | 'subject_courseYearSection'>;
 
 /**
- * Whether the professor has another subject of this name and program, not counting deleted ones.
+ * Whether the professor has another subject with this name and program, not counting deleted subjects.
  * @see decisions §4.4
  */
 export async function nameIsTaken(

@@ -14,7 +14,10 @@ interface OwnSignInsDialogProps extends OpenedDialogProps {
   readonly who: Role;
 }
 
-/** When a sign-in was last active: for students when it last showed a code, for others when it was last used */
+/**
+ * When a sign-in was last active: for students, when the sign-in last showed a code; for all others, when the sign-in
+ * was last used
+ */
 function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): string {
   if (who !== 'student') return ownSignInsText.lastUsed(momentText(seenAt ?? createdAt));
   return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(momentText(codeShownAt));

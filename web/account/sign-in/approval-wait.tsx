@@ -9,7 +9,10 @@ import { approvalWaitText as text } from './approval-wait-text.ts';
 
 interface ApprovalWaitProps {
   readonly who: RegisteredRole;
-  /** Whether the user has just tried to sign in. If so, the title is the server's message. */
+  /**
+   * Whether the user has just tried to sign in. If the user has just tried to sign in, the title is the server's
+   * message.
+   */
   readonly tried: boolean;
   readonly onDismiss: () => void;
 }

@@ -29,8 +29,8 @@ interface ChangePasswordDialogProps {
 }
 
 /**
- * Changes the user's own password. Asks for confirmation unless the change is required. Afterwards, refetches the
- * queries that were refused until then.
+ * Changes the user's own password. Asks for confirmation unless the change is required. After the change, refetches the
+ * queries that were refused before it.
  * @see spec §5, decisions §3.3, §8.10
  */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {

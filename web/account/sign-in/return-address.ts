@@ -5,7 +5,10 @@ import { useStepState } from '#web/platform/base/router.tsx';
 /** The last username per role that signed in on this page */
 const lastUsername = new Map<Role, string>();
 
-/** Returns whether someone else signed in last time on this page. If so, the requested page is not for this person. */
+/**
+ * Returns whether someone else signed in last time on this page. If someone else signed in last, the requested page is
+ * not for this person.
+ */
 export function isAnotherPerson(who: Role, username: string): boolean {
   const [last, now] = [lastUsername.get(who), username.trim().toLowerCase()];
   lastUsername.set(who, now);

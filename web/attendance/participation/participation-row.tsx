@@ -32,7 +32,7 @@ interface ParticipationRowProps {
   /** The distance of the row from the top of the grid's body, in px. */
   readonly top: number;
   readonly columns: readonly ParticipationColumn[];
-  /** When each session was: its date, with the time if a day has two sessions. */
+  /** The date of each session, with its time if a day has two sessions. */
   readonly days: readonly string[];
   /** The range of columns to render; `until` is exclusive. */
   readonly from: number;

@@ -110,7 +110,7 @@ export function lowOf(all: Participation): Participation {
   return { ...all, lines, columns };
 }
 
-/** Whether a session has not begun and no student is expected at it today. */
+/** Whether a session has not begun and no student is expected at the session today. */
 function isAhead({ session, places }: ParticipationColumn): boolean {
   return places === 0 && Date.parse(session.createdAt) > Date.now();
 }

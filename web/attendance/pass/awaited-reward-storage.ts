@@ -8,7 +8,7 @@ const keptUnder = 'rollcall-awaited';
 const LONGEST_MS = 120_000;
 
 interface Awaited {
-  /** When the student earned the previous reward, before this code, by the server's clock; '' if there was none. */
+  /** When the student earned the reward before this code, by the server's clock; '' if there was no earlier reward. */
   readonly after: string;
   /** By this device's clock. */
   readonly at: number;

@@ -14,7 +14,10 @@ const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
 
 interface QrPanelProps {
   readonly standing: QrStanding;
-  /** Whether none of the student's codes was ever scanned. If so, the panel explains what a code is for. */
+  /**
+   * Whether none of the student's codes was ever scanned. If none was ever scanned, the panel explains what a code is
+   * for.
+   */
   readonly isNew: boolean;
   readonly onGenerate: () => void;
   readonly onHide: () => void;
@@ -23,7 +26,10 @@ interface QrPanelProps {
   readonly outcome: ReactNode;
   /** Whether the outcome says that the student is present, so that the student needs no other code. */
   readonly isIn: boolean;
-  /** The stamps above the panel. If a new stamp pushes the outcome out of view, the panel scrolls it back. */
+  /**
+   * The stamps above the panel. If a new stamp pushes the outcome out of view, the panel scrolls the outcome back into
+   * view.
+   */
   readonly stamps: number;
 }
 

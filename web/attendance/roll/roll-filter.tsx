@@ -18,7 +18,7 @@ interface RollFilterProps {
   /** Students for whom the session does not count. */
   readonly aside: number;
   readonly all: number;
-  /** Whether the session is over; before that, no student is absent. */
+  /** Whether the session is over; before its end, no student is absent. */
   readonly isOver: boolean;
   readonly onChoose: (share: RollShare) => void;
 }

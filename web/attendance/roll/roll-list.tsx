@@ -105,7 +105,10 @@ export function RollList(props: RollListProps) {
     setActive(turn.current);
   }
 
-  /** Whether a key comes from a scanner. If so, this also cancels the status of the previous letter of the code. */
+  /**
+   * Whether a key comes from a scanner. If a scanner typed the key, this also cancels the status of the previous letter
+   * of the code.
+   */
   function isOfReader({ key, timeStamp }: KeyboardEvent): boolean {
     const { atMs, inARow, setting, carryOut } = typed.current;
     const isFast = timeStamp - atMs < READER_GAP_MS;

@@ -29,7 +29,7 @@ interface RollRowProps extends RollRowActions {
   readonly of: number;
   /** The distance of the row from the top of the list, in px. */
   readonly top: number;
-  /** Whether the Tab key reaches the row and the next letter affects it. */
+  /** Whether the Tab key reaches this row and the next letter sets the status of its student. */
   readonly active: boolean;
   readonly disabled: boolean;
   readonly withheld: readonly Status[];

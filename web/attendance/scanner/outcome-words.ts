@@ -13,7 +13,10 @@ export interface OutcomeWords {
 /** Refusals after which the student shows another code. */
 const againWith: ReadonlySet<string> = new Set([qrExpired.code, qrUsed.code, qrUnknown.code]);
 
-/** Whether the student or professor still has to act, because the student is not present or this is unknown. */
+/**
+ * Whether the student or professor still has to act, because the student is not present, or it is unknown whether the
+ * student is present.
+ */
 export function isToDo(result: ScanResult): boolean {
   return result.kind === 'lost' || (result.kind === 'refused' && againWith.has(result.code ?? ''));
 }

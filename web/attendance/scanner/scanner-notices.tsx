@@ -10,7 +10,8 @@ const inside = { padding: '0.5rem 0.875rem' };
 
 /**
  * The latest outcomes as text for screen readers; the panel shows the newest one in the same words. If an outcome still
- * needs action while the panel shows another student, it is also a visible line here. @see spec §8
+ * needs action while the panel shows another student, the outcome is also a visible line here.
+ * @see spec §8
  */
 export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: Sign }) {
   const { shown, missed, waiting } = sight;

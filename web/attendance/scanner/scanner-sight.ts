@@ -19,7 +19,10 @@ export interface ScanQueueSight {
   readonly waiting: number;
 }
 
-/** How long panel and frame show an outcome if nothing newer happens, in ms; longer if it needs action. */
+/**
+ * How long the panel and the frame show an outcome if nothing newer happens, in ms. They show an outcome that needs
+ * action longer.
+ */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
   already: toastMs.welcome,

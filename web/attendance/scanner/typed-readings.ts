@@ -39,7 +39,10 @@ export function isLongAsCode(readings: readonly TypedReading[]): boolean {
   return readings.some(({ text }) => looksLikeQrValue('0'.repeat(text.length)));
 }
 
-/** Whether a typed text can be read in several ways, such as by key positions or without the key before it. */
+/**
+ * Whether a typed text can be read in several ways, such as by key positions, or without a key that a person pressed
+ * before the scan.
+ */
 export function isReadTwoWays(readings: readonly TypedReading[]): boolean {
   return new Set(readings.map(({ text }) => text.toUpperCase())).size > 1;
 }

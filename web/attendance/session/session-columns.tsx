@@ -62,7 +62,7 @@ function worthColumn(
   };
 }
 
-/** When a session was put into the bin and by whom, if that was recorded. */
+/** When a session was put into the bin and by whom, if these facts were recorded. */
 const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
   id: 'deleted',
   header: sessionText.columns.deleted,

@@ -27,7 +27,7 @@ export const rewardText = {
   streakBonus: 'streak',
   /** Explains that a level used the experience, so that this does not look like a loss. */
   became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
-  /** For a class with a new level that would also have given the bonus of a streak. */
+  /** For a class in which the student reached a new level and would also have earned the bonus of a streak. */
   streakGaveWay: 'one bonus per class: this time the level bonus',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

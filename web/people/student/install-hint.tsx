@@ -8,7 +8,10 @@ import { dismissHint } from './dismissed-hint.ts';
 import { hintText } from './hint-text.ts';
 import styles from './install-hint.module.css';
 
-/** How to add the application to the home screen, where the browser offers it; shown until accepted or dismissed. */
+/**
+ * How to add the application to the home screen, where the browser offers this; shown until the user accepts or
+ * dismisses it.
+ */
 export function InstallHint() {
   const [gone, setGone] = useState(false);
   const offer = useSyncExternalStore(onInstallOffer, installOffer);

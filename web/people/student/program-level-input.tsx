@@ -6,7 +6,7 @@ import { studentText } from './student-text.ts';
 export interface KnownLevels {
   /** Program levels of existing students, or of the school's list, in natural order. */
   readonly suggestions: readonly string[];
-  /** Whether only these levels are accepted; otherwise, others may be typed too. @see docs/decisions/0038 */
+  /** Whether only these levels are accepted; otherwise, users may also type other levels. @see docs/decisions/0038 */
   readonly listed: boolean;
 }
 

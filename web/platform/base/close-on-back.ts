@@ -1,7 +1,7 @@
 /**
  * Closes the layer that was opened last when the user presses the browser's Back. Each layer adds a history entry at
- * the same address; going back from this entry closes the layer. If a layer closes in another way than by Back, its
- * history entry stays: Back skips this entry, and the next layer or page replaces it.
+ * the same address; going back from this entry closes the layer. If a layer closes in another way than by Back, the
+ * layer's history entry stays: Back skips this entry, and the next layer or page replaces it.
  */
 
 /** Asks a layer to close; false if it has to stay, such as while it is busy; a promise if it asks the user first. */

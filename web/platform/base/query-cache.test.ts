@@ -10,7 +10,10 @@ import { dropEndedSignIn, keepSignIn } from './sign-in-store.ts';
 const DAY_MS = LAST_READ_HOURS * 3_600_000;
 const queryKey = ['pass'];
 const item = 'rollcall-read:["pass"]';
-/** When each test starts: later than the previous test, so that data is newer than the loss of the server there. */
+/**
+ * The start of each test. Each test starts later than the previous test, so that its data is newer than the loss of the
+ * server in the previous test.
+ */
 let startMs = Date.parse('2030-01-01');
 
 function openPage(): QueryClient {

@@ -25,7 +25,7 @@ export interface RowAction {
 const isRow = 'tr[data-index], li';
 const rowsOf = (list: HTMLElement) =>
   [...list.querySelectorAll<HTMLElement>(isRow)].filter((row) => row.closest('table, ol, ul') === list);
-/** In a windowed list, each row states its index. */
+/** In a windowed list, each row has its index as an attribute. */
 const placesOf = (rows: readonly HTMLElement[]) =>
   new Map(rows.map((row, place) => [row, Number(row.dataset.index ?? place)]));
 

@@ -3,7 +3,7 @@ import { isReachable, onReachability } from '#web/platform/base/reachability.ts'
 import { onSignedOut } from '#web/platform/base/sign-in-store.ts';
 import { isPassing } from './call-failed.ts';
 
-/** How long query results stay fresh, in ms; a realtime message about a change invalidates them sooner. */
+/** How long query results stay fresh, in ms; a realtime message about a change invalidates the results sooner. */
 export const FRESH_MS = 15_000;
 
 /**

@@ -149,7 +149,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
 /**
  * Sends a declared call and returns its typed reply, or throws `CallFailed`. Adds the role's sign-in token. If the
  * server no longer knows the sign-in, ends it and leads to that role's login. If the server wants the password again,
- * asks for it and retries once. Never settles if the user signed out in the meantime, in any tab.
+ * asks the user for the password and retries once. Never settles if the user signed out in the meantime, in any tab.
  * @see spec §6, spec §7, decisions §3
  */
 export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<ReplyOf<C>> {

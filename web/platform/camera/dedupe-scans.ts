@@ -2,7 +2,7 @@
 interface Sighting {
   readonly value: string;
   readonly lastReadMs: number;
-  /** Whether another value was read after this one */
+  /** Whether another value was read after this value */
   readonly followed: boolean;
 }
 

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly small?: boolean;
   /** `alertdialog` for questions that must be answered */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where focus goes on close, if not back to the element that had it; a stable function */
+  /** Where focus goes on close, if it does not return to the element that had it; a stable function */
   readonly returnTo?: () => HTMLElement | null;
   readonly children: ReactNode;
 }

@@ -99,7 +99,7 @@ interface CodeStepsDialogProps {
   readonly children: ReactNode;
 }
 
-/** The dialog for both steps. When reopened, it is at the same step, without the second step's input. */
+/** The dialog for both steps. When reopened, the dialog is at the same step, without the second step's input. */
 export function CodeStepsDialog({ steps, who, wayOut, form, save, children, ...dialog }: CodeStepsDialogProps) {
   const { hasCode, goOn, goBack, againAtMs } = steps;
   // The first step's input is kept, so closing loses nothing.

@@ -7,7 +7,7 @@ import { FormFailure } from './form-failure.tsx';
 export interface Complaint {
   /** For the whole form; null if the fields' messages are enough */
   readonly message: string | null;
-  /** By field: its message, or true to mark it red only */
+  /** For each field, its message, or true to mark the field red only */
   readonly fields?: Readonly<Record<string, string | true>>;
 }
 

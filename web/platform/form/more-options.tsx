@@ -8,7 +8,7 @@ import styles from './more-options.module.css';
 const MORE = 'More options';
 
 interface MoreOptionsProps {
-  /** Whether one of the folded fields has an error. If so, the fields are always visible. */
+  /** Whether one of the folded fields has an error. If a folded field has an error, the fields are always visible. */
   readonly wrong: boolean;
   /** Rarely used fields, stacked */
   readonly children: ReactNode;

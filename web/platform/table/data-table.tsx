@@ -40,7 +40,7 @@ export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'ch
   readonly selection?: Selection<Row>;
   /** Returns whether a row is highlighted, such as the user's own. */
   readonly isMarked?: (row: Row) => boolean;
-  /** For a live list: keeps the rows in place while the user points at them */
+  /** The rows of a live list, which stay in place while the user points at them */
   readonly live?: StableRows<Row>;
 }
 

@@ -22,7 +22,7 @@ export interface ListToolsProps {
 
 /**
  * Search, filters and count in one row. On phones the filters fold behind a button that shows how many are set. If the
- * value of a filter is no longer in the list, says so.
+ * value of a filter is no longer in the list, a message says so.
  */
 export function ListTools({ label, search, choices = [], more, count, children }: ListToolsProps) {
   const narrow = useNarrow();

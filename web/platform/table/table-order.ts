@@ -22,7 +22,7 @@ export interface Column<Row> {
   readonly named?: true;
   /** Returns whether the value is the usual value, which is dimmed, and left out of a phone's card. */
   readonly usual?: (row: Row) => boolean;
-  /** In narrow windows, the id of the column below which this one moves, with its heading */
+  /** In narrow windows, the id of the column below which this column moves, with its heading */
   readonly under?: string;
 }
 

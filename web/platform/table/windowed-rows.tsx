@@ -42,9 +42,9 @@ export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
 }
 
 /**
- * Fixes the column widths to the widths of the first rows, and again when the window's width changes. Otherwise newly
- * rendered rows would change the widths and so the row heights, which would render other rows, at some widths
- * endlessly.
+ * Fixes the column widths to the widths of the first rows, and again when the window's width changes. Without fixed
+ * widths, newly rendered rows would change the widths and so the row heights. This would render other rows, at some
+ * widths endlessly.
  */
 function useSteadyColumns(body: HTMLElement | null, width: number): void {
   useLayoutEffect(() => {

@@ -62,7 +62,7 @@ async function rush(school: WeekSchool, program: string): Promise<void> {
     if (answer.status !== 200) school.compare(`${pupil.number}: too late for ${item}`, 'sold-out', answer.body.code);
 }
 
-/** Gives points, lets a student spend them, withdraws them, and collects the rest from a refund. */
+/** Gives points, lets a student spend some, withdraws the points, and collects the spent ones from a refund. */
 async function award(school: WeekSchool, program: number): Promise<void> {
   const level = programName(program);
   const course = school.courses.find((each) => each.program === program && each.start === '08:00');

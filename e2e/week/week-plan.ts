@@ -73,7 +73,7 @@ export const RULES = {
 /** The worth of a session: odd numbers, so that half of the worth is rounded. */
 export const WORTH = { points: 11, exp: 27 };
 
-/** The day of an event that happens once a week; if the week has one day, every such event is on that day. */
+/** The day of an event that happens one time in the week; with a week of one day, that is this day. */
 export function dayFor(size: WeekSize, what: keyof typeof DAYS): number {
   return Math.min(DAYS[what], size.days - 1);
 }

@@ -36,7 +36,7 @@ export interface WeekPerson {
   /** Undefined without a valid sign-in. */
   token?: string | undefined;
   seenMs?: number;
-  /** A sign-in in progress, so that no one signs in twice at once. */
+  /** A sign-in in progress, so that no person has two at the same time. */
   signingIn?: Promise<void> | undefined;
 }
 
@@ -74,7 +74,7 @@ export class WeekSchool {
   readonly held = new Map<string, Held>();
   readonly items = new Map<string, { item_id: number; by: WeekPerson }>();
   readonly servers: ServerProcess[] = [];
-  /** The addresses available at the moment; while there are none, clients wait. */
+  /** The addresses available at the moment. Clients wait while no address is available. */
   standing: string[] = [];
   /** Every difference from the oracle, with its description. */
   readonly differences: string[] = [];

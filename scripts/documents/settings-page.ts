@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { environment, secretSettings } from '#server/platform/config/environment.ts';
 
-/** The page of all settings. */
 export const SETTINGS_PAGE = 'docs/settings.md';
 
 type Setting = keyof typeof environment.shape | 'SETTINGS_FILE';

@@ -13,7 +13,7 @@ const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'c
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
-/** The migrations are a numbered list and not a room. They describe tables of earlier versions, so names may repeat. */
+/** The migrations are a numbered list and not a room. Names may repeat, since they describe earlier versions. */
 const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-actions?\.ts$/;

@@ -55,7 +55,6 @@ function owner() {
   return { uid: Number(id('-u', name).stdout), gid: Number(id('-g', name).stdout) };
 }
 
-/** A free port of this machine. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

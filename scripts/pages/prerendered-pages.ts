@@ -29,7 +29,7 @@ interface DrawnPage {
   readonly files: readonly string[];
 }
 
-/** The addresses that the page reads with a token, or those without one, as an attribute's value. */
+/** As the value of an attribute: the addresses that the page reads with a token, or those without. */
 const listed = (reads: DrawnPage['reads'], withToken: boolean) =>
   reads
     .filter((read) => read.withToken === withToken)

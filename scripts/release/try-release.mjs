@@ -43,7 +43,7 @@ async function startOnce(folder, env, through, ask) {
   }
 }
 
-/** Checks the product's state and its first page, as a visitor gets them. @returns its version */
+/** Checks the product's state and first page over HTTP, as a visitor's browser does. @returns its version */
 async function asked(address) {
   const { status, version } = await (await fetch(`${address}/healthz`)).json();
   const page = await (await fetch(address)).text();

@@ -1,4 +1,4 @@
-/** Each kept defect still fits its file: when such a line changes, the defect must change too. */
+/** Each kept defect still fits its file. When the line of a defect changes, the defect must change too. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { KEPT_DEFECTS, withDefect } from './kept-defects.mjs';

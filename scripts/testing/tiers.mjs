@@ -19,5 +19,5 @@ const REST = [
   { runner: CHECKS, parts: [CHECKS] },
 ];
 
-/** The tiers: `npm test`, the rest, and both, which together run every part once. */
+/** The tiers: `npm test`, the rest, and both together, which run every part one time. */
 export const TIERS = { quick: QUICK, rest: REST, all: [...QUICK, ...REST] };

@@ -67,9 +67,7 @@ import { metricsRoutes } from './metrics-routes.ts';
 /** The longest JSON body that is accepted, in bytes. */
 const BODY_LIMIT = 16 * 1024;
 
-/**
- * Only ciphers with forward secrecy (ECDHE) and authentication (AEAD): first those of TLS 1.3, then those of TLS 1.2.
- */
+/** Only ciphers with forward secrecy (ECDHE) and authentication (AEAD): first for TLS 1.3, then for TLS 1.2. */
 const CIPHERS =
   'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20';
 

@@ -30,7 +30,7 @@ export async function describeCalls(app: FastifyInstance, { publicUrl }: Config)
   });
 }
 
-/** Publishes the description for machines; it is serialized at the first request. */
+/** Publishes the description for machines. The description is serialized at the first request. */
 export function serveDescription(app: FastifyInstance): void {
   let description: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } as object, ...sameForAll() }, (_request, reply) => {

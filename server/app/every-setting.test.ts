@@ -36,7 +36,7 @@ const settings = changing.flatMap(([call, names, sent = names, besides]) =>
   names.map((name, at) => ({ call, name, field: String(sent[at]), besides, isAlone: names.length === 1 })),
 );
 
-/** Other valid values (for a number, its minimum and maximum), and invalid ones. */
+/** Other valid values (for a number, the minimum and maximum), and invalid values. */
 function valuesOf(name: SettingName): { good: readonly (string | number | boolean)[]; bad: readonly unknown[] } {
   const row = settingRows[name];
   if ('least' in row)

@@ -14,15 +14,15 @@ import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { deleteLetters, outboxFolder } from '#server/platform/mail/mail-transport.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
-/** The interval of the cleanup, in milliseconds. Every copy of the product cleans up; several at once do no harm. */
+/** The interval of the cleanup, in milliseconds. Every copy cleans up; simultaneous cleanups do no harm. */
 const EVERY_MS = 10 * 60_000;
 /** An email file is deleted at the same age, long after its code expired. @see decisions §3.7 */
 const TRIES_KEPT_SECONDS = TRIES_KEPT_DAYS * 86_400;
 
-/** Former photos are stored for as long as name changes can be undone, so that an administrator can compare them. */
+/** Former photos are stored for as long as name changes can be undone, so that an administrator can compare photos. */
 const FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400;
 
-/** Rows that are useless: a table, its key, and the column that is at least `seconds` in the past. */
+/** Rows that are useless: the table, its key, and the column whose time is at least `seconds` ago. */
 const outworn = [
   { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
   { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_MINUTES * 60 },

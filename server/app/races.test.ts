@@ -16,7 +16,7 @@ import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 inEachSchool('races', (school, kind) => {
   /**
    * Makes a call during which something is deleted. On PostgreSQL the deletion is committed while the call waits for
-   * it. On SQLite, where writes run one after another, it is committed just before the call's first write.
+   * it. On SQLite, where writes run one after another, the deletion is committed just before the call's first write.
    */
   async function amid(deletion: (db: Db) => Promise<unknown>, call: () => Promise<Answer<unknown>>) {
     const { database } = school.services;

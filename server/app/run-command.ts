@@ -8,7 +8,7 @@ import { openBeside, type SchoolBeside } from '#server/startup/opening/open-for-
 
 /**
  * Runs a terminal command with the product's settings. Mistakes that a person can fix are shown in one clear line. Only
- * the owner of the files that the command writes can read them.
+ * their owner can read the files that the command writes.
  * @param command resolves to the exit code
  */
 export async function runCommand(
@@ -30,7 +30,7 @@ export async function runCommand(
   }
 }
 
-/** One line that identifies the school of a command, so that people see at once if it is the wrong one. */
+/** One line that identifies the school of a command, so that people notice if it is the wrong school. */
 export function announced({ name, where, students, served }: SchoolBeside): string {
   return `${name}: ${counted(students, 'student')}, in ${where}, ${served ? 'being served' : 'not being served'}`;
 }

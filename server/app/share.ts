@@ -11,7 +11,7 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 /** The names of networks inside this machine, of containers and virtual machines. Phones cannot reach them. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lo)/;
 
-/** The IPv4 addresses at which other machines reach this one, the most likely first. Empty without a network. */
+/** The IPv4 addresses at which other machines reach this machine, the most likely first. Empty without a network. */
 export function lanAddresses(interfaces = networkInterfaces()): string[] {
   return Object.entries(interfaces)
     .filter(([name]) => !INSIDE.test(name))

@@ -27,7 +27,7 @@ import { openServices } from '#server/startup/opening/open-services.ts';
 import { buildApp } from './app.ts';
 import { doUpkeep } from './housekeeping.ts';
 
-/** The advice if `PUBLIC_URL` is set but nothing here provides HTTPS, with the one command that sets it up. */
+/** The advice if `PUBLIC_URL` is set but nothing here provides HTTPS, with the one command that sets up HTTPS. */
 function certificateAdvice(publicUrl: string, url: string): string[] {
   const name = new URL(publicUrl).hostname;
   return [

@@ -23,7 +23,7 @@ export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable,
 const isLiving = (key: string, now: Instant) => sql<boolean>`key = ${key}
   and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, CODE_LIFE_SECONDS)}`;
 
-/** The data for checking a typed code: its check value, its owner, and the number of tries including this one. */
+/** The data for checking a typed code: check value, owner, and the number of tries including this try. */
 export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & MailedCodeOwner;
 
 /**

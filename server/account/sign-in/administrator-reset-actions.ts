@@ -22,8 +22,8 @@ const JUST_MADE_SECONDS = 10;
 /**
  * Makes an administrator with this username, or resets the existing one's password to a random one-time password. The
  * password is valid for 24 hours and must be changed at the first sign-in. A reset ends the administrator's sign-ins
- * and clears the count of wrong passwords. If several requests come at once, only one gets a password. The audit
- * records that it was done on the command line.
+ * and clears the count of wrong passwords. If several requests come at the same time, only one gets a password. The
+ * audit records that it was done on the command line.
  * @returns the password, which is never stored, and whether the administrator is new
  * @throws WrongSetting if no administrator has this username and it is invalid, or if a password was made just now
  * @see decisions §3.4, §3.5

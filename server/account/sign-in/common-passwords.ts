@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /**
- * The number of most used passwords that are refused to everyone; 3,000 of them have eight or more characters. Staff
- * may not use any password on the list.
+ * How many of the most used passwords are refused to everyone; 3,000 of these have eight or more characters. Staff may
+ * not use any password on the list.
  */
 export const REFUSED_TO_ALL = 9145;
 /** The shortest word of a school's name that is refused in passwords. Too many passwords contain shorter words. */

@@ -11,7 +11,7 @@ const BITS_A_CHARACTER = 6;
 /** How long the server remembers that a browser belongs to an account, or has waited, in seconds. */
 const REMEMBERED_SECONDS = { device: KNOWN_BROWSER_DAYS * 86_400, waiting: 86_400 };
 
-/** The most people who are remembered on a shared browser: the last ones who signed in there. */
+/** The most people who are remembered on a shared browser: the last people who signed in there. */
 const MOST_PEOPLE = 8;
 /** The separator between entries of a cookie. */
 const NEXT = '~';
@@ -74,7 +74,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * The cookie of a device on which this person has signed in before. The device's tries go before those of strangers, so
+ * The cookie of a device on which this person has signed in before. The device's tries go before strangers' tries, so
  * that guesses from elsewhere cannot lock the person out. The cookie proves nothing else, and scripts cannot read it.
  * @param cookies the cookies that the browser sent; the browser stays known to the last seven other people who signed
  *   in there

@@ -20,7 +20,7 @@ type OwnCalls = (typeof calls)['studentSignIns' | 'professorSignIns' | 'adminSig
 const confirmTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, longestPauseSeconds: 60 };
 
 /**
- * A person's sign-ins, without idle ones, and the recent activity on their sign-ins and password; both with the latest
+ * A person's sign-ins except idle sign-ins, and the recent activity on the person's sign-ins and password; both latest
  * first.
  * @see decisions §3.11
  */

@@ -111,8 +111,8 @@ export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): 
 }
 
 /**
- * Deletes counts of wrong passwords above the limit: those with the fewest tries first, then the oldest. An account's
- * total stays: otherwise, guesses at new usernames would erase the count of guesses at this account.
+ * Deletes counts of wrong passwords above the limit: counts with the fewest tries first, then the oldest counts. An
+ * account's total stays: otherwise, guesses at new usernames would erase the count of guesses at this account.
  * @see decisions §3.6
  */
 export async function boundWrongPasswords(db: Db): Promise<void> {

@@ -28,7 +28,7 @@ export interface Waiting {
   signIn: string;
   /** The sessions that the screen shows: one for a scanner, several for a desk. */
   class_ids: readonly number[];
-  /** Whether this is a desk: a professor's screen without a scanner, which only gets notices of what to read again. */
+  /** Whether this is a desk: a professor's screen without a scanner, whose notices only say what to read again. */
   isDesk?: boolean;
 }
 

@@ -50,7 +50,7 @@ function textOf(data: RawData): string {
 }
 
 /**
- * Closes a socket after an error. A client's errors are only counted, because anyone can cause them at any rate.
+ * Closes a socket after an error. A client's errors are only counted, because anyone can cause as many as they like.
  * @param error the error of the received frames, or of serving the socket
  */
 export function endBroken(

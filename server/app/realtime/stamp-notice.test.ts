@@ -1,5 +1,6 @@
 /**
- * A pass that shows a stamp gets a notice when the stamp's session is deleted, but not when other students get leave.
+ * A student's pass with a stamp gets a notice when the stamp's session is deleted, but not when other students get
+ * leave.
  */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

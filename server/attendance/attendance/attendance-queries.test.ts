@@ -1,7 +1,7 @@
 /**
- * SQL finds the date of a student's latest attendance of a subject for the present list of a session; TypeScript finds
- * it for a whole subject, and for a student's own list. All three ways give the same date for thousands of random
- * attendances.
+ * SQL finds the date of a student's latest attendance of a subject for the list of students present at a session.
+ * TypeScript finds it for a whole subject, and for a student's own list. All three ways give the same date for
+ * thousands of random attendances.
  */
 import { expect, it } from 'vitest';
 import { authorized } from '#server/platform/base/actors.ts';

@@ -74,7 +74,7 @@ const presentStudentRow = preparedQuery((db, value: ValueOf<{ attendance_id: num
     .where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** One attendance in the form of the present list, with flags. */
+/** One attendance as in the list of students present, with flags. */
 export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
   const [row] = await presentStudentRow(db, { attendance_id });
   return row && toMarkedEntry(row);

@@ -1,6 +1,6 @@
 /**
  * TypeScript and SQL each decide whether a session was meant for a student and whether they missed it. Both agree on
- * 9,000 pairs of random students and sessions, in which many times begin and end at the same instants.
+ * 9,000 pairs of random students and sessions. Many of their periods begin and end at the same instants.
  * @see docs/decisions/0033
  */
 import { expect, it } from 'vitest';

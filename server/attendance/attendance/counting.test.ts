@@ -1,7 +1,7 @@
 /**
  * Plays random terms of random students. The attendance that the product shows, by the TypeScript rule and by the SQL
  * rule, must equal the test's own table. Students are approved, change level, are enrolled and dropped through calls.
- * Some changes of level are undone, which changes as many absences as announced. Sessions and attendance are inserted
+ * Some changes of level are undone, and the announced number of absences changes. Sessions and attendance are inserted
  * directly.
  * @see decisions §4.3, §4.9, docs/decisions/0033
  */
@@ -50,7 +50,7 @@ type TermSession = Term['sessions'][number];
 
 /**
  * A student's program level on each day, if the student is approved by then, and the enrolment in the subject, which
- * does not depend on the level. Both stay the same after today.
+ * does not depend on the level. Level and enrolment stay the same after today.
  */
 function daysOf({ today, subject }: Term, { approved, first, moves, enrolled, takenBack }: TermStudent) {
   let program: string = first;
@@ -188,7 +188,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     expect([200, 400, 404]).toContain(status);
   }
 
-  /** Undoes some of a student's changes of level, each of them twice. The absences change as announced. */
+  /** Undoes some of a student's changes of level, each change twice. The absences change as announced. */
   async function takeBack({ stud_id, headers }: { stud_id: number; headers: object }, moves: readonly number[]) {
     const admin = await signedInAdmin(school);
     const params = { id: stud_id };

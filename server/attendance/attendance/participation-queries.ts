@@ -27,7 +27,7 @@ import type { StreakSubject } from './streak-queries.ts';
 export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
   /** The students who came and whether each was late, in no order. */
   came: ReadonlyMap<number, boolean>;
-  /** The excused students, including those who came anyway. */
+  /** The excused students, including excused students who came anyway. */
   excused: ReadonlyMap<number, ExcuseKind>;
 }
 
@@ -54,7 +54,7 @@ const excuseRows = preparedQuery((db, value: ValueOf<{ subject_id: number }>) =>
     .where('class_session.subject_id', '=', value('subject_id')),
 );
 
-/** Every session of a subject that is not in the bin, with the students who came and those excused. */
+/** Every session of a subject outside the bin, with the students who came and the excused students. */
 export async function heldSessions(
   db: Db,
   { subject_id, subject_courseYearSection }: Authorized<Subject>,

@@ -71,7 +71,7 @@ const marksOfSubjects = batchedQuery({ stud_id: 'integer', now: 'timestamptz' },
     .orderBy('subject.subject_id'),
 );
 
-/** The longest current streak. If two streaks are equal, the one in the subject with the lower id counts. */
+/** The longest current streak. If two streaks are equal, the streak in the subject with the lower id counts. */
 async function flameOf(
   database: Database,
   stud_id: number,

@@ -18,8 +18,8 @@ import { isDue, momentNow, sessionTerms } from './counting-queries.ts';
 import { enrolmentsOf } from './membership-queries.ts';
 
 /**
- * Sessions that may count: those attended, those of any program level that the student had, and those of a subject in
- * which they were enrolled.
+ * Sessions that may count: sessions that the student attended, sessions of any program level that the student had, and
+ * sessions of a subject in which the student was enrolled.
  */
 export function candidateIds(db: Db, stud_id: number) {
   const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
@@ -63,7 +63,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & {
   }));
 }
 
-/** A student's attendance, the sessions that count, those in progress, and the subjects of all these by name. */
+/** A student's attendance, the sessions that count, the sessions in progress, and the subjects of all these by name. */
 export async function studentAttendance(
   db: Db,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Sessions that count for a student, and the lists of them that a professor reads. */
+/** Sessions that count for a student, and the lists of these sessions that a professor reads. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';

@@ -1,4 +1,4 @@
-/** Signs of cheating: which of them a professor sees, and which are stored. */
+/** Signs of cheating: which signs a professor sees, and which are stored. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';

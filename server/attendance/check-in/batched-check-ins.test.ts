@@ -1,6 +1,6 @@
 /**
- * Many check-ins at once on PostgreSQL, where they share transactions. Each check-in has the result that it would have
- * without the others.
+ * Many simultaneous check-ins on PostgreSQL, where check-ins share transactions. Each check-in has the result that it
+ * would have without the others.
  */
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';

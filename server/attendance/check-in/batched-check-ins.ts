@@ -29,8 +29,8 @@ function cleanCheckIn(code: ScannedCode, asked: Asked, at: Instant) {
 }
 
 /**
- * Batches check-ins: those that arrive while others are written go in one transaction. Special cases are recorded or
- * refused one by one: a used, expired, unknown or foreign code; a locked row; a second scan of the same student or
+ * Batches check-ins: check-ins that arrive while others are written go in one transaction. Special cases are recorded
+ * or refused one by one: a used, expired, unknown or foreign code; a locked row; a second scan of the same student or
  * device; a long streak; a status changed by hand; and every check-in of a batch that could not be written. Undefined
  * if the database batches writes itself.
  * @see docs/decisions/0054

@@ -24,7 +24,7 @@ function countStatements(database: 'SQLite' | 'PostgreSQL') {
 }
 
 inEachSchool('a clean check-in', (school, { name }) => {
-  /** The cost of the third scan: the first two have read all data that is read once per process or session. */
+  /** The cost of the third scan. Earlier scans have read all data that is only read once per process or session. */
   async function costOfScan(): Promise<{ statements: number; frames: number }> {
     const { professor, class_id } = await openClass(school);
     const codes: string[] = [];

@@ -48,7 +48,7 @@ export async function photoAtAttendance(
   return scanned ? photoAtSession(database.read, who, scanned.class_id, scanned.stud_id) : notFound;
 }
 
-/** Checks the right again, because the professor may have lost it, or the session may be in the bin. */
+/** Checks the right again: the professor can have lost it in the meantime, and the session can be in the bin. */
 async function photoAtSession(
   db: Db,
   who: ProfessorActor,

@@ -190,7 +190,7 @@ export async function faceSeen(db: Db, stud_id: number): Promise<void> {
   await db.updateTable('student').set({ isFaceUnseen: false }).where('stud_id', '=', stud_id).execute();
 }
 
-/** If two students used one device, the first of them is flagged as well. */
+/** If two students used one device, the first student is flagged too. */
 const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string | null }>) =>
   db
     .updateTable('attendance')

@@ -36,7 +36,7 @@ async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<A
   return subjects.anySubject(db, who, subject_id);
 }
 
-/** The students who are in a subject and those who were dropped. @returns them, or `notFound`, `eventForAll` */
+/** The students who are in a subject, and the dropped students. @returns them, or `notFound`, `eventForAll` */
 export async function enrolmentOf(
   { clock, database: { read } }: Services,
   who: Enroller,

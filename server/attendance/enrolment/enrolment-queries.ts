@@ -120,7 +120,7 @@ export function enrolmentsIn(
 export interface Beginning {
   student: StudentInClass;
   since: Instant;
-  /** The id of the drop that ends at this instant. */
+  /** The id of the drop that ends at that instant. */
   ends?: number;
   /** The id of the enrolment that begins at this instant instead of later. */
   moves?: number;

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { schoolSubjects } from '#server/subjects/subject/school-subject-queries.ts';
 import { dropStudentAction, enrolmentOf, enrolStudentsAction } from './enrolment-actions.ts';
 
-/** Serves the students who are in a subject, whatever their program level is, and those who were dropped. */
+/** Serves the students who are in a subject, whatever their program level is, and the dropped students. */
 export function enrolmentRoutes(serve: Serve, services: Services): void {
   serve(calls.getEnrolment, ({ who, params }) => named('people', enrolmentOf(services, who, params.subjectId)));
   serve(calls.enrolStudents, enrolStudentsAction);

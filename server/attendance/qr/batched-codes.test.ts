@@ -1,6 +1,6 @@
 /**
- * Many codes at once, which PostgreSQL creates in shared transactions. Each code has the result that it would have
- * without the others.
+ * Many simultaneous requests for codes, which PostgreSQL creates in shared transactions. Each code has the result that
+ * it would have without the others.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -23,7 +23,7 @@ type Minted = string | typeof tooMany;
 export type MintBatched = (wanted: CodeWanted) => Promise<Minted | undefined>;
 
 /**
- * Batches code requests: those that arrive while others are written go in one transaction. `mintQrToken` in
+ * Batches code requests: requests that arrive while others are written go in one transaction. `mintQrToken` in
  * `qr-actions.ts` makes other codes singly, by the same rules: a student's second code in a batch, a code whose sign-in
  * has ended, and codes of a batch that could not be written. Undefined if the database batches writes itself.
  * @see docs/decisions/0054

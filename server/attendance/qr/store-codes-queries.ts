@@ -29,9 +29,9 @@ interface CodeToStore {
 /**
  * A statement does not see the values that it replaces itself, so it keeps one fewer of those replaced earlier. The
  * insert depends on `replaced`, so it runs later: an index allows one unused code per student. PostgreSQL plans the
- * statement once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of a
- * whole index, and stays one with thousands of rows: 4.7 ms per statement instead of 0.2 in `npm run bench -- morning`.
- * So a subquery looks up each row, and the coalesce prevents a full scan of the index of unused codes.
+ * statement only once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of
+ * a whole index, and stays one with thousands of rows: 4.7 ms per statement instead of 0.2 in `npm run bench --
+ * morning`. So a subquery looks up each row, and the coalesce prevents a full scan of the index of unused codes.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;

@@ -15,13 +15,13 @@ export interface LeaveScope {
   prof_id: number | null;
 }
 
-/** The fields of a leave, without those of its student. */
+/** The fields of a leave, without the student's fields. */
 export type NewLeave = Omit<LeaveTable, 'leave_id' | 'stud_id' | 'endedAt'>;
 
 /** A leave with the days that it has now. */
 export type OwnLeave = Pick<Leave, 'leave_id' | 'fromDay' | 'toDay' | 'endedAt'> & { stud_id: number };
 
-/** The number of sessions that the student missed because of the leave, without those attended anyway. */
+/** The number of sessions that the student missed because of the leave; sessions attended anyway do not count. */
 const excusedSessions = sql<number>`(
   select count(*) from excuse join class_session on class_session.class_id = excuse.class_id
   where excuse.leave_id = leave.leave_id and not class_session.isdeleted and not exists (
@@ -38,7 +38,7 @@ function leavesWithNames(db: Db) {
 
 /**
  * Leaves that were not over before a day, newest first.
- * @param stud_id only this student's; null for those of all students
+ * @param stud_id only this student's leaves; null for all students' leaves
  */
 export async function leavesSince(
   db: Db,
@@ -60,7 +60,6 @@ export async function leavesNamed(db: Db, ids: readonly number[]): Promise<Leave
   return rows.map(withStudent);
 }
 
-/** A leave, if it is in the scope. */
 export async function leaveInScope(
   db: Db,
   { prof_id }: LeaveScope,

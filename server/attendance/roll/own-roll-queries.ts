@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { changesAfterFirst } from './roll-entries-queries.ts';
 
-/** The sessions outside the bin that a student attended, is excused from, or that were meant for them. */
+/** The sessions outside the bin that a student attended, is excused from, or was expected to attend. */
 export function concerning(db: Db, stud_id: number) {
   return db
     .selectFrom('class_session')

@@ -21,8 +21,8 @@ function sessionNoticed(db: Db, class_id: number) {
 }
 
 /**
- * The students who see a changed session: those for whom it is meant, since their absences may change, and those who
- * came.
+ * The students who see a changed session: students for whom it is meant, since their absences may change, and students
+ * who came.
  */
 export async function studentsNoticed(db: Db, class_id: number): Promise<Iterable<number>> {
   const session = await sessionNoticed(db, class_id);

@@ -10,7 +10,7 @@ import { reader } from './roll-entries-queries.ts';
 import { rollHistory } from './roll-history-queries.ts';
 import { withSheet } from './roll-sheet-queries.ts';
 
-/** Serves the statuses of students at sessions. Professors see and set them, students see their own. */
+/** Serves the statuses of students at sessions. Professors see and set statuses, students see their own. */
 export function rollRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;

@@ -22,7 +22,7 @@ async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, st
   return numbers;
 }
 
-/** Whether the owner has another session on the same day for the same program level, of this subject or another one. */
+/** Whether the owner has another session on the same day for the same program level, of this or another subject. */
 async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']> {
   const timeZone = await schoolTimeZone(db);
   const { day } = localTime(session.createdAt, timeZone);

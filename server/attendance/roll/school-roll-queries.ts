@@ -69,7 +69,7 @@ export async function classRoll(
   };
 }
 
-/** All sessions that concern a student, newest first: those attended, those excused, and those meant for them. */
+/** All sessions that a student attended, is excused from, or was expected to attend, newest first. */
 export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<calls.SchoolRollEntry[]> {
   const isMeant = isMeantForSql(stud_id, sessionTerms);
   const excused = db.selectFrom('excuse').select('class_id').where('stud_id', '=', stud_id);

@@ -41,7 +41,7 @@ function heldInSchool(db: Db) {
     .select([...sessionWireColumns, ...levelColumns, 'subject.prof_id', fullNameColumn('professor').as('professor')]);
 }
 
-/** The ids of the school's sessions of some days, without those in the bin. */
+/** The ids of the school's sessions of some days, without sessions in the bin. */
 function idsBetween(db: Db, { from, until }: Between) {
   return db
     .selectFrom('class_session')
@@ -68,7 +68,7 @@ export interface HeldRoll {
 }
 
 /**
- * The rolls of all sessions of some days, or of those meant for one program level, earliest first. The number of
+ * The rolls of some days' sessions (all, or only sessions meant for one program level), earliest first. The number of
  * queries stays the same however many students there are.
  */
 export async function rollsBetween(db: Db, between: Between, moment: Moment, program?: string): Promise<HeldRoll[]> {

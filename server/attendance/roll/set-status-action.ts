@@ -189,8 +189,8 @@ async function answerOf(
 type FindSession = (db: Db) => Promise<Authorized<OwnSession> | undefined>;
 
 /**
- * Sets statuses of one session independently in one transaction, and notifies the screens that show them. If there are
- * several statuses, callers sort them by student id, so that transactions cannot deadlock.
+ * Sets statuses of one session independently in one transaction, and notifies the screens that show the session. If
+ * there are several statuses, callers sort them by student id, so that transactions cannot deadlock.
  * @param find finds the session, if this person may set it
  * @param andRead reads more data before the transaction ends
  * @returns for each status the data that was read, or a refusal that changed nothing; `roll-changed` has the current

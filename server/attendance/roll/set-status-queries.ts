@@ -27,7 +27,7 @@ export async function changeOfKey(
   return { ...of, kept: { points, exp, level } };
 }
 
-/** Whether the latest change of a student at a session set them absent. */
+/** Whether the latest change of a student's status at a session set the student absent. */
 export async function isMarkedAbsent(db: Db, class_id: number, stud_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('roll_change')
@@ -53,7 +53,7 @@ interface Attended {
   reward: StoredReward;
 }
 
-/** Stores a student's attendance and its total reward. If there already is one, it is updated. */
+/** Stores a student's attendance and its total reward. An existing attendance is updated. */
 export async function storeAttended(db: Db, attended: Attended): Promise<void> {
   const { stud_id, class_id, status, createdAt, at, who, reward } = attended;
   const { kind: rewardKind, ...given } = reward;
@@ -77,8 +77,7 @@ export async function removeExcuse(db: Db, stud_id: number, class_id: number): P
 }
 
 /**
- * Excuses a student by hand. If the student already has an excuse of the same kind, such as from leave, it stays unless
- * a reason is given.
+ * Excuses a student by hand. An existing excuse of the same kind, such as from leave, stays unless a reason is given.
  */
 export async function storeExcuse(db: Db, excuse: Omit<ExcuseTable, 'leave_id'>): Promise<void> {
   const { stud_id: _whose, class_id: _where, ...given } = excuse;

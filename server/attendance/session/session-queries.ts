@@ -22,7 +22,7 @@ export const sessionWireColumns = [
   'subject.subject_name',
 ] as const;
 
-/** Sessions with the name of their subject, without those of deleted subjects. */
+/** Sessions with the name of their subject, without sessions of deleted subjects. */
 export function sessions(db: Db) {
   return db
     .selectFrom('class_session')
@@ -221,8 +221,9 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
 }
 
 /**
- * Locks a session of a subject until the transaction ends. A change of the session waits for running check-ins and sees
- * them; later check-ins see the changed session. Check-ins and status changes share a lock that prevents this change.
+ * Locks a session of a subject until the transaction ends. A change of the session waits for running check-ins, and
+ * sees their results. Later check-ins see the changed session. Check-ins and status changes share a lock that prevents
+ * this change.
  */
 export async function lockSession(
   db: Db,

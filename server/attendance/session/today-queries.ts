@@ -27,8 +27,8 @@ export async function withCounts<One extends OwnSession>(
 }
 
 /**
- * Today's sessions and those still in progress, outside the bin, that a professor may scan, with the professor's role,
- * earliest first.
+ * Today's sessions and sessions still in progress that a professor may scan, outside the bin, with the professor's
+ * role, earliest first.
  * @see docs/decisions/0040
  */
 export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & { role: Standing['standing'] })[]> {

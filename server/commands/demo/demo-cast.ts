@@ -28,7 +28,6 @@ export const professors = [
   { first_name: 'Dolores', middle_name: 'C', last_name: 'Bautista', username: 'dolores' },
 ] as const;
 
-/** Professors who wait for approval. */
 export const waitingProfessors = [
   { first_name: 'Miriam', middle_name: '', last_name: 'Okafor', username: 'miriam' },
   { first_name: 'Paolo', middle_name: 'D', last_name: 'Villareal', username: 'paolo' },

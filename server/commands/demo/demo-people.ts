@@ -40,7 +40,7 @@ export interface DemoStudent {
   hair: Hair;
 }
 
-/** Students who registered in the last days and are not approved. `playDeeds` approves or declines the first ones. */
+/** Students who registered in the last days and are not approved. `playDeeds` approves or declines the first few. */
 export const WAITING_STUDENTS = 12;
 
 /** The number just before the first student number. */

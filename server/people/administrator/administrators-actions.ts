@@ -42,7 +42,7 @@ async function changeOne<Done>(
 }
 
 /**
- * Adds an administrator or registrar with a one-time password for 24 hours, which is never stored and shown only once.
+ * Adds an administrator or registrar with a one-time password for 24 hours, which is shown only once and never stored.
  * @returns the administrator and the password, or `usernameTaken`, `tooManyAdministrators`, or `notAllowed` when the
  *   caller no longer has all rights
  * @see docs/decisions/0037

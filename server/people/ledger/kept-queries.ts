@@ -19,7 +19,8 @@ async function lastRedemption(db: Db, stud_id: number): Promise<number> {
 
 /**
  * Records points that could not be taken back, 0 or more, so that refunds of earlier redemptions collect them.
- * @param after_transaction_id the last redemption that may have spent them, if it is not the student's last one
+ * @param after_transaction_id the last redemption that may have spent the points, if it is not the student's last
+ *   redemption
  */
 export async function keep(db: Db, kept: Kept, after_transaction_id?: number): Promise<void> {
   const { stud_id, points: open } = kept;

@@ -10,7 +10,7 @@ const RETRY_SECONDS = 2;
 
 /** Stores the photo that a student uploads. `checkInRoutes` serves it. */
 export function photoRoutes(serve: Serve, services: Services): void {
-  /** Students whose upload is in progress. Each may have one upload, so that no student takes the places of others. */
+  /** Students whose upload is in progress. Each may have one upload and cannot take others' places. */
   const sending = new Set<number>();
 
   serve(studentImgUpload, async ({ who, request }) => {

@@ -3,7 +3,7 @@ import { imageTooLarge, LARGEST_UPLOAD_BYTES, notAnImage } from '#contract/peopl
 import { Refusal, type unavailable } from '#contract/platform/base/refusal.ts';
 import { type ExpectedFile, receiveFile } from '#server/platform/base/receive-file.ts';
 
-/** The multipart field of the picture, its largest size, and how many pictures are received at once. @see spec §7 */
+/** The multipart field of the picture, the largest size, and the most pictures received at a time. @see spec §7 */
 const picture: ExpectedFile = { field: 'image', largestBytes: LARGEST_UPLOAD_BYTES, mostAtOnce: 16 };
 
 /**

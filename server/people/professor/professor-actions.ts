@@ -40,7 +40,7 @@ export const changeProfessor: Action<typeof updateProfessor> = ({ who, body: cha
 
 /**
  * Mails a code to an address that the professor wants, even if someone else has it, because the answer must not reveal
- * that. An email that cannot be sent counts neither against the professor nor against the address.
+ * that. An email that cannot be sent does not count against the professor or the address.
  * @returns undefined, or `tooMany` (one code a minute and ten a day, per professor and per address), `codeNotSent`
  * @see decisions §3.7, §3.12
  */

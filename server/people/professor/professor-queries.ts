@@ -4,10 +4,7 @@ import { endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 
-/**
- * The columns of a professor in replies, without the password and the data of the one-time password.
- * @see decisions §4.3
- */
+/** The columns of a professor in replies, without the data of passwords. @see decisions §4.3 */
 export const professorColumns = columnsOf(professor);
 
 /** A professor's account. */

@@ -12,7 +12,7 @@ import { heldTimeZone, keptOf, settingValue, storeSetting } from '#server/platfo
 import { heldList, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
 import * as renaming from './rename-level-queries.ts';
 
-/** The school's list of program levels and those in use. @see docs/decisions/0038 */
+/** The school's list of program levels, and the program levels in use. @see docs/decisions/0038 */
 export async function programLevelList({ clock, database: { read } }: Services): Promise<calls.ProgramLevelList> {
   return {
     isListed: await settingValue(read, 'program_levels'),
@@ -104,7 +104,7 @@ const AT_A_TIME = 1000;
 
 /**
  * Renames a program level, or merges it into an existing one. The change takes effect now and cannot be undone.
- * @param meantAnew called with the future sessions of both program levels; screens of these and of current ones are
+ * @param meantAnew called with the future sessions of both program levels; screens of these and of current sessions are
  *   notified
  * @returns the changed list, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
  * @see docs/decisions/0038

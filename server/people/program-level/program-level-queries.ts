@@ -18,10 +18,10 @@ export async function onlyLevels(db: Db): Promise<ReadonlySet<string> | undefine
 }
 
 /**
- * The reason why a student or subject may not get this program level. A listed level stays listed until the transaction
- * ends.
+ * The reason why a student or subject may not get this program level. A level on the list stays there until the
+ * transaction ends.
  * @param field the field of the body
- * @param before the current level; it may stay whatever the list says, and so may '' (none)
+ * @param before the current level; this level and '' (none) may stay whatever the list says
  */
 export async function unlisted(
   db: Db,

@@ -74,8 +74,8 @@ export interface ProvenOtp {
 }
 
 /**
- * Checks whether the typed code is the one mailed to this address. The try is counted and stored before the check; the
- * code is used up only when the account is created.
+ * Checks whether the typed code is the code that was mailed to this address. The try is counted and stored before the
+ * check; the code is used up only when the account is created.
  * @returns the proof, or `wrongOtp`, `otpTriesUsedUp` (from the fifth wrong try on), `otpExpired`
  * @see decisions §3.7
  */

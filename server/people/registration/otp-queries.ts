@@ -22,8 +22,8 @@ export async function storeOtp(
 }
 
 /**
- * Ends a code that could not be mailed, unless a newer one exists. Otherwise repeated requests during a mail outage
- * would get unlimited tries.
+ * Ends a code that could not be mailed, unless a newer one exists. Otherwise, people who request codes again and again
+ * during a mail outage would get unlimited tries.
  */
 export async function endOtp(db: Db, email: string, mac: string): Promise<void> {
   await db.updateTable('otp').set({ expiresAt: NEVER }).where('email', '=', email).where('mac', '=', mac).execute();
@@ -33,7 +33,7 @@ export async function endOtp(db: Db, email: string, mac: string): Promise<void> 
 const isLiving = (email: string, now: Instant) => sql<boolean>`email = ${email} and "consumedAt" is null
   and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, OTP_LIFE_SECONDS)}`;
 
-/** The data for checking a typed code: its check value, and the number of tries including this one. */
+/** The data for checking a typed code: the check value, and the number of tries including this try. */
 export type TriedOtp = Pick<OtpTable, 'mac' | 'salt' | 'tries'>;
 
 /**

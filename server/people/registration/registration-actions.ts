@@ -18,7 +18,7 @@ import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
 import { consumeOtp } from './otp-queries.ts';
 import { insertProfessor, insertStudent, pendingProfessors, takenByStudents } from './registration-queries.ts';
 
-/** Seconds until a retry can help if too many people wait: an administrator has to decide about them first. */
+/** Seconds until a retry can help if too many people wait: first, an administrator has to decide about these people. */
 const PENDING_RETRY_SECONDS = 3600;
 
 /**
@@ -61,7 +61,7 @@ export const registerStudentAction: Action<typeof calls.registerStudent> = async
 
 /**
  * Counts a professor's registration from one network: some at once, then one a minute, and at most half of the waiting
- * places a day, so that one network cannot take them all.
+ * places a day, so that one network cannot take all places.
  */
 async function takeRegistration(services: Services, network: string): Promise<typeof tooMany | undefined> {
   const { clock, config, database } = services;

@@ -54,7 +54,7 @@ export function insertStudent(
     .executeTakeFirst();
 }
 
-/** The program levels that forms suggest: those of approved students, or only those on the school's list. */
+/** The program levels that forms suggest: the levels of approved students, or only the levels on the school's list. */
 export async function suggestedLevels(db: Db): Promise<ReplyOf<typeof getProgramLevels>> {
   const listed = await onlyLevels(db);
   if (!listed) return { programLevels: await approvedProgramLevels(db) };

@@ -35,7 +35,7 @@ export async function latestSaves(db: Db, stud_id: number, after: Instant): Prom
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Stores the changes that a student saved at once. */
+/** Stores the changes that a student saved together. */
 export async function storeProfileChanges(
   db: Db,
   stud_id: number,

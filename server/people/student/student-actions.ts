@@ -54,8 +54,8 @@ export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Pr
 
 /**
  * Changes the student's names and program level; blank fields keep their value. A new program level counts from now on.
- * Students may save changes three times in seven days, and administrators see them for 30 days; an unchanged profile
- * does not count.
+ * Students may save changes three times in seven days; saving an unchanged profile does not count. Administrators see
+ * the changes for 30 days.
  * @param changes the changes, with the program level in its compared form
  * @param programChanged called after the program level has changed
  * @returns nothing, `tooMany` or `programLevelUnlisted`

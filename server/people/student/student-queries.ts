@@ -11,10 +11,7 @@ import { batchedQuery, columnsIn, columnsOf } from '#server/platform/database/qu
 import type { StudentTable } from '#server/platform/database/tables.ts';
 import { rulesAsText, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/**
- * The columns of a student in replies, without the password and the data of the one-time password.
- * @see decisions §4.3
- */
+/** The columns of a student in replies, without the data of passwords. @see decisions §4.3 */
 export const studentWireColumns = [
   ...columnsOf(z.omit(student, { email: true, current_exp: true })),
   // Experience below zero is owed, and is shown as 0.
@@ -171,7 +168,10 @@ export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promis
     .execute();
 }
 
-/** Records changes of program levels permanently, with the role of the person who made them. @see decisions §1.2 */
+/**
+ * Records changes of program levels permanently, with the role of the person who made the change.
+ * @see decisions §1.2
+ */
 export async function recordProgramChange(
   db: Db,
   ...changes: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant }[]

@@ -129,8 +129,8 @@ const beingKept = new Set<string>();
 
 /**
  * Stores that a sign-in is in use, so that it does not end as idle: at most once a minute, and never for students,
- * whose sign-ins do not end as idle. If thirty scans come when a minute is over, only one of them stores this, because
- * on PostgreSQL each would wait for the row lock of the previous one.
+ * whose sign-ins do not end as idle. If thirty scans come when a minute is over, only one scan stores this. On
+ * PostgreSQL, each scan would otherwise wait for the row lock of the previous scan.
  * @see decisions §3.11
  */
 export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {

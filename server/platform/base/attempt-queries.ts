@@ -62,7 +62,7 @@ const counted = preparedQuery((db, value: ValueOf<Tries & { key: string }>) =>
 );
 
 /**
- * Decides whether another try is allowed after the stored ones.
+ * Decides whether another try is allowed after the stored tries.
  * @param told the limit from which the reported wait is computed
  * @returns the tries to store if it is allowed, otherwise the seconds to wait
  */
@@ -79,7 +79,7 @@ export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit
 /**
  * Counts one try under a key, if the limit allows it. The count is in the database, so it is shared by all copies. A
  * try is counted before it is evaluated, so that parallel tries cannot bypass the limit.
- * @param told the limit from which the reported wait is computed, if the caller will apply another one
+ * @param told the limit from which the reported wait is computed, if the caller will apply another limit
  * @returns 0 if the try is allowed, otherwise the seconds to wait; then nothing was counted
  * @see decisions §3.6
  */

@@ -15,7 +15,7 @@ export interface Concerned {
 /**
  * Records who did what to whom, in the same transaction as the action: one entry, however many people it affects.
  * @param who `machine` for a command at the server's console
- * @param object the object of the action, or its old and new value; people by id, and never a secret
+ * @param object the object of the action, or the old and new value; names people by id, and never contains a secret
  * @param concerned the people affected, each id once
  * @see docs/decisions/0052
  */

@@ -11,8 +11,8 @@ const MOST_OF_ONE_KNOWN = 8;
  */
 const MOST_IN_ALL = 2000;
 /**
- * Known clients go first, but every fourth turn goes to an unknown one. Otherwise a client that never stops would block
- * all others.
+ * Known clients go first, but every fourth turn goes to an unknown one. Otherwise, a client that never stops would
+ * block all other clients.
  */
 const STRANGERS_TURN = 4;
 
@@ -51,7 +51,7 @@ export class FairQueue {
     this.#atOnce = atOnce;
   }
 
-  /** @throws NoPlaceLeft if the client has the most places that it may have, or all are taken and no line is longer */
+  /** @throws NoPlaceLeft if the client has all the places that it may have, or all are taken and no line is longer */
   take(asker: QueueClient): QueuePlace {
     const isKnown = 'known' in asker;
     const name = isKnown ? `known ${asker.known}` : `address ${asker.address}`;

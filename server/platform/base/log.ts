@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, levels, pino } from 'pino';
 
-/** The fields of every log line, and those that an error adds. */
+/** The fields of every log line, and the fields that an error adds. */
 interface Line {
   level: number;
   time: string;
@@ -34,7 +34,7 @@ export function readableLine(line: string): string {
   return `${text.replace(/(?!\n)\p{Cc}/gu, '·')}\n`;
 }
 
-/** Writes the log for people: dims quiet lines, so that the addresses and sign-ins around them stand out. */
+/** Writes the log for people: dims quiet lines, so that the addresses and sign-ins between these lines stand out. */
 const readableOutput: DestinationStream = {
   write(line) {
     const { level } = JSON.parse(line) as Line;

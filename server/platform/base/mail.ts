@@ -28,7 +28,7 @@ export interface MailFigures {
   readonly failed: number;
   /** Whether the last attempt failed. */
   readonly isFailing: boolean;
-  /** Emails in the school's queue, for all copies, including those being sent; null if the queue cannot be read. */
+  /** Emails in the school's queue, for all copies, including emails being sent; null if the queue cannot be read. */
   readonly waiting: number | null;
   /** Emails given up in the last seven days, with the error of the last one; null if they cannot be read. */
   readonly givenUp: { readonly count: number; readonly reason: string } | null;
@@ -91,7 +91,7 @@ export interface Mail {
   try(letter: Letter): Promise<string>;
   /** Starts sending the emails that are due, and continues. Returns immediately. */
   wake(): void;
-  /** Resolves once nothing is being sent and nothing is due. */
+  /** Resolves when nothing is being sent and nothing is due. */
   settled(): Promise<void>;
   /** Stops sending. Emails in the queue are sent after the next start. */
   close(): void;

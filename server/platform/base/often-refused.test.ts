@@ -1,4 +1,4 @@
-/** People to whom the server often refused things that are not theirs, as administrators see them. */
+/** People to whom the server often refused other people's things: what administrators see about them. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

@@ -7,7 +7,6 @@ export const OFTEN = 20;
 const HOUR_MS = 3_600_000;
 /** How long after the last refusal administrators see the person, in milliseconds. */
 const SHOWN_MS = 24 * HOUR_MS;
-/** The most people who are remembered. */
 export const MOST_PEOPLE = 500;
 
 /** Someone who was refused more than 20 times in an hour. */
@@ -28,8 +27,8 @@ interface RefusedPerson extends OftenRefused {
 }
 
 /**
- * People to whom this process refused things that are not theirs. These people are only in memory, because a refused
- * request stores nothing.
+ * People to whom this process refused other people's things. These people are only in memory, because a refused request
+ * stores nothing.
  */
 export interface RefusedPeople {
   /** @param what the thing that was requested; the same thing counts once an hour */

@@ -4,7 +4,9 @@ import { FairQueue, type QueueClient, type QueuePlace } from './fair-queue.ts';
 /** OWASP's lowest setting for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Passwords are hashed one at a time: on two cores, four at once take as long in total and make every scan wait. */
+/**
+ * Passwords are hashed one at a time: on two cores, four in parallel take as long in total and make every scan wait.
+ */
 const turns = new FairQueue(1);
 
 /** Queries before a password check use half of the connections, so that a crowd at sign-in leaves the rest free. */

@@ -33,7 +33,7 @@ export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder
 
 /**
  * Current names of people of a role, by id: full names, usernames of administrators. Returns all names of the role, or
- * only those of these ids.
+ * only the names for these ids.
  */
 export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Promise<Map<number, string>> {
   if (ids?.length === 0) return new Map();

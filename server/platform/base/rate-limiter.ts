@@ -1,6 +1,6 @@
 import type { Pace } from '#contract/platform/base/bounds.ts';
 
-/** Above this many entries, idle ones are evicted. */
+/** Above this many entries, idle entries are evicted. */
 const MANY = 10_000;
 
 /** Limits each person's calls. The counts are in memory, so each copy of the product counts separately. */

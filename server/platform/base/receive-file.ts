@@ -7,7 +7,7 @@ import { unavailable } from '#contract/platform/base/refusal.ts';
  * larger files therefore still get an answer.
  */
 const MOST_READ = 3;
-/** Seconds until a retry, if too many files came at once. */
+/** Seconds until a retry, if too many files came at the same time. */
 const RETRY_SECONDS = 2;
 
 /** The file of a form, with the file's name and the form's other fields. */
@@ -21,7 +21,7 @@ export interface ReceivedFile {
 export interface ExpectedFile {
   field: string;
   largestBytes: number;
-  /** The most files received at once, because each is held in memory. */
+  /** The most files received at the same time, because each file is held in memory. */
   mostAtOnce: number;
 }
 

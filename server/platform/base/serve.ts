@@ -59,7 +59,7 @@ type WhoOf<A extends Access> = A extends Role
 const LONGEST_ADDRESS = 200;
 let changes = 0;
 
-/** Notes a refusal of something that is not the person's. Other refusals are not noted. Repeated reads count once. */
+/** Notes a refusal of something that belongs to other people, and no other refusal. Repeated reads count once. */
 function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyRequest, { code }: Refusal): void {
   const { who, method, url, ip } = request;
   if (!who || (code !== notAllowed.code && code !== notFound.code)) return;
@@ -81,7 +81,7 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** The answer of a refused call. Some refusals have more fields. */
+/** The answer of a refused call. Refusals may add fields. */
 export const refusalReply = z.looseObject({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
 
 /** Sends a refusal as `{code, message}` with its status. */

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 import type { RefusedPeople } from './often-refused.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** The services that actions use. The application creates them once; tests replace some. */
+/** The services that actions use. The application creates all services one time; tests replace some. */
 export interface Services {
   config: Config;
   database: Database;

@@ -7,7 +7,6 @@ import { isLoopback } from './network-address.ts';
 import { openFileFault, secretsFromFiles } from './secret-files.ts';
 import { settingMeant } from './setting-names.ts';
 
-/** The settings of automatic backups. */
 export interface BackupSettings {
   /** The folder for backup files. */
   folder: string;
@@ -57,7 +56,7 @@ export interface Config {
   /** The number of proxies in front of the product. Each proxy adds its client's address. 0 trusts none. */
   trustProxy: number;
   logLevel: string;
-  /** The key that signs mailed codes and marks, in place of the one in the database. Every copy has the same key. */
+  /** The key that signs mailed codes and marks, in place of the key in the database. Every copy has the same key. */
   serverKey: string | undefined;
   /** Undefined if there are no automatic backups. @see docs/decisions/0050 */
   backup: BackupSettings | undefined;

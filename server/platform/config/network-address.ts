@@ -68,9 +68,9 @@ interface Listener {
 
 /**
  * Whether a request uses one of this installation's own names. An installation that listens only on this machine
- * answers to the machine's names and to the name in `PUBLIC_URL`. Behind a proxy without `PUBLIC_URL`, it answers to
- * any name. The check is needed because a foreign page whose name points here (DNS rebinding) would pass for the
- * product's own origin. Browsers always send the `Host` header. A request with two such headers is refused.
+ * answers to the machine's names and to the name in `PUBLIC_URL`. Behind a proxy without `PUBLIC_URL`, an installation
+ * answers to any name. The check is needed because a foreign page whose name points here (DNS rebinding) would pass for
+ * the product's own origin. Browsers always send the `Host` header. A request with two such headers is refused.
  */
 export function namesOwnHost({
   host: listensOn,

@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The product's folder: the one with its package.json, both for sources and for the bundle. */
+/** The folder with the product's package.json, both for sources and for the bundle. */
 export const productFolder: string = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /**

@@ -29,7 +29,7 @@ export interface Together<Item, Found, Outcome> {
    * @returns the outcome of each item; undefined for items that were not written
    */
   write(db: Db, items: Item[], found: Found): Promise<(Outcome | undefined)[]>;
-  /** Called once for each batch that failed, with the error and the number of items. */
+  /** Called for each batch that failed, with the error and the number of items. */
   failed(error: unknown, items: number): void;
 }
 

@@ -22,7 +22,7 @@ export interface ProgramLevelTable {
   createdAt: Instant;
 }
 
-/** The former name of a program level that was renamed, or merged into another one. */
+/** The former name of a program level that was renamed, or merged into another level. */
 export interface FormerLevelTable {
   former_id: Generated<number>;
   name: string;

@@ -56,7 +56,7 @@ export type Notice =
   | { kind: 'students-changed'; stud_ids?: readonly number[] }
   /** The student got points by hand, or such points were withdrawn. */
   | { kind: 'award'; stud_id: number; award_id: number }
-  /** One of the student's redemptions was declined, canceled or returned. */
+  /** A redemption of the student was declined, canceled or returned. */
   | { kind: 'redemption-decided'; stud_id: number; transaction_id: number }
   /** A professor has lost rights to other professors' subjects, or to subjects that were their own. */
   | { kind: 'rights-ended'; prof_id: number }

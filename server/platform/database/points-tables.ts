@@ -95,7 +95,8 @@ export interface AwardTable {
    */
   key: string;
   /**
-   * The points that could not be taken back when the award was withdrawn, less those that refunds have collected since.
+   * The points that could not be taken back when the award was withdrawn, less the points that refunds have collected
+   * since.
    */
   kept: Generated<number>;
 }

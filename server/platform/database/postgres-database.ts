@@ -75,10 +75,10 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
 }
 
 /**
- * Opens a pool on PostgreSQL 15 or newer; it connects at the first query. Transactions are READ COMMITTED: actions lock
- * rows explicitly, always in one order, and a transaction that lost a conflict is retried a few times. One person's or
- * network's writes hold only a few connections at a time. Connections broken by an outage are replaced, and requests on
- * them fail with `DatabaseUnavailable`.
+ * Opens a pool on PostgreSQL 15 or newer. The pool connects at the first query. Transactions are READ COMMITTED:
+ * actions lock rows explicitly, always in one order, and a transaction that lost a conflict is retried a few times. The
+ * writes of one person or network hold only a few connections at a time. Connections broken by an outage are replaced,
+ * and requests on them fail with `DatabaseUnavailable`.
  * @param onError called for connections that the database closed while they were idle
  */
 export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {

@@ -27,7 +27,7 @@ const LONGEST_PAUSE_MS = 2000;
 
 /** Notices that reach every copy of the school. */
 export interface NoticesOfAllCopies extends Notices {
-  /** Sends waiting notices if this is possible at once, and closes the connection. */
+  /** Sends waiting notices if that is possible immediately, and closes the connection. */
   close(): Promise<void>;
 }
 

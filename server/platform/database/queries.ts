@@ -61,7 +61,7 @@ export const preparedNames = new Map<string, string>();
  * A query on a hot path: Kysely compiles its SQL once for each kind of database, and SQLite and PostgreSQL plan it
  * once. After that, only the values change. `npm run bench -- check-in` shows its effect.
  * @param build builds the query with `value(name)` in place of unknown values; it is called once, so it must not decide
- *   by a value. The types of the values come from its `value`, the type of the row from its query
+ *   by a value. The types of the values come from the function's `value`, the type of the row from its query
  * @returns a function that runs the query on any handle, whether for reading or of a running write
  */
 export function preparedQuery<Values extends object, Row>(
@@ -89,8 +89,8 @@ export function preparedQuery<Values extends object, Row>(
 }
 
 /**
- * A prepared read on a hot path that many request at the same time. On PostgreSQL, requests that come while it is
- * running share one statement, and those with the same values share their rows. Nothing is cached: each request gets
+ * A prepared read on a hot path that many request at the same time. On PostgreSQL, requests that come while the read is
+ * running share one statement, and requests with the same values share their rows. Nothing is cached: each request gets
  * the data that was committed when it was made.
  * @param types PostgreSQL's types of the values, by name
  * @param build as for {@link preparedQuery}; `value(name)` is a value, or a column of the batched values

@@ -46,8 +46,8 @@ class CachedSqlite implements SqliteDatabase {
   readonly #prepared = new Map<string, SqliteStatement>();
 
   /**
-   * @param writer is used for reading in place of this handle while the writer is in no transaction: as the only writer
-   *   it keeps its pages in memory, but any other handle reads them again after each commit
+   * @param writer reads in place of this handle while the writer is in no transaction: the only writer keeps its pages
+   *   in memory, but any other handle reads the pages again after each commit
    */
   constructor(handle: Handle, writer?: Handle) {
     this.#handle = handle;
@@ -213,7 +213,7 @@ export function openSqlite(file: string): Database {
   let checked = false;
 
   /**
-   * Runs one action in a savepoint. Returns a function that gives the caller the result once the batch is committed.
+   * Runs one action in a savepoint. Returns a function that gives the caller the result when the batch is committed.
    */
   async function runOne(waiting: Waiting): Promise<() => void> {
     savepoint.run();

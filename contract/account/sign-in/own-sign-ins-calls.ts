@@ -61,7 +61,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
     }),
     endOthers: call('POST', `/api/${access}/endOtherSignIns`, {
       access,
-      summary: 'Ends every other sign-in of the caller.',
+      summary: 'Ends all the other sign-ins of the caller.',
       reply: z.object({ message: z.string(), ended: z.int() }),
       done: 'All other sign-ins have been ended.',
       needsPassword: true,

@@ -183,7 +183,7 @@ export const setStatuses = call('PUT', '/api/professor/setStatuses/:sessionId', 
 
 /** Closes a session, so that it is over and takes no scans, or reopens it. */
 export const closeRoll = call('PUT', '/api/professor/closeRoll/:sessionId', {
-  summary: 'Closes a session, so that it accepts no more scans, or reopens a session.',
+  summary: 'Closes a session, so that the session accepts no more scans, or reopens a session.',
   params: ofSession,
   body: z.object({ closed: z.boolean('closed must be true or false.') }),
   reply: z.object({ message: z.string(), class: classSession, counts: rollCounts }),

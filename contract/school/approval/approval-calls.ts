@@ -129,13 +129,13 @@ const resetting = {
 
 export const resetStudentPassword = call('POST', '/api/admin/resetStudentPassword/:id', {
   ...resetting,
-  summary: 'Gives a student a random one-time password, shown once, and ends their sign-ins.',
+  summary: 'Gives a student a random one-time password, which is shown once. Ends the student’s sign-ins.',
 });
 
 export const resetProfessorPassword = call('POST', '/api/admin/resetProfessorPassword/:id', {
   ...resetting,
   summary:
-    'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their email address.',
+    'Gives a professor a random one-time password, which is shown once. Ends the professor’s sign-ins and removes the email address.',
 });
 
 /** Ends the wait before the next try that follows too many wrong passwords. @see decisions §3.6 */

@@ -42,7 +42,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
  */
 export const getAudit = call('GET', '/api/admin/getAudit', {
   summary:
-    'What administrators and professors changed for others, and who signed in and out; newest first, filtered by topic, person, days and names.',
+    'What administrators and professors changed for others, and who signed in and out. The list is newest first, filtered by topic, person, days and names.',
   query: z.object({
     topic: oneOf('topic', askedTopics),
     byRole: oneOf('byRole', askedDoers),

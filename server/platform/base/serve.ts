@@ -260,7 +260,7 @@ function describe(call: Call): Record<string, unknown> {
     ...(call.fullAdministrator ? [notAllowed] : []),
   ])
     say(refused.status, `${refused.code}: ${refused.message}`);
-  if (call.pace) say(tooMany.status, `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`);
+  if (call.pace) say(tooMany.status, `${tooMany.code}: limit for one person: ${paceInWords(call.pace)}`);
   else if (isRead(call) && call.access !== 'none') say(tooMany.status, readsInWords(call.weight));
   say(badInput.status, `${badInput.code}: a sentence that names the field`);
   const refusals = [...statuses].map(([status, meanings]) => [

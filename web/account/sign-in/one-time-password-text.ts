@@ -1,7 +1,7 @@
 /** Texts of the dialog that shows a one-time password once. @see decisions §3.5 */
 export const oneTimePasswordText = {
   detail: (name: string) =>
-    `Give this one-time password to ${name}. It is shown only now. The password must be changed within one hour of signing in.`,
+    `Give this one-time password to ${name}. The password is shown only now, and must be changed within one hour of signing in.`,
   label: 'One-time password',
   copy: 'Copy',
   copied: 'Copied',

@@ -31,7 +31,7 @@ export const refusedText = {
     return `${subject_name} · ask your professor if that is not right.`;
   },
   ranOut: 'Your code expired',
-  ranOutNext: 'It was not scanned. Tap for a new code.',
+  ranOutNext: 'The code was not scanned. Tap for a new code.',
   /** The student's status at a session now, such as `Data Structures: attendance removed`. */
   changed: (subject: string, status: Status | null) =>
     `${subject}: ${status === null ? 'attendance removed' : statusText[status].toLowerCase()}`,

@@ -48,7 +48,7 @@ export const settingsText = {
   schoolDetail: 'The name on sign-in pages, passes, emails and prints, and the time zone for dates and times.',
   schoolName: 'School name',
   timeZone: 'Time zone',
-  zoneNotChosen: (zone: string) => `Not chosen yet, so the server’s time zone is used (${zone}).`,
+  zoneNotChosen: (zone: string) => `No time zone is chosen yet, so the server’s is used (${zone}).`,
   noZone: 'Time zone not found. Try a city, such as Manila.',
   /** Names what is changed; blank values are unchanged. */
   askSchool: (name: string, zone: string) => {

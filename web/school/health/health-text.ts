@@ -193,7 +193,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'mail-given-up': {
     title: 'Emails could not be delivered',
-    todo: 'Rollcall tried for more than three hours, or the mail server refused them. See Email for the error and the recipients. Check the recipients’ addresses, and tell the recipients.',
+    todo: 'Rollcall tried for more than three hours, or the mail server refused the emails. See Email for the error and the recipients. Check the recipients’ addresses, and tell the recipients.',
   },
   'mail-unread': { title: 'The email queue could not be checked', todo: 'Look for “queue” in the server’s log.' },
   'clock-differs': {
@@ -210,7 +210,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'often-refused': {
     title: 'Someone was denied access many times',
-    todo: 'This person tried to open things that others may not see, more often than in normal use. “Often refused” below shows the name. Ask this person, and sign the person out if the tries continue.',
+    todo: 'This person tried to open things without the right to see them, more often than in normal use. “Often refused” below shows the name. Ask this person, and sign the person out if the tries continue.',
   },
   'backup-first': {
     title: 'No backup has been made yet',

@@ -68,7 +68,7 @@ export const newProfessorText = {
       .filter(Boolean)
       .join(' '),
   notAdded: (name: string, why: string) => `${name}: ${why}`,
-  addAllFailed: 'Some professors could not be added. Import the same file again to add them.',
+  addAllFailed: 'Some professors could not be added. Import the same file again to add these professors.',
   /** Printed on a professor's sheet at the place where a student's sheet has the program level. */
   role: 'Professor',
 } as const;

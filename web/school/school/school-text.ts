@@ -56,8 +56,9 @@ export const schoolText = {
   untilReplaced: 'until you replace it, or your account is removed',
   formerPhoto: 'A photo that you replaced, and changes to your names and program level',
   reasons: 'What was written about an absence or a correction',
-  audit: 'What professors and administrators changed for you, such as your account: what, when and who',
-  ownEntries: 'When and in which browser you signed in and out or changed your password, and a code that stands for your network',
+  audit: 'Changes by professors and administrators, such as to your account: what, when and who',
+  ownEntries:
+    'When and in which browser you signed in and out or changed your password, and a code that stands for your network',
   auditUnread: 'for as long as the school chooses',
   codes: 'The codes that you show',
   afterEnd: (minutes: number) => `${minutes} minutes after they expire`,

@@ -1,6 +1,7 @@
 /**
  * A professor scans, undoes a scan, marks the rest of forty students with the keyboard only, and closes and reopens the
- * session. A phone marks the last students in a few taps, and each device shows the other's changes at once.
+ * session. A phone marks the last students in a few taps, and each device immediately shows the changes made on the
+ * other.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';

@@ -7,7 +7,7 @@ import type { Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 /** Sign-in sheets per call. Each sheet requires a password hash, and the response waits for the last hash. */
 const SHEETS_AT_ONCE = 25;
 const PRICES = { Pencil: 20, Ticket: 35 };
-/** The number of tickets, which is too small for everyone. */
+/** The number of tickets: too few for everyone. */
 const TICKETS = 2;
 
 /** The file in the office's format. */

@@ -16,7 +16,7 @@ async function amidClass(school: WeekSchool, share: number): Promise<void> {
   while (school.scans < wanted) await pause(2);
 }
 
-/** A power failure in the middle of a class: every process is killed at once, and started again. */
+/** A power failure in the middle of a class: all processes are killed at the same time, and started again. */
 export async function powerCut(school: WeekSchool): Promise<void> {
   await amidClass(school, 0.25);
   const { standing } = school;

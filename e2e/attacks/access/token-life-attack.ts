@@ -161,7 +161,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
   }
 }
 
-/** An ended sign-in is useless everywhere at once. @see spec §4, decisions §3.1 */
+/** An ended sign-in is useless everywhere from that moment on. @see spec §4, decisions §3.1 */
 export const tokenLifeAttack: Attack = {
   name: 'token-life',
   promises: 'after a sign-in ends, its next request is refused and its open sockets close within a second',

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export interface SentFate {
   /** Status of the first response; 0 without a response in time. */
   status: number;
-  /** Statuses of all responses, since several requests may be sent at once. */
+  /** Statuses of all responses, since several requests may be sent together. */
   statuses: number[];
   /** Milliseconds until the first response began. */
   answeredMs: number;

@@ -47,7 +47,7 @@ export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id:
     ]);
 }
 
-/** The approved students who are enrolled in or dropped from a subject at a moment, in no order. */
+/** The approved students who are enrolled in or dropped from a subject at a moment, unsorted. */
 export async function enrolledAt(
   db: Db,
   subject_id: number,

@@ -25,7 +25,7 @@ import type { StreakSubject } from './streak-queries.ts';
 
 /** A session with the data that the overview of its subject needs. */
 export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
-  /** The students who came and whether each was late, in no order. */
+  /** The students who came and whether each was late, unsorted. */
   came: ReadonlyMap<number, boolean>;
   /** The excused students, including excused students who came anyway. */
   excused: ReadonlyMap<number, ExcuseKind>;
@@ -116,8 +116,8 @@ export function participationMarks(
 export type MasterListOf = Omit<SessionForStudents, 'createdAt'>;
 
 /**
- * The approved students who are in a subject now because of their program level, in no order. For an event, all
- * approved students.
+ * The approved students who are in a subject now because of their program level, unsorted. For an event, all approved
+ * students.
  */
 export async function studentsByLevel(
   db: Db,
@@ -159,7 +159,7 @@ export async function masterlistOf(
 /** Ids per query; every database accepts this many parameters. */
 const MOST_IDS = 1000;
 
-/** The students with these ids, in no order. */
+/** The students with these ids, unsorted. */
 export async function studentsOf(db: Db, ids: readonly number[]): Promise<StudentInClass[]> {
   const found: StudentInClass[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) {

@@ -67,7 +67,7 @@ export async function excuseByLeaves(
 
 /**
  * Excuses students on leave from sessions that are new or were moved to another day or program level. Students whom an
- * administrator set absent there are left out.
+ * administrator marked as absent there are left out.
  */
 export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay[]): Promise<void> {
   if (sessions.length === 0) return;
@@ -86,7 +86,7 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
 
 /**
  * Excuses students by their leaves from the sessions that are meant for them since their membership changed. A student
- * set absent by hand stays absent. The caller locks the students' rows.
+ * who was marked as absent by hand stays absent. The caller locks the students' rows.
  * @param moved the instant since which each student has the current membership
  * @see docs/decisions/0031
  */

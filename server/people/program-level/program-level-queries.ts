@@ -7,7 +7,7 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { holdSetting, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** The school's list of program levels, in no order. */
+/** The school's list of program levels, unsorted. */
 export async function listedLevels(db: Db): Promise<string[]> {
   return (await db.selectFrom('program_level').select('name').execute()).map(({ name }) => name);
 }

@@ -87,7 +87,7 @@ async function keepFormer(db: Db, name: string, became: string, until: Instant):
 
 /**
  * Renames a program level everywhere. Sessions that have begun, and belongings, keep their former level beside the new
- * name. Sessions and belongings of the other level do so too, because both levels have one name now.
+ * name. The same applies to sessions and belongings of the other level, because both levels have one name now.
  * @see docs/decisions/0038
  */
 export async function storeRename(db: Db, { from, to }: Rename, now: Instant): Promise<void> {

@@ -1,7 +1,7 @@
 /** A client of the queue: a known person or browser, otherwise the network address. */
 export type QueueClient = { known: string } | { address: string };
 
-/** The most places of one network address. A whole school that signs in at once needs about 300. */
+/** The most places of one network address. A whole school that signs in at the same time needs about 300. */
 const MOST_OF_AN_ADDRESS = 500;
 /** The most places of one known person or browser: a few tabs, and impatient taps. */
 const MOST_OF_ONE_KNOWN = 8;

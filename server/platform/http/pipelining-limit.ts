@@ -21,7 +21,7 @@ function cutOff(socket: ParsedSocket): void {
 
 /**
  * Answers the requests of a connection one after another, and cuts it off when more than eight have no answer yet. Node
- * parses 64 KB of requests at once and would start all of them: perhaps no one would ever read their some thousand
+ * parses 64 KB of requests together and would start all of these: perhaps no one would ever read their some thousand
  * answers. With this limit, a connection whose client does not read holds at most one answer. Requests that arrive
  * together with a ninth one are not started.
  */

@@ -39,7 +39,7 @@ export async function isNewest(db: Db): Promise<boolean | undefined> {
 }
 
 /**
- * Migrates the database to the newest version; several copies that start at once migrate one after another.
+ * Migrates the database to the newest version; several copies that start at the same time migrate one after another.
  * @param last the migration to stop after, if not the newest
  * @returns the names of the migrations that were applied now
  * @throws the error of a migration that failed and was rolled back; WrongSetting if a newer version made the tables

@@ -12,7 +12,7 @@ import type { LeaderboardCache } from './leaderboard-cache.ts';
 import * as queries from './leaderboard-rules-queries.ts';
 
 /**
- * Changes the rules for what students see of one another, at once in every copy of the server. Null keeps a value.
+ * Changes the rules for what students see of one another, immediately in every copy of the server. Null keeps a value.
  * @returns the current rules
  * @see docs/decisions/0046
  */

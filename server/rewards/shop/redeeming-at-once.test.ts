@@ -1,4 +1,4 @@
-/** Redemptions while the price changes. The attack `redemptions` lets forty students redeem one incentive at once. */
+/** Redemptions while the price changes. In the attack `redemptions`, forty students redeem together. */
 import { expect, test } from 'vitest';
 import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';

@@ -61,7 +61,7 @@ export async function closeOrOpen(
 }
 
 /**
- * Closes the account of a professor who has left and ends their sign-ins at once; all their records stay. Approving
+ * Closes the account of a professor who has left and immediately ends their sign-ins; all their records stay. Approving
  * reopens it. Closing it twice is not an error.
  * @returns the professor, or `notFound`, `notApproved` if they wait for approval
  * @see docs/decisions/0035

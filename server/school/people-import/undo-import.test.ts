@@ -1,6 +1,6 @@
 /**
- * Undoes an applied file: after accounts were used, after a crash, after another file, and twice, also by two requests
- * at once.
+ * Undoes an applied file: after accounts were used, after a crash, after another file, and twice, also by two
+ * simultaneous requests.
  */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

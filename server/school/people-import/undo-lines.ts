@@ -27,8 +27,8 @@ async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Kn
 
 /**
  * Undoes some lines of an applied file, all in one transaction. Accounts that the file created are deleted unless they
- * were used, students whom it marked as left are readmitted, and its changes are reverted. Accounts that have changed
- * since the import stay unchanged, and their lines say why.
+ * were used, students who left according to the file are readmitted, and the file's changes are reverted. Accounts that
+ * have changed since the import stay unchanged, and their lines say why.
  * @param lines the lines, last ones first, because unique values may have moved from one account to another
  * @returns the closed or changed accounts, and the program levels of all changed ones
  */

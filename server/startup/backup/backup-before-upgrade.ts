@@ -36,8 +36,8 @@ async function make(database: Database, config: Config): Promise<string> {
 
 /**
  * Makes a backup before a start migrates a school, so that the previous version can be restored. Several copies that
- * start at once make one backup together. If PostgreSQL's programs are not on the machine, no backup is made, and the
- * log says so.
+ * start at the same time make one backup together. If PostgreSQL's programs are not on the machine, no backup is made,
+ * and the log says so.
  * @returns what throws WrongSetting, before any change, when a backup is required and cannot be made
  * @see docs/decisions/0050
  */

@@ -22,20 +22,20 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'professor',
-    says: 'The account: names, username and, where it was proved, the email address. The password is kept as a hash and left out.',
+    says: 'The account: names, username and, if confirmed, the email address. The password is stored as a hash and is not in this file.',
     without: ['password'],
     rows: ownRows('professor', 'prof_id'),
   },
   {
     name: 'subjects',
     table: 'subject',
-    says: 'The subjects, and the events: those without a program level.',
+    says: 'The professor’s subjects and events. An event has no program level.',
     rows: ownRows('subject', 'prof_id', 'subject_id'),
   },
   {
     name: 'sessions',
     table: 'class_session',
-    says: 'The sessions of the subjects, the bin included, with how many students were present. Who they were is their own record.',
+    says: 'The sessions of the subjects, including sessions in the bin, with how many students were present. Which students were present is in the students’ own records.',
     rows: (db, { id }) =>
       db
         .selectFrom('class_session')
@@ -56,34 +56,34 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'sharedSubjects',
     table: 'subject_staff',
-    says: "Other professors' subjects that are shared with the professor, as what and on which days, and by whom.",
+    says: 'Subjects of other professors that are shared with the professor: with which right, on which days, and by whom.',
     rows: ownRows('subject_staff', 'prof_id', 'subject_id'),
   },
   {
     name: 'leave',
     table: 'leave',
-    says: "Leave that the professor gave for their own sessions. Whose it is and why is the students' own record.",
+    says: 'Days on which the professor excused students from the professor’s own sessions. The students and the reasons are in the students’ own records.',
     without: ['stud_id', 'note'],
     rows: ownRows('leave', 'prof_id', 'leave_id'),
   },
   {
     name: 'statusChanges',
     table: 'roll_change',
-    says: "Changes that the professor made of what students were at their sessions (class_id): from, to and when. Whose they were, why, and what they gave and took is the students' own record. They are deleted with their sessions.",
+    says: 'Changes that the professor made to students’ statuses at sessions (class_id): the old status, the new status and the time. The students, the reasons, and the points and experience are in the students’ own records. A change is deleted with its session.',
     without: ['stud_id', 'reason', 'key', 'points', 'exp', 'level', 'keptPoints', 'keptExp', 'keptLevel', 'bonusExp'],
     rows: byProfessor('roll_change', 'change_id'),
   },
   {
     name: 'excuses',
     table: 'excuse',
-    says: "Sessions (class_id) from which the professor has excused somebody, or their leave. Whom and why is the students' own record.",
+    says: 'Sessions (class_id) from which the professor, or a leave that the professor gave, has excused a student. The students and the reasons are in the students’ own records.',
     without: ['stud_id', 'note'],
     rows: byProfessor('excuse', 'class_id'),
   },
   {
     name: 'enrolments',
     table: 'enrolment',
-    says: "Times in and out of subjects (subject_id) that the professor has begun. Whose they are is the students' own record.",
+    says: 'When the professor enrolled students in subjects (subject_id) or dropped students from subjects. The students are in the students’ own records.',
     without: ['stud_id'],
     rows: byProfessor('enrolment', 'enrolment_id'),
   },
@@ -96,28 +96,28 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'redemptions',
     table: 'shop_transaction',
-    says: "What was redeemed of the professor's incentives, with their name as it was on that day. Who redeemed it is the student's own record.",
+    says: 'Redemptions of the professor’s incentives, with the professor’s name on that day. Who redeemed an incentive is in the student’s own record.',
     without: ['stud_id', 'idempotencyKey'],
     rows: ownRows('shop_transaction', 'prof_id', 'transaction_id'),
   },
   {
     name: 'awards',
     table: 'award',
-    says: "Points that the professor has given students by hand, and when they were withdrawn. To whom, what for, and what they had spent is the students' own record.",
+    says: 'Points that the professor gave students by hand, and when the points were withdrawn. The students, the reasons, and how many points were already spent are in the students’ own records.',
     without: ['stud_id', 'reason', 'kept', 'key'],
     rows: ownRows('award', 'prof_id', 'award_id'),
   },
   {
     name: 'scans',
     table: 'qr_token',
-    says: "Scans of the last ten minutes. Whose codes they were is the students' own record.",
+    says: 'Scans of the last ten minutes. The students whose codes were scanned are in the students’ own records.',
     without: ['hash', 'idempotencyKey', 'stud_id', 'refusedAt', 'refusedClass', 'refusedBy'],
     rows: ownRows('qr_token', 'prof_id', 'createdAt', 'hash'),
   },
   {
     name: 'refusedScans',
     table: 'qr_token',
-    says: "Codes of the last ten minutes that the professor read last and that were refused: when and at which session. Whose they were, and who used them elsewhere, is the students' own record.",
+    says: 'Refused codes of the last ten minutes if the professor was the last to scan the code: when and at which session. The students, and who else used the codes, are in the students’ own records.',
     without: [
       'hash',
       'idempotencyKey',

@@ -46,7 +46,7 @@ export const recordsOfAnybody: readonly RecordKind[] = [
     // With the hash of a sign-in token or a QR value no one can sign in, but it is of no use to a reader either.
     name: 'signIns',
     table: 'sign_in',
-    says: 'Where the person is signed in now: on what, since when and until when, and when it was last used. The tokens are kept as hashes and left out.',
+    says: 'Where the person is signed in now: in which browser, since when, until when, and when the sign-in was last used. The tokens are stored as hashes and are not in this file.',
     without: ['hash'],
     rows: (db, { role, id }) =>
       db
@@ -60,13 +60,13 @@ export const recordsOfAnybody: readonly RecordKind[] = [
   {
     name: 'tries',
     table: 'attempt',
-    says: 'Counted tries: wrong passwords by role, device and username, and codes asked for. Kept for two days.',
+    says: 'Counted tries: wrong passwords by role, device and username, and requests for codes. Stored for two days.',
     rows: (db, person) => triesOf(db, person.role, person),
   },
   {
     name: 'mailedTo',
     table: 'otp',
-    says: 'When a code was mailed to the address, and how often that day. The code is kept as a hash and left out. Kept for two days.',
+    says: 'When a code was mailed to the address, and how many codes that day. The code is stored as a hash and is not in this file. Stored for two days.',
     without: ['mac', 'salt'],
     rows: (db, { email }) =>
       db
@@ -78,7 +78,7 @@ export const recordsOfAnybody: readonly RecordKind[] = [
   {
     name: 'mailedCodes',
     table: 'mailed_code',
-    says: 'Codes of the last minutes that choose a new password or prove an address. The codes are kept as hashes and left out.',
+    says: 'Codes of the last minutes that choose a new password or confirm an address. The codes are stored as hashes and are not in this file.',
     without: ['mac', 'salt'],
     rows: (db, { role, id }) =>
       db.selectFrom('mailed_code').selectAll().where(personColumn[role], '=', id).orderBy('key').execute(),
@@ -86,7 +86,7 @@ export const recordsOfAnybody: readonly RecordKind[] = [
   {
     name: 'letters',
     table: 'letter',
-    says: 'Letters to or about the person that wait to be sent, or that were given up in the last seven days, and why. What is in them is sealed and left out.',
+    says: 'Emails to or about the person that wait to be sent, or that failed in the last seven days, and why. The text of the emails is encrypted and is not in this file.',
     without: ['letter_id', 'sealed'],
     rows: (db, { role, id, email }) =>
       db
@@ -100,7 +100,7 @@ export const recordsOfAnybody: readonly RecordKind[] = [
   {
     name: 'auditEntries',
     table: 'audit_entry',
-    says: 'What was done by this person to somebody else, or to this person by somebody else, whom else it concerned left out. And when and on what the person signed in and out, ended sign-ins and changed the password; six characters tell networks apart, and no address is kept.',
+    says: 'What this person did to someone else, or someone else did to this person; other people concerned are left out. Also when and in which browser the person signed in and out, ended sign-ins and changed the password. Six characters distinguish networks; no network address is stored.',
     rows: (db, { role, id }) =>
       db
         .selectFrom('audit_entry')
@@ -125,7 +125,7 @@ export const recordsOfAnybody: readonly RecordKind[] = [
   {
     name: 'auditPeople',
     table: 'audit_person',
-    says: 'Which of these audit entries are of what was done to this person.',
+    says: 'Which of these audit entries record what was done to this person.',
     rows: (db, { role, id }) =>
       db
         .selectFrom('audit_person')

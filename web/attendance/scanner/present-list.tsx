@@ -103,9 +103,13 @@ export const PresentRow = memo(function PresentRow({
     <li className={`row gap-12 tappable ${styles.student} ${styles.new}`}>
       <span className="shrinks breaks">
         {fullName(record.student)}
-        {withProgram && <span className="faint one-line space-before-8">{record.student.courseYearSection}</span>}
+        {withProgram && (
+          <span className={`faint space-before-8 ${styles.beside}`}>{record.student.courseYearSection}</span>
+        )}
         <NameBeside>{beside}</NameBeside>
-        {record.source === 'card' && <span className="faint one-line space-before-8">{byCard(record.source)}</span>}
+        {record.source === 'card' && (
+          <span className={`faint space-before-8 ${styles.beside}`}>{byCard(record.source)}</span>
+        )}
         <AttendanceMarks marks={record.marks} />
       </span>
       {record.status === 'late' && <RollStatus status="late" />}

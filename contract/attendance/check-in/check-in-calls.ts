@@ -3,8 +3,7 @@ import { attendanceRecord } from '#contract/attendance/attendance/attendance-cal
 import { reward } from '#contract/people/ledger/reward.ts';
 import { type StudentInClass, studentInClass } from '#contract/people/student/student-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
-import { type Instant, id } from '#contract/platform/base/fields.ts';
-import { idempotencyKeyOrNone } from '#contract/platform/base/idempotency-key.ts';
+import { type Instant, id, idempotencyKeyOrNone } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
 /** Checked before `qrUsed`, so that a second scan of the same code gets this answer. @see spec §8, decisions §1.6 */

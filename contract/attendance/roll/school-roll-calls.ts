@@ -6,9 +6,8 @@ import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { dayOrNone, id, instant } from '#contract/platform/base/fields.ts';
-import { keyReused } from '#contract/platform/base/idempotency-key.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
-import { refusal } from '#contract/platform/base/refusal.ts';
+import { keyReused, refusal } from '#contract/platform/base/refusal.ts';
 import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
 import { LEAVE_DAYS } from './leave-calls.ts';
 import {

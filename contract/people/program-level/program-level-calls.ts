@@ -100,7 +100,7 @@ export const getProgramLevelList = call('GET', '/api/admin/getProgramLevelList',
 
 export const updateProgramLevelList = call('PUT', '/api/admin/updateProgramLevelList', {
   summary: 'Sets whether only listed program levels are accepted. Existing program levels do not change.',
-  body: z.object({ isListed: z.boolean('isListed must be true or false.') }),
+  body: z.object({ isListed: z.boolean('Only allow listed program levels must be true or false.') }),
   reply: listNow,
   refusals: [programLevelsEmpty],
   fullAdministrator: true,

@@ -303,3 +303,14 @@ export function clockTimeOrKeep(label: string): OptionalField<string | null, str
     { type: ['string', 'null'], pattern: `^$|${clockPattern.source}` },
   );
 }
+
+/** The header `Idempotency-Key`. A request sent again with the same key gets the first answer. Blank means no key. */
+export function idempotencyKeyOrNone(longest: number): OptionalField<string | undefined, string | undefined> {
+  return described(
+    z.pipe(
+      z.optional(z.string().check(z.maxLength(longest, `Idempotency-Key must have at most ${longest} characters.`))),
+      z.transform((value: string | undefined) => value?.trim() || undefined),
+    ),
+    { type: 'string', maxLength: longest },
+  );
+}

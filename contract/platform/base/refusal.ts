@@ -101,3 +101,6 @@ export type CommonRefusal =
   | typeof tooMany
   | typeof unavailable
   | typeof unexpected;
+
+/** The `Idempotency-Key` was already used for another change. */
+export const keyReused = refusal('key-reused', 409, 'This request key was already used for another change.');

@@ -80,15 +80,15 @@ export const settingRows = {
   session_points: number('Points of a session', 10, 0),
   session_exp: number('Experience of a session', 100, 0),
   /** Whether attendance that looks like cheating is flagged. @see docs/decisions/0022 */
-  attendance_marks: flag('attendance_marks', true, ['off', 'on'], 'values'),
+  attendance_marks: flag('Flag suspicious scans', true, ['off', 'on'], 'values'),
   /** The percentage of points and experience that a late student gets. @see docs/decisions/0030 */
   late_percent: number('Percentage for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
   /** When cards are accepted: never, or only by a scanner with its professor present. @see docs/decisions/0036 */
-  cards: word('accepted', 'off', 'attended'),
+  cards: word('Cards', 'off', 'attended'),
   /** Whether only listed program levels are accepted. @see docs/decisions/0038 */
-  program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),
+  program_levels: flag('Only allow listed program levels', false, ['any', 'listed'], 'nothing'),
   /** How the leaderboard names other students: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
   board_names: word('Names', 'full', 'first-and-initial', 'initials'),
   /** Whether a student is ranked among all approved students, or only among students of the same program level. */

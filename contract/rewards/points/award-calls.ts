@@ -2,9 +2,16 @@ import * as z from 'zod/mini';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
-import { flagOrKeep, id, idOrNone, instant, requiredText, wholeNumber } from '#contract/platform/base/fields.ts';
-import { idempotencyKeyOrNone, keyReused } from '#contract/platform/base/idempotency-key.ts';
-import { refusal } from '#contract/platform/base/refusal.ts';
+import {
+  flagOrKeep,
+  id,
+  idempotencyKeyOrNone,
+  idOrNone,
+  instant,
+  requiredText,
+  wholeNumber,
+} from '#contract/platform/base/fields.ts';
+import { keyReused, refusal } from '#contract/platform/base/refusal.ts';
 import { WITHDRAW_HOURS } from './award-rules.ts';
 
 /** The most points given to a student at once. */

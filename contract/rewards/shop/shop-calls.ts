@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
-import { id, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
-import { idempotencyKeyOrNone, keyReused } from '#contract/platform/base/idempotency-key.ts';
-import { refusal } from '#contract/platform/base/refusal.ts';
+import { id, idempotencyKeyOrNone, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
+import { keyReused, refusal } from '#contract/platform/base/refusal.ts';
 import { ownTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
 /** @see spec §8 */

@@ -15,6 +15,7 @@ import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { QueueClient } from '#server/platform/base/fair-queue.ts';
 import { hashPassword, passwordMatches } from '#server/platform/base/password.ts';
+import type { ActionResult } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { type PasswordOwner, whyEasy } from './common-passwords.ts';
@@ -70,9 +71,7 @@ export async function changePassword(
   who: Person,
   password: string,
   place: string,
-): Promise<
-  TakenPassword | typeof passwordTooShort | typeof passwordTooEasy | typeof oneTimePasswordAgain | typeof signInRequired
-> {
+): ActionResult<typeof updateStudentPassword> {
   const { clock, database, notices } = services;
   const person_id = personIdOf(who);
   const owner = await passwordOwner(database.read, who.role, person_id);

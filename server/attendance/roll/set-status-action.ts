@@ -1,15 +1,14 @@
-import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Moment } from '#contract/attendance/attendance/counting-rules.ts';
 import { attends, type Status } from '#contract/attendance/attendance/status.ts';
 import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
 import * as calls from '#contract/attendance/roll/roll-calls.ts';
 import { instantAtSession, isComing } from '#contract/attendance/session/session-date-rules.ts';
-import type { Amounts, Reward } from '#contract/people/ledger/reward.ts';
-import type { BodyOf } from '#contract/platform/base/call.ts';
+import type { Amounts } from '#contract/people/ledger/reward.ts';
+import type { BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { keyReused } from '#contract/platform/base/idempotency-key.ts';
-import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { keyReused, notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
@@ -36,12 +35,7 @@ export type Setter = ProfessorActor | AdministratorActor;
 export type StatusAsked = BodyOf<typeof calls.setStatus> & { key?: string | undefined };
 
 /** The reply after a status was set. */
-export interface StatusAnswer {
-  entry: calls.RollEntry;
-  attendance: AttendanceRecord | null;
-  reward: Reward | null;
-  kept: Amounts | null;
-}
+export type StatusAnswer = Omit<ReplyOf<typeof calls.setStatus>, 'message'>;
 
 /** The result of setting a status: whether it changed, and the amounts that could not be taken back. */
 interface StatusDone {
@@ -52,15 +46,7 @@ interface StatusDone {
 }
 
 /** The reason why a status is refused, apart from a locked day. */
-export type StatusRefusal =
-  | typeof notFound
-  | typeof calls.rollChanged
-  | typeof keyReused
-  | typeof calls.timeInOutside
-  | typeof calls.timeInStands
-  | typeof otherProgram
-  | typeof notEnrolled
-  | typeof sessionNotYet;
+export type StatusRefusal = Exclude<RefusalOf<typeof calls.setStatus>, typeof rollLocked> | typeof notFound;
 
 /**
  * The reason why this person may no longer change a session's roll: the session is older than the school allows

@@ -1,14 +1,11 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { AnswerOf, RefusalOf } from '#contract/platform/base/call.ts';
-import { keyReused } from '#contract/platform/base/idempotency-key.ts';
-import { notFound, Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
+import { keyReused, notFound, Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
 import * as calls from '#contract/rewards/shop/shop-calls.ts';
 import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
-import type { StudentActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { named, type Serve } from '#server/platform/base/serve.ts';
+import { type Action, named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { timesRedeemed } from '#server/rewards/incentive/offer-queries.ts';
@@ -19,25 +16,16 @@ import { keepCopy, lockBuyer, redemptionOfKey, stockOffered, takeFromStock, wait
  * Redeems one item of an incentive: stock, points, redemption and ledger change together or not at all. Neither stock
  * nor points fall below zero, however many requests are concurrent. If there are several reasons to refuse, the reasons
  * that do not depend on points come first: not on offer, limit reached, sold out.
- * @param shownPrice the price the student agreed to; null for any price
- * @param key the client's idempotency key: with it the incentive is redeemed only once, however often the request
- * arrives
+ * Without a price it redeems at any price; with an idempotency key it redeems only once.
  * @returns the redemption, or `notFound` (also for an incentive of another program level), `soldOut`, `priceChanged`,
  *   `insufficientPoints`, `tooManyWaiting`, `keyReused`, `notOnOffer`, `limitReached`
  * @see decisions §4.10
  */
-export async function redeem(
-  { database, clock, notices }: Services,
-  who: StudentActor,
-  item_id: number,
-  shownPrice: number | null,
-  key: string | null,
-): Promise<
-  | AnswerOf<typeof calls.buyStudentShopItems>
-  | RefusalOf<typeof calls.buyStudentShopItems>
-  | typeof notFound
-  | typeof signInRequired
-> {
+export const redeem: Action<typeof calls.buyStudentShopItems> = async (
+  { who, params: { item_id }, body: { price: shownPrice }, headers },
+  { database, clock, notices },
+) => {
+  const key = headers['idempotency-key'] ?? null;
   const seen = async (db: Db, transaction_id: number) => {
     const found = await transactionById(db, transaction_id);
     return found && (await asItsStudentSees(db, [found], instantIn(clock)))[0];
@@ -83,14 +71,12 @@ export async function redeem(
   const { answer, prof_id } = redeemed;
   if (prof_id !== undefined) notices.publish({ kind: 'redemptions', prof_id });
   return answer;
-}
+};
 
 /** Routes that redeem incentives and list a student's own redemptions. */
 export function shopRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(calls.buyStudentShopItems, ({ who, params, body, headers }) =>
-    redeem(services, who, params.item_id, body.price, headers['idempotency-key'] ?? null),
-  );
+  serve(calls.buyStudentShopItems, redeem);
   serve(getStudentTransactions, ({ who }) =>
     named('studentTransaction', transactionsOfStudent(read, who.stud_id, instantIn(services.clock))),
   );

@@ -1,8 +1,7 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { numberTaken } from '#contract/people/student/student-number.ts';
-import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import type { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
 import { ACCOUNT_CHANGED, type updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
@@ -29,7 +28,7 @@ import {
 import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Action } from '#server/platform/base/serve.ts';
+import type { Action, ActionResult } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
@@ -62,12 +61,7 @@ export async function changeAccount(
   who: AdministratorActor,
   stud_id: number,
   body: BodyOf<typeof updateStudentAccount>,
-): Promise<
-  | { message: string; student: ListedStudent }
-  | RefusalOf<typeof updateStudentAccount>
-  | typeof notFound
-  | typeof passwordRequired
-> {
+): ActionResult<typeof updateStudentAccount> {
   const { clock, database } = services;
   const levels = await database.write(async (db) => {
     const before = await heldAccount(db, stud_id);

@@ -1,6 +1,6 @@
 /** Decides for a scan which codes are too old. Twin: server/app/housekeeping.ts, for the cleaning. */
 // The decision on a check-in: whether it is refused and why, present or late, and its reward.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';
 import {
@@ -26,7 +26,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { notFound } from '#contract/platform/base/refusal.ts';
 import { QR_KEPT_MINUTES } from '#contract/platform/settings/retention-periods.ts';
 import { attendanceMarksOf } from '#server/attendance/attendance/attendance-queries.ts';
-import { secondsAfter } from '#server/platform/base/clock.ts';
+import { secondsBetween } from '#server/platform/base/clock.ts';
 import type { Scanned, ScannedCode } from './check-in-queries.ts';
 import type { CheckIn, StoredCheckIn } from './store-check-in-queries.ts';
 
@@ -56,7 +56,7 @@ export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_i
 
 /** Whether the next cleaning deletes the code, so that its student is no longer revealed. */
 export function isForgotten({ mintedAt }: ScannedCode, now: Instant): boolean {
-  return mintedAt < secondsAfter(now, -QR_LIFE_SECONDS - QR_KEPT_MINUTES * 60);
+  return secondsBetween(mintedAt, now) > QR_LIFE_SECONDS + QR_KEPT_MINUTES * 60;
 }
 
 /** The reason why the code may not be used now, at any session. */
@@ -66,7 +66,7 @@ function reasonAgainstCode(
 ): ScanRefusal | undefined {
   if (usedAt !== null) return qrUsed;
   // A code seems to be from the future if the clock that made it has been corrected since.
-  const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
+  const isLiving = now <= expiresAt && secondsBetween(now, mintedAt) <= QR_LIFE_SECONDS;
   return replacedAt !== null || !isLiving ? qrExpired : undefined;
 }
 
@@ -85,7 +85,7 @@ export function reasonAgainst(
   if (session.createdAt > now && isComing(session.createdAt, now, time_zone)) return sessionNotYet;
   if (session.closedAt !== null) return sessionClosed;
   // Days are computed only if they can matter.
-  const isOld = now > secondsAfter(session.createdAt, SHORTEST_DAY_SECONDS);
+  const isOld = secondsBetween(session.createdAt, now) > SHORTEST_DAY_SECONDS;
   return !isEvent && isOld && isPast(session.createdAt, now, time_zone) ? sessionClosed : undefined;
 }
 
@@ -97,7 +97,7 @@ export function reasonAgainstScan(code: ScannedCode, now: Instant): ScanRefusal 
 
 /** A device's mark for one session. The mark does not reveal at which other sessions the device was used. */
 function markAtSession(deviceMark: string | null, class_id: number): string | null {
-  return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
+  return deviceMark && hash('sha256', `${deviceMark}\n${class_id}`, 'base64url');
 }
 
 /** How the student of a code was scanned. */

@@ -163,8 +163,16 @@ function scannedCode(row: ScannedRow): ScannedCode {
   const { rules, marks, unchanged, changed, enrolment } = row;
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   const wasChanged = unchanged ? Boolean(changed) : undefined;
-  const code = partOf(row, codeNames);
-  return { ...code, ...scannedOf(row), enrolment, rules: rulesOfText(rules), streakBefore, wasChanged };
+  // The row itself is student and session, because copying 27 columns would cost as much as a query.
+  const found = {
+    student: row,
+    session: authorized(row),
+    enrolment,
+    rules: rulesOfText(rules),
+    streakBefore,
+    wasChanged,
+  };
+  return Object.assign(found, partOf(row, codeNames));
 }
 
 /**
@@ -199,13 +207,6 @@ export async function lockScannedCodes(
   return found;
 }
 
-/** The student and session in a row that has the columns of both. */
-function scannedOf(
-  row: Scanned['student'] & Pick<OwnSession, (typeof sessionNames)[number]>,
-): Pick<Scanned, 'student' | 'session'> {
-  return { student: partOf(row, studentNames), session: authorized(partOf(row, sessionNames)) };
-}
-
 /**
  * Finds the active card of this value. The card's student is locked, and the session cannot change. Few schools have
  * cards, so the other data is read by separate queries.
@@ -236,7 +237,7 @@ export async function lockScannedCard(
     .executeTakeFirst();
   if (!row) return undefined;
   const unread = { streakBefore: undefined, wasChanged: undefined };
-  return { ...scannedOf(row), ...unread, enrolment: row.enrolment, rules: await scanRules(db) };
+  return { student: row, session: authorized(row), ...unread, enrolment: row.enrolment, rules: await scanRules(db) };
 }
 
 /** An attendance, and the client's key if a card was scanned. */

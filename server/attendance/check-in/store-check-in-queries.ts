@@ -76,27 +76,26 @@ const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
 
 /**
  * Uses the code up and stores the scan's key with it. A card stays valid: its key is stored with the attendance.
- * @returns the key for the attendance, or undefined when the code was used in the meantime
+ * @returns the key for the attendance
  */
 async function usedUp(
   db: Db,
   { hash, prof_id, at: usedAt, idempotencyKey }: Pick<CheckIn, 'hash' | 'prof_id' | 'at' | 'idempotencyKey'>,
   class_id: number,
-): Promise<string | null | undefined> {
+): Promise<string | null> {
   if (hash === null) return idempotencyKey;
-  return (await consumeQrToken(db, hash, { usedAt, class_id, prof_id, idempotencyKey })) ? null : undefined;
+  await consumeQrToken(db, { hash, usedAt, class_id, prof_id, idempotencyKey });
+  return null;
 }
 
 /** Writes statement by statement, if statements are cheap or the case is rare. */
 async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Promise<StoredCheckIn | undefined> {
-  const { own, bonus, reward, ...rest } = checkIn;
-  const { stud_id, at } = rest;
+  const { own, bonus, reward, stud_id, at, deviceMark } = checkIn;
   const { class_id } = session;
   const scanKey = await usedUp(db, checkIn, class_id);
-  if (scanKey === undefined) return undefined;
-  const [stored] = await storedAttendance(db, { ...reward, ...rest, bonusPoints: bonus.points, class_id, scanKey });
+  const [stored] = await storedAttendance(db, { ...checkIn, ...reward, bonusPoints: bonus.points, class_id, scanKey });
   if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), at);
-  if (stored?.isSharedDevice) await othersMarked(db, { class_id, deviceMark: rest.deviceMark });
+  if (stored?.isSharedDevice) await othersMarked(db, { class_id, deviceMark });
   return stored;
 }
 
@@ -235,7 +234,6 @@ export async function settleCheckIn(
   const there = await lockStudentAt(db, await momentNow(db, clock), session, stud_id);
   if (!there || there.attendance) return undefined;
   const scanKey = await usedUp(db, checkIn, class_id);
-  if (scanKey === undefined) return undefined;
   const why = { reason: '', source, byRole: 'professor', by_id: prof_id, at, key: null } as const;
   const settled = await settle(
     db,

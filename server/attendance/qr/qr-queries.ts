@@ -78,7 +78,8 @@ export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { v
 /** The scan that used up a QR value. */
 type QrUse = { usedAt: Instant; class_id: number; prof_id: number } & Pick<QrTokenTable, 'idempotencyKey'>;
 
-const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
+/** Uses up a value for one session. The caller has read it as unused and has locked its row. */
+export const consumeQrToken = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
   db
     .updateTable('qr_token')
     .set({
@@ -87,15 +88,8 @@ const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
       prof_id: value('prof_id'),
       idempotencyKey: value('idempotencyKey'),
     })
-    .where('hash', '=', value('hash'))
-    .where('usedAt', 'is', null)
-    .returning('hash'),
+    .where('hash', '=', value('hash')),
 );
-
-/** Uses up a value for one session. Returns false if the value was used in the meantime. */
-export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
-  return (await consumed(db, { ...use, hash })).length > 0;
-}
 
 /**
  * Stores the mark of a card's scan for as long as a used code is stored. A retry of the same scan is then recognized

@@ -28,14 +28,10 @@ function toStored(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 }
 
-/** Converts the boolean columns of these rows back. */
-function fromStored(rows: unknown[]): unknown[] {
-  const first = rows[0] as Record<string, unknown> | undefined;
-  if (!first) return rows;
-  for (const column of booleanColumns) {
-    if (!(column in first)) continue;
+/** Converts these boolean columns of the rows back. */
+function fromStored(rows: unknown[], booleans: readonly string[]): unknown[] {
+  for (const column of booleans)
     for (const row of rows as Record<string, unknown>[]) if (row[column] !== null) row[column] = row[column] === 1;
-  }
   return rows;
 }
 
@@ -61,9 +57,11 @@ class CachedSqlite implements SqliteDatabase {
     const { reader, readonly } = own;
     const byWriter = reader && readonly ? this.#writer?.prepare(sql) : undefined;
     const atRest = () => !this.#writer?.inTransaction && !this.#handle.inTransaction;
+    const columns = reader ? own.columns().map(({ name }) => name) : [];
+    const booleans = booleanColumns.filter((column) => columns.includes(column));
     const converting: SqliteStatement = {
       reader,
-      all: (parameters) => fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters))),
+      all: (parameters) => fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters)), booleans),
       // A full disk has already rolled everything back. An error about the rollback would hide the first error.
       run: (parameters) =>
         sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters)),

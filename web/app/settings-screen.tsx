@@ -54,7 +54,7 @@ export function SettingsScreen() {
   const password = useChangePassword('admin');
   return (
     <Page title={settingsText.title} tab={settingsText.tab} back={paths.adminDashboard.href()}>
-      <div className={`grid ${styles.cards}`}>
+      <div className={`grid relative gap-16 phone-gap-8 ${styles.cards}`}>
         <Loaded query={own} skeleton={<SettingsSkeleton />} failed={administratorText.ownFailed}>
           {({ kind }) => kind === 'admin' && <SchoolSettings />}
         </Loaded>
@@ -64,7 +64,7 @@ export function SettingsScreen() {
             title={settingsText.passwordTitle}
             detail={settingsText.passwordDetail}
             content={
-              <div className={`flex wrap gap-8 ${styles.actions}`}>
+              <div className={`flex wrap gap-8 to-end at-top space-above-16 ${styles.actions}`}>
                 <Button variant="default" onClick={password.open}>
                   {settingsText.changePassword}
                 </Button>
@@ -195,7 +195,7 @@ const firstDayAgain: SettingSection = {
   title: firstDayText.title,
   detail: firstDayText.backDetail,
   content: (
-    <div className={`flex wrap gap-8 ${styles.actions}`}>
+    <div className={`flex wrap gap-8 to-end at-top ${styles.actions}`}>
       <FirstDayBack />
     </div>
   ),
@@ -207,7 +207,7 @@ function wayTo({ setting, settingDetail }: Record<'setting' | 'settingDetail', s
     title: setting,
     detail: settingDetail,
     content: (
-      <div className={`flex wrap gap-8 ${styles.actions}`}>
+      <div className={`flex wrap gap-8 to-end at-top ${styles.actions}`}>
         <Button component={Link} href={href} variant="default" aria-label={settingsText.openNamed(setting)}>
           {settingsText.open}
         </Button>

@@ -44,7 +44,7 @@ export function StudentHomeScreen() {
   const [offersInstall] = useState(() => !isDismissed());
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
-      <div className={styles.ticket}>
+      <div className={`grid on-card lined pill raised ${styles.ticket}`}>
         <Loaded kept="pass" query={student} skeleton={grey} failed={studentText.failed}>
           {(data) => (
             <StudentPass

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type OwnSignIn, ownSignIns, type RecentEntry } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
@@ -7,7 +7,6 @@ import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
-import styles from './own-sign-ins-dialog.module.css';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
 interface OwnSignInsDialogProps extends OpenedDialogProps {
@@ -50,11 +49,11 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
           <>
             <p>{ownSignInsText.count(signIns.length)}</p>
             {signIns.length > 1 && <p className="quiet">{ownSignInsText.detail}</p>}
-            <ul className={styles.list}>
+            <ul className="space-above-16">
               {signIns.map((signIn) => {
                 const device = signIn.device || ownSignInsText.unknownDevice;
                 return (
-                  <li key={signIn.id}>
+                  <li key={signIn.id} className="row spread ruled-above padded-12-0 gap-16">
                     <div>
                       <p className="strong breaks">{device}</p>
                       <p className="quiet">
@@ -62,9 +61,10 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                       </p>
                     </div>
                     {signIn.isCurrent ? (
-                      <span className="quiet">{ownSignInsText.isCurrent}</span>
+                      <span className="quiet rigid">{ownSignInsText.isCurrent}</span>
                     ) : (
                       <Button
+                        className="rigid"
                         variant="default"
                         aria-label={ownSignInsText.endNamed(device, momentText(signIn.createdAt))}
                         disabled={endOne.busy || endOthers.busy}
@@ -95,25 +95,25 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
 /** Recent activity of the user's sign-ins and password, so that they notice actions by others */
 function Recent({ entries }: { entries: readonly RecentEntry[] }) {
   return (
-    <section aria-labelledby="recent" className={styles.recent}>
+    <Box component="section" mt={24} aria-labelledby="recent">
       <h3 id="recent">{ownSignInsText.recent}</h3>
       <p className="quiet">{ownSignInsText.notYou}</p>
-      <ul className={styles.list}>
+      <ul className="space-above-16">
         {entries.map(({ at, action, device, isSameNetwork }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries can share a time, and the list changes as a whole
-          <li key={place}>
+          <li key={place} className="row spread ruled-above padded-12-0 gap-16">
             <div>
               <p className="strong">{ownSignInsText.actions[action]}</p>
               <p className="quiet breaks">
                 {momentText(at)}, {device}
               </p>
             </div>
-            <span className={isSameNetwork ? 'quiet' : undefined}>
+            <span className={isSameNetwork ? 'quiet rigid' : 'rigid'}>
               {isSameNetwork ? ownSignInsText.sameNetwork : ownSignInsText.otherNetwork}
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -24,7 +24,7 @@ export function ApprovalWait({ who, tried, onDismiss }: ApprovalWaitProps) {
   return (
     <section
       ref={(box) => void (tried && box?.scrollIntoView?.({ block: 'nearest' }))}
-      className={styles.wait}
+      className={`grid abreast small rounder ${styles.wait}`}
       role={tried ? 'alert' : undefined}
       aria-label={title}
     >

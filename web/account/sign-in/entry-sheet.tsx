@@ -44,11 +44,11 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
           <header>
             <div className={styles.brand}>
               <SchoolLogo height={36} otherwise={<ProductMark size={36} />} />
-              <div className={styles.name}>
+              <div className="cut shrinks">
                 {logo === undefined ? signInText.product : school_name || signInText.product}
                 <p className="above">{tab}</p>
               </div>
-              <span className={styles.scheme}>
+              <span className="pushed">
                 <SchemeSwitch />
               </span>
             </div>

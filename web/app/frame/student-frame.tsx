@@ -34,9 +34,9 @@ export function StudentFrame({ children }: { children: ReactNode }) {
   return (
     <RoleGuard who="student">
       <SkipLink />
-      <div className={styles.frame}>
+      <div className={`grid ${styles.frame}`}>
         <header className={`row gap-8 strong ${styles.top}`}>
-          <Link href={paths.studentHome.href()} className={`inline-row gap-8 ${styles.brand}`}>
+          <Link href={paths.studentHome.href()} className="inline-row gap-8 bare-link">
             <ProductMark size={28} />
             {frameText.product}
           </Link>
@@ -44,12 +44,12 @@ export function StudentFrame({ children }: { children: ReactNode }) {
             <SchemeSwitch />
           </span>
         </header>
-        <nav className={styles.nav} aria-label={frameText.navigation.student}>
+        <nav className={`on-card ruled-above ${styles.nav}`} aria-label={frameText.navigation.student}>
           <NavList items={studentNav} without={hasBoard ? undefined : paths.leaderboard.href()} onLogOut={logOut} />
         </nav>
         <div className={`shrinks ${styles.column}`}>
           <Banners />
-          <main id="content" tabIndex={-1} className={styles.content}>
+          <main id="content" tabIndex={-1} className={`full in-middle ${styles.content}`}>
             {children}
           </main>
         </div>

@@ -67,8 +67,8 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
     <RoleGuard who={who}>
       <SkipLink />
       <header className={styles.top} ref={header}>
-        <div className={`row full ${styles.bar}`}>
-          <Link href={homeOf[who].href()} className={`inline-row strong gap-8 ${styles.brand}`}>
+        <div className={`row full in-middle gap-8 ${styles.bar}`}>
+          <Link href={homeOf[who].href()} className={`inline-row strong gap-8 bare-link ${styles.brand}`}>
             <ProductMark size={30} />
             {frameText.product}
             <span className={`faint plain ${styles.role}`}>{frameText.navigation[who]}</span>
@@ -97,7 +97,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
         </div>
         <Banners />
       </header>
-      <main id="content" tabIndex={-1} className={`full ${styles.content}`}>
+      <main id="content" tabIndex={-1} className={`full in-middle ${styles.content}`}>
         {notice}
         {children}
       </main>

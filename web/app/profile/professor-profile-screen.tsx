@@ -34,16 +34,16 @@ export function ProfessorProfileScreen() {
     <Page title={professorProfileText.title} tab={professorProfileText.tab}>
       <Loaded
         query={query}
-        skeleton={<Skeleton className={`full gap-20 ${styles.card}`} height={236} radius="md" />}
+        skeleton={<Skeleton className={`grid full gap-20 ${styles.card}`} height={236} radius="md" />}
         failed={professorProfileText.fetchFailed}
       >
         {(professor) => (
-          <Card className={`full gap-20 ${styles.card}`}>
+          <Card className={`grid full gap-20 ${styles.card}`}>
             <div className="row gap-16">
               <RoundPortrait of={professor} />
               <div className="shrinks">
                 <p className="quiet">{professorProfileText.professor}</p>
-                <h2 className={`breaks ${styles.name}`}>{fullName(professor)}</h2>
+                <h2 className="huge breaks tight">{fullName(professor)}</h2>
               </div>
             </div>
             <dl className={`grid gap-8 ${styles.facts}`}>
@@ -60,7 +60,7 @@ export function ProfessorProfileScreen() {
                 <dd className="breaks">{dateText(professor.createdAt)}</dd>
               </div>
             </dl>
-            <div className={`grid gap-8 ${styles.actions}`}>
+            <div className="grid columns gap-8">
               <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(professor)}>
                 {professorProfileText.updateProfile}
               </ButtonWithIcon>

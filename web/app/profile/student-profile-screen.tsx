@@ -41,15 +41,15 @@ function Profile({ student }: { student: OwnStudent }) {
   const password = useChangePassword('student');
   const programLevels = useKnownLevels();
   return (
-    <div className={`grid ${styles.sheet}`}>
-      <div className={styles.who}>
+    <div className={`grid clips on-card lined pill raised ${styles.sheet}`}>
+      <div>
         <StudentPass bare student={student} photo={<OwnPhoto />} />
-        <dl className={`wrap ${styles.facts}`}>
+        <dl className={`flex wrap ${styles.facts}`}>
           <Fact label={studentProfileText.username}>{student.username}</Fact>
           {student.email !== '' && <Fact label={studentProfileText.email}>{student.email}</Fact>}
         </dl>
       </div>
-      <div className={`grid from-top gap-20 ${styles.parts}`}>
+      <div className={`grid from-top gap-20 padded-20 ruled-above ${styles.parts}`}>
         <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
           <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
             {studentProfileText.updateProfile}
@@ -93,15 +93,15 @@ const buttons = (
   </>
 );
 const grey = (
-  <div className={`grid ${styles.sheet}`}>
-    <div className={styles.who}>
+  <div className={`grid clips on-card lined pill raised ${styles.sheet}`}>
+    <div>
       <StudentPassSkeleton bare />
-      <dl className={`wrap ${styles.facts}`}>
+      <dl className={`flex wrap ${styles.facts}`}>
         <Fact label={studentProfileText.username}>{line}</Fact>
         <Fact label={studentProfileText.email}>{line}</Fact>
       </dl>
     </div>
-    <div className={`grid from-top gap-20 ${styles.parts}`}>
+    <div className={`grid from-top gap-20 padded-20 ruled-above ${styles.parts}`}>
       <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
         {buttons}
       </Part>

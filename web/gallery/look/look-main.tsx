@@ -2,6 +2,7 @@ import '#web/platform/ui/mantine-styles.ts';
 import '#web/platform/ui/font/figtree.css';
 import '#web/platform/ui/base.css';
 import '#web/platform/ui/classes.css';
+import '#web/platform/ui/look-classes.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#web/platform/calls/query-client.ts';

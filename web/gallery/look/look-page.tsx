@@ -10,7 +10,6 @@ import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import { toastError } from '#web/platform/ui/toast.ts';
-import styles from './look-page.module.css';
 
 const gone = 'The server cannot be reached.';
 const nothing = () => {};
@@ -30,13 +29,13 @@ const buttons = [
  */
 export function LookPage() {
   return (
-    <main className={styles.page} id="content">
+    <main className="padded-16" id="content">
       <header className="row">
         <h1>THE LOOK</h1>
         <SchemeSwitch />
       </header>
       <Banners />
-      <div className={styles.states}>
+      <div className="grid columns at-top gap-24">
         {buttons.map(([variant, color]) => (
           <State key={variant + color} name={`A button (${variant}, ${color}), disabled and busy`}>
             <div className="row gap-8">

@@ -22,22 +22,23 @@ export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
   return (
     <Card>
       <section aria-labelledby={id}>
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className="subheading">
           {administratorText.needs(needs.length)}
         </h2>
         <ul className={`ruled ${styles.needs}`}>
           {needs.map(({ tone, Icon, title, detail, way }, place) => (
-            <li key={`${title} ${detail}`}>
+            <li key={`${title} ${detail}`} className="row">
               <span className={`grid middle rigid tint-${tone} round ${styles.sign}`}>
                 <Icon size={20} stroke={1.8} aria-hidden />
               </span>
-              <div className={`shrinks ${styles.words}`}>
+              <div className={`shrinks shares ${styles.words}`}>
                 <h3>{title}</h3>
                 {detail && <p className={`faint ${styles.detail}`}>{detail}</p>}
               </div>
               {way && (
                 <Button
                   component={Link}
+                  className="rigid"
                   href={way.href}
                   variant={place === 0 ? 'filled' : 'default'}
                   aria-label={way.name}

@@ -29,13 +29,13 @@ function Ring({ earned, expNow, threshold }: Omit<RewardMomentProps, 'onOver'>) 
   const to = earned.level > 0 ? 1 : share(expNow, threshold);
   return (
     <svg
-      className={styles.ring}
+      className={`covering ${styles.ring}`}
       viewBox="0 0 100 100"
       aria-hidden="true"
       style={given({ '--from': 1 - from, '--to': 1 - to })}
     >
       <circle cx="50" cy="50" r="47" />
-      <circle cx="50" cy="50" r="47" pathLength="1" className={styles.value} />
+      <circle cx="50" cy="50" r="47" pathLength="1" className={styles.value} transform="rotate(-90 50 50)" />
     </svg>
   );
 }
@@ -95,12 +95,12 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
       {kind === 'streak' ? (
         <GrowingFlame streak={streak} size={208} />
       ) : (
-        <div className={`grid middle ${styles.middle}`}>
+        <div className={`grid middle square relative ${styles.middle}`}>
           {kind === 'level-up' && <div className={styles.rays} />}
           <Ring {...{ earned, expNow, threshold }} />
           {kind === 'level-up' ? (
-            <p className={styles.level}>
-              <span>{rewardText.level}</span>
+            <p className={`grid ${styles.level}`}>
+              <span className="large strong">{rewardText.level}</span>
               <b>{current_level}</b>
             </p>
           ) : (
@@ -116,8 +116,8 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
           {rewardText.streak(streak)}
         </p>
       )}
-      {!hasParts && <p className={styles.message}>{earned.message}</p>}
-      <p className={`row gap-6 breaks ${styles.source}`}>
+      {!hasParts && <p className={`narrow strong larger closer ${styles.message}`}>{earned.message}</p>}
+      <p className="row measure gap-6 breaks">
         <IconCheck size={22} stroke={2.4} />
         {earned.subject_name}
       </p>

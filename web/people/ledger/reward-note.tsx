@@ -26,16 +26,14 @@ export function RewardNote({ reward, streakStep }: RewardNoteProps) {
   const { kind, points, exp, class_token, class_exp, current_level } = reward;
   const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;
   const parts = (sum: number, ofClass: number) =>
-    sum !== ofClass && <small>{rewardText.parts(ofClass, sum - ofClass, bonusName)}</small>;
+    sum !== ofClass && <small className="faint">{rewardText.parts(ofClass, sum - ofClass, bonusName)}</small>;
   return (
-    <div className={`grid items-center gap-12 centered ${styles.note}`} role="status">
+    <div className="grid items-center gap-12 centered padded-12-0" role="status">
       <div className={styles.sign}>
         <Sign reward={reward} />
       </div>
-      <p className={`large strong ${styles.message}`}>{reward.message}</p>
-      <p className={`quiet breaks ${styles.source}`}>
-        {rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}
-      </p>
+      <p className="large strong narrow snug">{reward.message}</p>
+      <p className="quiet breaks narrow">{rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}</p>
       <ul className={`flex wrap to-center small gap-8 ${styles.earned}`}>
         {points > 0 && (
           <li>
@@ -49,7 +47,7 @@ export function RewardNote({ reward, streakStep }: RewardNoteProps) {
         {kind === 'level-up' ? (
           <li>
             {rewardText.exp(class_exp)}
-            <small>{rewardText.became(class_exp - exp, current_level)}</small>
+            <small className="faint">{rewardText.became(class_exp - exp, current_level)}</small>
           </li>
         ) : (
           exp !== 0 && (
@@ -66,7 +64,7 @@ export function RewardNote({ reward, streakStep }: RewardNoteProps) {
               {rewardText.streak(reward.streak)}
             </span>
             {kind === 'level-up' && streakStep !== undefined && reward.streak % streakStep === 0 && (
-              <small>{rewardText.streakGaveWay}</small>
+              <small className="faint">{rewardText.streakGaveWay}</small>
             )}
           </li>
         )}

@@ -60,7 +60,7 @@ export function CropStage({ address, picture, crop, onChange }: CropStageProps) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element of the browser's moves a picture behind a window
     <div
-      className={styles.stage}
+      className={`in-middle square relative clips rounder ${styles.stage}`}
       role="group"
       aria-label={photoText.stage}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
@@ -85,7 +85,7 @@ export function CropStage({ address, picture, crop, onChange }: CropStageProps) 
           transform: `translate(${(-x / picture.width) * 100}%, ${(-y / picture.height) * 100}%)`,
         }}
       />
-      <div className={styles.window} />
+      <div className={`covering round ${styles.window}`} />
     </div>
   );
 }

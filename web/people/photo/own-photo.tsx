@@ -21,23 +21,23 @@ export function OwnPhoto() {
   }
 
   return (
-    <div className={`full tall ${styles.photo}`}>
+    <div className="full tall relative">
       {address ? (
         <img
           data-own-photo
-          className={`grid middle full tall round pale ${styles.picture}`}
+          className="grid middle full tall round pale sunken covers"
           src={address}
           alt={photoText.yours}
         />
       ) : (
-        <div className={`grid middle full tall round pale ${styles.picture}`} role="img" aria-label={photoText.none}>
+        <div className="grid middle full tall round pale sunken covers" role="img" aria-label={photoText.none}>
           <IconUser size="55%" stroke={1.2} aria-hidden />
         </div>
       )}
       <FilePicker label={photoText.change} accept="image/*" onPick={choose}>
         {(pick) => (
-          <button type="button" className={styles.change} aria-label={photoText.change} onClick={pick}>
-            <span className={`grid middle round ink ${styles.badge}`}>
+          <button type="button" className="covering bare round" aria-label={photoText.change} onClick={pick}>
+            <span className={`grid middle round ink on-card lined ${styles.badge}`}>
               <IconCamera size={16} stroke={2} aria-hidden />
             </span>
           </button>

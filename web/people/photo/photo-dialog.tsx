@@ -58,7 +58,7 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
       {address && picture && crop ? (
         <>
           <CropStage address={address} picture={picture} crop={crop} onChange={setCrop} />
-          <label className={`grid abreast gap-12 space-above-12 small ${styles.zoom}`}>
+          <label className={`grid abreast gap-12 space-above-12 small sign-text ${styles.zoom}`}>
             <span>{photoText.zoom}</span>
             <input
               type="range"
@@ -73,7 +73,7 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
           </label>
         </>
       ) : (
-        <div className={styles.waiting} aria-busy="true" />
+        <div className={`in-middle square sunken rounder ${styles.waiting}`} aria-busy="true" />
       )}
       <DialogActions>
         <Button variant="default" disabled={storing.busy} onClick={onClose}>

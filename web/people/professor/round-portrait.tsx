@@ -13,9 +13,9 @@ interface RoundPortraitProps {
 /** A person's photo or initials beside their name, on screens that students do not see. */
 export function RoundPortrait({ of, photo = null, alt = '' }: RoundPortraitProps) {
   if (photo !== null)
-    return <img className={`grid rigid tint-ink strong round ${styles.portrait}`} src={photo} alt={alt} />;
+    return <img className={`grid rigid tint-ink strong round large covers ${styles.portrait}`} src={photo} alt={alt} />;
   return (
-    <span className={`grid rigid tint-ink strong round ${styles.portrait}`} aria-hidden>
+    <span className={`grid rigid tint-ink strong round large covers ${styles.portrait}`} aria-hidden>
       {initials(of)}
     </span>
   );

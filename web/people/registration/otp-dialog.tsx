@@ -148,11 +148,12 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
     >
       <form noValidate onSubmit={verify}>
         <RegistrationSteps steps={registrationText.stepsOf.student} at={1} />
-        <p className={`dim breaks ${styles.sent}`}>{registrationText.otpSentTo(mailed.email)}</p>
-        {!mails && <p className={`dim breaks ${styles.sent}`}>{registrationText.otpUnmailed}</p>}
+        <p className="dim breaks space-below-20">{registrationText.otpSentTo(mailed.email)}</p>
+        {!mails && <p className="dim breaks space-below-20">{registrationText.otpUnmailed}</p>}
         <PinInput
           key={boxes}
-          className={`to-center ${styles.boxes}`}
+          className="to-center"
+          classNames={{ input: 'huge strong' }}
           length={OTP_DIGITS}
           type="number"
           placeholder=""

@@ -31,12 +31,12 @@ export function RegisteredNote({ message, warning, who }: RegisteredNoteProps) {
   return (
     <div className={`grid items-center centered gap-12 ${styles.note}`} role="status">
       <IconCircleCheck className="present" size={56} stroke={1.4} aria-hidden />
-      <p className={`strong large ${styles.message}`}>{message}</p>
+      <p className="strong large measure snug">{message}</p>
       {warning === undefined ? (
         <p className="quiet">{registrationText.takingYou}</p>
       ) : (
         <>
-          <p className={`tint-pending ${styles.warning}`}>
+          <p className="tint-pending measure padded-12-16 rounder">
             {warning} {registrationText.weakNext}
           </p>
           <Button autoFocus onClick={() => go(loginHref, { replace: true })}>

@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react';
 import type { FieldProps } from '#web/platform/form/form.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
-import styles from './registration-fields.module.css';
 import { registrationText } from './registration-text.ts';
 
 interface Form<Name extends string> {
@@ -12,7 +11,7 @@ interface Form<Name extends string> {
 
 /** Two fields side by side where there is space. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={`grid gap-16 ${styles.pair}`}>{children}</div>;
+  return <div className="grid gap-16 at-top columns">{children}</div>;
 }
 
 /** First, middle and last name. @see spec §2 */

@@ -14,9 +14,9 @@ export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
     <div className={`row gap-8 ${styles.progress}`}>
       <Flame streak={streak} size={40} label={studentText.streak(streak)} />
       {flame && (
-        <div className={`shrinks ${styles.words}`}>
-          <div className={styles.subject}>{flame.subject_name}</div>
-          <div className={styles.more}>
+        <div className="shrinks">
+          <div className={`cut ${styles.subject}`}>{flame.subject_name}</div>
+          <div className="row wrap across-6 faint plain">
             {flame.step <= MOST_DOTS && (
               <span className={styles.dots} aria-hidden="true">
                 {Array.from({ length: flame.step }, (_, place) => (

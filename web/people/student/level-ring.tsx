@@ -22,7 +22,7 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
   return (
     <div className={leveledUp ? `${styles.ring} ${styles.leveledUp}` : styles.ring}>
       <svg
-        className={styles.circle}
+        className="covering"
         viewBox="0 0 100 100"
         role="progressbar"
         aria-label={studentText.experience}
@@ -38,11 +38,12 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
           cy="50"
           r={RADIUS}
           className={styles.value}
+          transform="rotate(-90 50 50)"
           strokeDasharray={ROUND}
           strokeDashoffset={ROUND * (1 - filled)}
         />
       </svg>
-      <div className={styles.inside}>{children}</div>
+      <div className={`round ${styles.inside}`}>{children}</div>
       <span key={`level ${level}`} className={`tiny strong one-line ${styles.level}`}>
         {studentText.levelIs(level)}
       </span>

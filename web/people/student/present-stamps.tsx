@@ -37,7 +37,7 @@ export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
       {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
         <li key={class_id} className={`row rigid small strong ${late ? 'pending' : 'ink'} ${styles.stamp}`}>
           <IconCheck size={18} stroke={2.6} aria-hidden />
-          <span className={`breaks ${styles.subject}`}>{subject_name}</span>
+          <span className="breaks closer">{subject_name}</span>
           <span className={`rigid ${styles.time}`}>
             {' · '}
             {timeText(createdAt)}
@@ -48,7 +48,7 @@ export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
       {excusedToday.map(({ class_id, subject_name, kind }) => (
         <li key={class_id} className={`row rigid small strong dim ${styles.stamp}`}>
           <IconMinus size={18} stroke={2.6} aria-hidden />
-          <span className={`breaks ${styles.subject}`}>{subject_name}</span>
+          <span className="breaks closer">{subject_name}</span>
           <span className={`rigid ${styles.time}`}>{` · ${studentText.excused[kind]}`}</span>
         </li>
       ))}

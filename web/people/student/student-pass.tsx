@@ -30,7 +30,7 @@ function Band() {
   return (
     <div className={`row tint-ink gap-8 tiny strong ${styles.band}`}>
       <SchoolLogo height={20} otherwise={<ProductMark size={20} />} />
-      <span>{school_name || studentText.pass}</span>
+      <span className="cut">{school_name || studentText.pass}</span>
     </div>
   );
 }
@@ -40,15 +40,15 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
   const threshold = useLevelThreshold();
   const { current_level, current_exp, current_token } = student;
   return (
-    <section className={`grid from-top ${styles.pass}`} aria-label={studentText.pass}>
+    <section className={`grid from-top clips on-card ${styles.pass}`} aria-label={studentText.pass}>
       <Band />
-      <div className={`grid abreast gap-16 ${styles.person}`}>
+      <div className={`grid abreast gap-16 sign-text ${styles.person}`}>
         <LevelRing level={current_level} exp={current_exp} threshold={threshold} leveledUp={leveledUp}>
           {photo}
         </LevelRing>
         <div className="shrinks">
-          <h2 className={`large breaks ${styles.name}`}>{fullName(student)}</h2>
-          <p className={`quiet space-above-8 breaks ${styles.program}`}>
+          <h2 className="headline closer">{fullName(student)}</h2>
+          <p className="inline-row chip lined quiet space-above-8 breaks">
             <VisuallyHidden>{studentText.programLevel} </VisuallyHidden>
             {student.courseYearSection}
           </p>
@@ -59,8 +59,8 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
           <dl className={`flex wrap ${styles.figures}`}>
             <div>
               <dt className="faint">{studentText.experience}</dt>
-              <dd>{studentText.expOf(current_exp, threshold)}</dd>
-              <dd className={styles.expNote}>
+              <dd className="strong">{studentText.expOf(current_exp, threshold)}</dd>
+              <dd className={`faint ${styles.expNote}`}>
                 {student.owed_exp > 0
                   ? studentText.owed(student.owed_exp)
                   : studentText.nextLevel(threshold - current_exp, current_level + 1)}
@@ -68,13 +68,17 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
             </div>
             <div>
               <dt className="faint">{studentText.currentPoints}</dt>
-              <dd className={styles.points}>
+              <dd className="row strong large tight gap-6">
                 <Coin size={22} />
                 <span>{grouped(current_token)}</span>
               </dd>
               {onPoints && (
-                <dd>
-                  <button type="button" className={`ink tiny ${styles.explain}`} onClick={onPoints}>
+                <dd className="strong">
+                  <button
+                    type="button"
+                    className={`bare ink tiny tappable underlined ${styles.explain}`}
+                    onClick={onPoints}
+                  >
                     {studentText.pointsFrom}
                   </button>
                 </dd>
@@ -82,7 +86,7 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
             </div>
             <div>
               <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
-              <dd>
+              <dd className="strong">
                 <FlameProgress flame={student.flame} />
               </dd>
             </div>
@@ -98,10 +102,10 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
 
 export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'bare'>) {
   return (
-    <div className={`grid from-top ${styles.pass}`} aria-busy="true">
+    <div className={`grid from-top clips on-card ${styles.pass}`} aria-busy="true">
       <Band />
       <VisuallyHidden>{baseText.loading}</VisuallyHidden>
-      <div className={`grid abreast gap-16 ${styles.person}`}>
+      <div className={`grid abreast gap-16 sign-text ${styles.person}`}>
         <RingSkeleton />
         <div className="shrinks">
           <Skeleton height={25} width="9.5rem" mb={8} />

@@ -42,12 +42,12 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
       id: 'name',
       header: masterListText.name,
       cell: (student) => (
-        <span className={`abreast flex gap-12 ${styles.line}`}>
+        <span className={`abreast flex gap-12 tappable ${styles.line}`}>
           <span className={`rigid plain dim ${styles.number}`}>{student.number}.</span>
           <span>
             <Link
               href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-              className={`strong ${styles.name}`}
+              className={`strong bare-link ${styles.name}`}
               aria-label={masterListText.attendanceOf(listedName(student), sign(student))}
             >
               {listedName(student)}

@@ -57,11 +57,12 @@ export function ProgramLevelCardsScreen() {
               {({ programLevel, students }) => (
                 <CardLink
                   href={paths.programMasterlist.href({ programlevel: programLevel })}
-                  className={`tall gap-8 ${styles.card}`}
+                  className={`tall gap-8 grid relative padded-16-20 ${styles.card}`}
                 >
-                  <span className={`strong ink breaks heading ${styles.program}`}>{programLevel}</span>
+                  <span className={`strong ink breaks heading snug ${styles.program}`}>{programLevel}</span>
                   <span className={`faint ${styles.students}`}>
-                    <strong>{grouped(students)}</strong> {masterListText.studentsUnit(students)}
+                    <strong className="text huge strong snug">{grouped(students)}</strong>{' '}
+                    {masterListText.studentsUnit(students)}
                   </span>
                   <IconChevronRight className={`ink ${styles.sign}`} size={18} stroke={1.8} aria-hidden />
                 </CardLink>

@@ -67,7 +67,7 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
             if (found.length === 0) return <EmptyState message={chooserText.none} />;
             return (
               <>
-                <ul className={`ruled rounded ${styles.list}`} aria-label={chooserText.list}>
+                <ul className={`ruled rounded lined ${styles.list}`} aria-label={chooserText.list}>
                   {found.slice(0, LISTED).map((student) => (
                     <li key={student.stud_id} className={styles.student}>
                       <Checkbox

@@ -78,15 +78,15 @@ export function CameraView({
   const showsLastPicture = !showsVideo && phase !== 'failed' && camera.hasLastPicture;
   return (
     <section
-      className={`flex full gap-8 ${styles.view}`}
+      className={`column full tall gap-8 ${styles.view}`}
       data-by-hand={byHand || undefined}
       aria-label={cameraText.picture}
     >
       <div className={styles.frame} data-state={phase === 'failed' ? 'refused' : frameState} data-phase={phase}>
-        <div className={`tall full ${styles.picture}`}>
+        <div className={`tall full relative clips sunken ${styles.picture}`}>
           <video
             ref={videoRef}
-            className={`tall full ${styles.video}`}
+            className={`tall full covering covers ${styles.video}`}
             data-shown={showsVideo}
             playsInline
             muted
@@ -94,7 +94,7 @@ export function CameraView({
           />
           <canvas
             ref={lastPictureRef}
-            className={`tall full ${styles.video}`}
+            className={`tall full covering covers ${styles.video}`}
             data-shown={showsLastPicture}
             aria-hidden
           />
@@ -107,7 +107,7 @@ export function CameraView({
           {failure !== null && <CameraProblem failure={failure} onTryAgain={camera.tryAgain} />}
         </div>
       </div>
-      <div className={`wrap to-end gap-8 across-16 abreast ${styles.bar}`}>
+      <div className={`row wrap to-end gap-8 across-16 ${styles.bar}`}>
         <CameraStatus phase={phase} frameState={frameState} />
         <CameraControls camera={camera} pausable={!paused} />
       </div>
@@ -146,7 +146,7 @@ function CameraStatus({ phase, frameState }: CameraStatusProps) {
   const isSeen = rests || (frameState === 'reading' && !upright);
   const Sign = rests ? IconPlayerPause : IconLoader2;
   return (
-    <p className={isSeen ? `row strong ink gap-8 ${styles.status}` : 'heard'}>
+    <p className={isSeen ? `row strong ink shares tappable gap-8 ${styles.status}` : 'heard'}>
       <Sign className="rigid" size={24} stroke={2.2} aria-hidden />
       <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : cameraFrameText[frameState]}</span>
     </p>

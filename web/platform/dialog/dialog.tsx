@@ -65,9 +65,9 @@ export function Dialog(props: DialogProps) {
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'pop', duration: 150 }}
       classNames={{
-        content: styles.content ?? '',
+        content: `on-card raised ${styles.content}`,
         header: styles.header ?? '',
-        title: styles.title ?? '',
+        title: 'strong large snug breaks',
         body: styles.body ?? '',
       }}
     >
@@ -84,5 +84,5 @@ function AlertMark() {
 
 /** The row of buttons at the end of a dialog, the main action last */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`flex wrap to-end gap-8 on-card ${styles.actions}`}>{children}</div>;
 }

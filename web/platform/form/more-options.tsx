@@ -22,7 +22,7 @@ export function MoreOptions({ wrong, children }: MoreOptionsProps) {
   return (
     <>
       <UnstyledButton
-        className={`inline-row gap-6 ${styles.more}`}
+        className={`inline-row gap-6 tappable ${styles.more}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setAsked(!isOpen)}

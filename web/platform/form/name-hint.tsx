@@ -32,11 +32,11 @@ export function NameHint({ typed, known, unknown, onTake, onlyLikely = false }: 
   return (
     <div role="status" className={styles.place}>
       {found && !(onlyLikely && likely === null) && (
-        <div className={`row wrap tint-pending space-above-8 rounded small ${styles.hint}`}>
+        <div className={`row wrap across-8 tint-pending space-above-8 rounded small ${styles.hint}`}>
           <IconBulb size={20} stroke={1.8} aria-hidden />
-          <p>{unknown(paused.trim())}</p>
+          <p className="breaks padded-12-0">{unknown(paused.trim())}</p>
           {likely !== null && (
-            <UnstyledButton className={`strong breaks ${styles.take}`} onClick={() => onTake(likely)}>
+            <UnstyledButton className="strong breaks tappable underlined" onClick={() => onTake(likely)}>
               {formText.didYouMean(likely)}
             </UnstyledButton>
           )}

@@ -21,7 +21,7 @@ export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowPr
   useAskBeforeLeaving(isChanged && !busy);
   return (
     <div className={`row wrap to-end space-above-16 gap-8 ${styles.row}`}>
-      <p role="status" className={styles.unsaved}>
+      <p role="status" className={`smaller pending ${styles.unsaved}`}>
         {isChanged && !busy && saveText.unsaved}
       </p>
       {children}

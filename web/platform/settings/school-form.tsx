@@ -68,7 +68,7 @@ export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneCho
         label={settingsText.timeZone}
         description={
           !isZoneChosen && (
-            <span className={`flex tint-pending gap-8 rounded ${styles.warning}`}>
+            <span className={`flex tint-pending smaller gap-8 rounded ${styles.warning}`}>
               <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
               {settingsText.zoneNotChosen(school.time_zone)}
             </span>

@@ -37,7 +37,7 @@ function useCurrent() {
       },
       { rootMargin: '-15% 0px -75%' },
     );
-    for (const section of document.querySelectorAll(`.grid ${styles.setting}`)) seen.observe(section);
+    for (const section of document.querySelectorAll(`.${styles.setting}`)) seen.observe(section);
     return () => seen.disconnect();
   }, []);
 
@@ -81,11 +81,11 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
             {settingsText.sections}
           </Button>
         )}
-        <div id={listId} className={styles.list} hidden={compact && !opened}>
+        <div id={listId} className={compact ? `paper ${styles.list}` : ''} hidden={compact && !opened}>
           {groups.map((group) => (
             <Fragment key={group.title}>
-              <p className={`strong ${styles.group}`}>{group.title}</p>
-              <ul>
+              <p className={`strong space-above-16 tiny dim ${styles.group}`}>{group.title}</p>
+              <ul className="flex wrap">
                 {group.sections.map(({ title }) => (
                   <li key={title}>
                     <a href={`#${idOf(title)}`} aria-current={current === idOf(title) || undefined} onClick={goTo}>
@@ -107,7 +107,7 @@ export function SettingsSkeleton() {
   return (
     <>
       <div className={styles.beside}>
-        <Skeleton className={styles.greyIndex ?? ''} />
+        <Skeleton height={useCompact() ? 44 : '29rem'} />
       </div>
       <Skeleton height={300} radius="md" />
       <Skeleton height={220} radius="md" />
@@ -126,7 +126,7 @@ interface SettingGroupProps extends Group {
 export function SettingGroup({ title, sections, areRows = false }: SettingGroupProps) {
   return (
     <>
-      <h2 className={`strong ${styles.group}`}>{title}</h2>
+      <h2 className={`heading space-above-16 ${styles.group}`}>{title}</h2>
       {areRows ? (
         <Card>
           <div className={styles.rows}>

@@ -10,7 +10,6 @@ import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { toastMs } from '#web/platform/ui/toast.ts';
-import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
 const blank: EntryOf<typeof updateLevelThreshold> = { level_threshold: '' };
@@ -38,10 +37,10 @@ export function ThresholdForm() {
     <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
       <Loaded query={query} skeleton={<Skeleton height={64} width="60%" />} failed={settingsText.thresholdFetchFailed}>
         {({ level_threshold }) => (
-          <dl className={styles.current}>
+          <dl>
             <dt className="quiet">{settingsText.currentThreshold}</dt>
             <dd className="dim">
-              <strong>{grouped(level_threshold)}</strong> {settingsText.exp}
+              <strong className="text huge strong snug">{grouped(level_threshold)}</strong> {settingsText.exp}
             </dd>
           </dl>
         )}

@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {selection && (
           <td className={styles.choice}>
-            <label>
+            <label className="grid middle rigid tappable">
               <input
                 type="checkbox"
                 checked={chosen}
@@ -137,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={`grid gap-12 ${styles.whole}`}>
+    <div className="grid gap-12 phone-gap-4">
       <ListTools
         label={label}
         search={search}

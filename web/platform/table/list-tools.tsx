@@ -51,8 +51,8 @@ export function ListTools({ label, search, choices = [], more, count, children }
     </div>
   );
   return (
-    <div className={`grid gap-8 ${styles.tools}`}>
-      <Group className={`row shrinks gap-8 ${styles.row}`} role="search" aria-label={label}>
+    <div className={`grid gap-8 phone-gap-4 ${styles.tools}`}>
+      <Group className={`row wrap shrinks gap-8 ${styles.row}`} role="search" aria-label={label}>
         {search}
         {folds ? (
           <ActionIcon
@@ -72,7 +72,7 @@ export function ListTools({ label, search, choices = [], more, count, children }
         {!narrow && counted}
       </Group>
       {folds && opened && (
-        <div id={filtersId} className={`row shrinks gap-8 ${styles.filters}`}>
+        <div id={filtersId} className={`row wrap shrinks gap-8 ${styles.filters}`}>
           {filters}
         </div>
       )}
@@ -82,7 +82,7 @@ export function ListTools({ label, search, choices = [], more, count, children }
         </p>
       )}
       {narrow && (children || counted) && (
-        <div className={`row shrinks gap-8 ${styles.row}`}>
+        <div className={`row wrap shrinks gap-8 ${styles.row}`}>
           {children}
           {counted}
         </div>

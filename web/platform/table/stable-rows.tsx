@@ -76,7 +76,7 @@ export function NewsOfRows({ news, showNews }: Pick<StableRows<unknown>, 'news' 
         <Button
           size="sm"
           radius="xl"
-          className={styles.news ?? ''}
+          className={`raised ${styles.news}`}
           leftSection={<IconArrowUp size={18} stroke={1.8} aria-hidden />}
           onClick={showNews}
         >

@@ -72,7 +72,7 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
 /** The checkbox that selects all rows that match the filters */
 export function ChooseAll({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen: boolean) => void }) {
   return (
-    <label className={styles.choose}>
+    <label className={`grid middle rigid tappable ${styles.choose}`}>
       <input
         type="checkbox"
         checked={chosen}

@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 /** A flat sheet: hairline, radius 12, no shadow. Takes every prop of a `div`. */
 export function Card({ className = '', ...rest }: ComponentPropsWithRef<'div'>) {
-  return <div className={`paper ${styles.card} ${className}`} {...rest} />;
+  return <div className={`paper padded-20 ${className}`} {...rest} />;
 }
 
 /** A card that is a link as a whole */
@@ -18,7 +18,7 @@ export function CardLink({
   children: ReactNode;
 }) {
   return (
-    <Link href={href} className={`paper ${styles.card} ${styles.link} ${className}`}>
+    <Link href={href} className={`block paper padded-20 bare-link ${styles.link} ${className}`}>
       {children}
     </Link>
   );

@@ -62,7 +62,7 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
         ref={menu}
         id={id}
         popover="auto"
-        className={`paper text ${styles.menu}`}
+        className={`paper raised text ${styles.menu}`}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') place();
           setOpen(newState === 'open');

@@ -16,7 +16,7 @@ interface NoticeBandProps {
 /** A band across the screen for what matters now */
 export function NoticeBand({ tone, Icon, title, children, actions }: NoticeBandProps) {
   return (
-    <section className={`tint-${tone} row wrap gap-8 across-24 ${styles.notice}`} aria-label={title}>
+    <section className={`tint-${tone} row wrap gap-8 across-24 rounder ${styles.notice}`} aria-label={title}>
       <h2 className="row gap-8">
         <Icon size={20} stroke={1.8} aria-hidden />
         {title}

@@ -48,7 +48,7 @@ export function Toasts() {
   return (
     <div className={styles.place}>
       {(['alert', 'status'] as const).map((role) => (
-        <div key={role} className={styles.live} role={role}>
+        <div key={role} className="grid gap-8" role={role}>
           {toasts
             .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
             .map((toast) => (

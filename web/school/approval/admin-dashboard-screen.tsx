@@ -18,6 +18,7 @@ import { getDashboard } from '#contract/school/approval/approval-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { type Need, NeedList } from '#web/people/administrator/need-list.tsx';
 import { baseText } from '#web/platform/base/base-text.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
@@ -57,11 +58,11 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
   return (
     <Page title={dashboardText.title} tab={dashboardText.tab}>
       {failed && <ErrorState error={error} message={dashboardText.failed} onRetry={() => void refetch()} />}
-      <div className={`grid ${styles.first}`}>
+      <div className={`grid gap-16 phone-gap-8 ${styles.first}`}>
         {data && <Needs counts={data} others={needs} />}
         {today}
       </div>
-      <ul className={`grid paper ${styles.places}`} aria-label={dashboardText.cards}>
+      <ul className={`grid clips paper ${styles.places}`} aria-label={dashboardText.cards}>
         <Place
           Icon={IconSchool}
           name={dashboardText.students}
@@ -84,9 +85,12 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
           unit={dashboardText.masterListUnit}
         />
         <li>
-          <Link href={paths.adminSettings.href()} className={`from-top gap-4 tall ${styles.place}`}>
+          <Link
+            href={paths.adminSettings.href()}
+            className={`from-top gap-4 tall bare-link grid padded-16-20 ${styles.place}`}
+          >
             <PlaceName Icon={IconSettings}>{dashboardText.settings}</PlaceName>
-            <span className={`faint ${styles.detail}`}>
+            <span className="faint wide-only">
               {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
             </span>
           </Link>
@@ -141,11 +145,11 @@ interface PlaceProps {
 function Place({ Icon, name, href, count, unit }: PlaceProps) {
   return (
     <li>
-      <Link href={href} className={`from-top gap-4 tall ${styles.place}`}>
+      <Link href={href} className={`from-top gap-4 tall bare-link grid padded-16-20 ${styles.place}`}>
         <PlaceName Icon={Icon}>{name}</PlaceName>
         {count !== undefined && (
           <span className={styles.count}>
-            <strong>{grouped(count)}</strong> <span className="faint">{unit(count)}</span>
+            <strong className="strong larger">{grouped(count)}</strong> <span className="faint">{unit(count)}</span>
           </span>
         )}
       </Link>
@@ -165,8 +169,8 @@ function PlaceName({ Icon, children }: { Icon: TablerIcon; children: ReactNode }
 function StartSkeleton() {
   return (
     <>
-      <Skeleton className={styles.greyNeeds ?? ''} radius="md" />
-      <Skeleton className={styles.greyPlaces ?? ''} radius="md" />
+      <Skeleton height="12rem" radius="md" />
+      <Skeleton height={useNarrow() ? '13rem' : '6rem'} radius="md" />
       <span className="heard" aria-busy="true">
         {baseText.loading}
       </span>

@@ -76,7 +76,7 @@ function NotDone({ run: { accounts, progress }, isAnyListed }: Pick<DecideManyDi
         <section>
           <p className="strong absent">{manyText.failed(progress.failed.length)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
-          <ul className={`grid small gap-6 rounded ${styles.list}`} tabIndex={0}>
+          <ul className={`grid small gap-6 rounded padded-12-16 sunken ${styles.list}`} tabIndex={0}>
             {progress.failed.map(({ id, message }) => {
               const account = byId.get(id);
               return (

@@ -29,10 +29,10 @@ interface NobodyChosenBarProps {
 /** The bar at the bottom of the window while nothing is chosen, with actions for all rows that are shown. */
 export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBarProps) {
   return (
-    <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={label}>
-      <div className={styles.words} role="status">
+    <section className={`row paper gap-8 across-12 in-middle raised ${styles.bar}`} aria-label={label}>
+      <div className={`fills ${styles.words}`} role="status">
         <p className="strong">{words}</p>
-        {hint && <p className={`faint ${styles.hint}`}>{hint}</p>}
+        {hint && <p className="faint wide-only">{hint}</p>}
       </div>
       <div className={`flex gap-8 ${styles.all}`}>{children}</div>
     </section>
@@ -46,9 +46,9 @@ export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBa
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
   const pending = chosen.filter((account) => accountStandingOf(account) === 'pending').length;
   return (
-    <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={manyText.region}>
+    <section className={`row paper gap-8 across-12 in-middle raised ${styles.bar}`} aria-label={manyText.region}>
       <IconButton Icon={IconX} label={manyText.clear} large onClick={onClear} />
-      <div className={styles.words} role="status">
+      <div className={`fills ${styles.words}`} role="status">
         <p className="strong">{manyText.chosen(chosen.length, hidden)}</p>
         {pending === 0 && !children && <p className="faint">{manyText.nonePending}</p>}
       </div>

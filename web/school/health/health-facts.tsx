@@ -121,7 +121,7 @@ function FactCard({ title, facts, children }: FactCardProps) {
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt className="dim">{name}</dt>
-                <dd>{value}</dd>
+                <dd className="breaks">{value}</dd>
               </div>
             ))}
           </dl>

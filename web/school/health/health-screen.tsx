@@ -31,7 +31,7 @@ export function HealthScreen() {
       detail={readAt && healthText.readAt(readAt)}
     >
       {query.data && query.error !== null && (
-        <p className={`row tint-pending gap-12 across-16 ${styles.stale}`} role="alert">
+        <p className="row tint-pending gap-12 across-16 padded-16-20 rounder" role="alert">
           <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
           {healthText.stale(readAt ?? '')}
         </p>

@@ -5,7 +5,7 @@ export function Typed({ children }: { children: string }) {
   return children.split('`').map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
-      <code key={place} className={`one-line text ${styles.typed}`}>
+      <code key={place} className={`one-line text sunken ${styles.typed}`}>
         {part}
       </code>
     ) : (

@@ -126,7 +126,7 @@ function Preview({ letter: { kind, body, values }, words }: { letter: WordedLett
   const filled = Object.fromEntries(fields.map((field) => [field, words[field].trim() || defaultWords[kind][field]]));
   const { subject, text: lines } = composed({ ...defaultWords[kind], ...filled }, values, body);
   return (
-    <figure className={`rounded ${styles.preview}`} aria-label={text.preview}>
+    <figure className={`rounded padded-16 lined ${styles.preview}`} aria-label={text.preview}>
       <figcaption className="quiet">{text.preview}</figcaption>
       <h3>{subject}</h3>
       <pre>{lines.trimEnd()}</pre>

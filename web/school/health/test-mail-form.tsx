@@ -64,9 +64,7 @@ export function TestMailForm({ way, kind = null, label = text.testLabel, button 
       <div role="status">
         {form.busy && <p className="quiet">{text.testWait}</p>}
         {!form.busy && tried && (
-          <div
-            className={`grid gap-4 tint-${tried.outcome === 'taken' ? 'present' : 'absent'} rounded ${styles.outcome}`}
-          >
+          <div className={`grid gap-4 tint-${tried.outcome === 'taken' ? 'present' : 'absent'} rounded padded-12-16`}>
             <p>
               <Typed>{saidOf(tried, way)}</Typed>
             </p>

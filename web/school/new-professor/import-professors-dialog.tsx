@@ -143,7 +143,7 @@ function Columns({ columns, busy, onChange }: ColumnsProps) {
   return (
     <section>
       <h3 className="space-above-16">{text.columns}</h3>
-      <ul className={styles.columns}>
+      <ul className={`breaks ${styles.columns}`}>
         {columns.map(({ heading, samples, field }, at) => {
           const named = heading || text.noHeading(at + 1);
           return (
@@ -197,7 +197,7 @@ function Found({ professors, problems, notes, others, busy, onOther }: FoundProp
         </p>
       ))}
       {professors.length === 0 && <p>{text.noneFound}</p>}
-      <ul className={styles.professors}>
+      <ul className={`breaks ${styles.professors}`}>
         {professors.map(({ email, username, subjects, known, byName, ...names }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is read as a whole
           <li key={at}>

@@ -24,8 +24,8 @@ const tones = {
 export function EarlierImports() {
   const query = useCall(getImports);
   return (
-    <Card>
-      <h2 className={styles.heading}>{text.earlier}</h2>
+    <Card className="grid from-top gap-8">
+      <h2 className="subheading">{text.earlier}</h2>
       <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={text.fetchFailed}>
         {({ imports }) =>
           imports.length === 0 ? (
@@ -47,15 +47,15 @@ export function EarlierImports() {
 
 function Earlier({ import_id, fileName, createdAt, state }: ImportRun) {
   return (
-    <Link href={`${paths.adminImport.href()}?id=${import_id}`} className={`row gap-12 ${styles.file}`}>
-      <span className={`grid shrinks ${styles.words}`}>
+    <Link href={`${paths.adminImport.href()}?id=${import_id}`} className={`row gap-12 bare-link ${styles.file}`}>
+      <span className="grid shrinks fills">
         <span className={`strong ink breaks ${styles.name}`}>{fileName || `${import_id}`}</span>
         <span className="faint">
           {dateText(createdAt)} {timeText(createdAt)}
         </span>
       </span>
       <StatusPill tone={tones[state]}>{text.states[state]}</StatusPill>
-      <IconChevronRight size={18} stroke={1.8} aria-hidden />
+      <IconChevronRight className="ink" size={18} stroke={1.8} aria-hidden />
     </Link>
   );
 }

@@ -37,8 +37,8 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
           </dl>
           <div className="row wrap gap-8 across-12">
             {file && (
-              <p className={`row shrinks strong breaks gap-8 ${styles.file}`} role="status">
-                <IconFileText size={20} stroke={1.8} aria-hidden />
+              <p className="row shrinks strong breaks gap-8" role="status">
+                <IconFileText className="ink" size={20} stroke={1.8} aria-hidden />
                 {file.name}
               </p>
             )}
@@ -59,7 +59,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
           </div>
         </Step>
         <Step title={text.modeStep} id={modeId}>
-          <fieldset aria-labelledby={modeId} className={`grid shrinks gap-12 ${styles.kinds}`}>
+          <fieldset aria-labelledby={modeId} className="grid columns shrinks gap-12">
             {importModes.map((each) => (
               <Radio
                 key={each}
@@ -67,8 +67,8 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
                 label={text.modes[each][0]}
                 description={text.modes[each][1]}
                 classNames={{
-                  root: `rounded ${styles.kind} ${each === 'whole' ? styles.grave : ''}`,
-                  description: styles.detail ?? '',
+                  root: `rounded lined ${styles.kind} ${each === 'whole' ? styles.grave : ''}`,
+                  description: `smaller ${each === 'whole' ? 'absent' : 'dim'}`,
                 }}
                 checked={each === mode}
                 onChange={() => onMode(each)}
@@ -100,7 +100,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
 
 function Step({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <li className={`gap-12 ${styles.step}`}>
+    <li className={`gap-12 grid relative ${styles.step}`}>
       <h2 id={id}>{title}</h2>
       {children}
     </li>

@@ -169,7 +169,9 @@ function Doubt({ doubt, field, looksLike, onRight }: DoubtProps) {
   return (
     <div className={`row wrap pending gap-8 ${styles.doubt}`}>
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-      <p>{doubt === 'several' ? text.several(text.fields[fits]) : text.looksLike(text.fields[fits])}</p>
+      <p className="roomy">
+        {doubt === 'several' ? text.several(text.fields[fits]) : text.looksLike(text.fields[fits])}
+      </p>
       <Button variant="default" size="xs" onClick={onRight}>
         {text.right}
       </Button>

@@ -37,7 +37,7 @@ export function ImportScreen() {
       back={paths.adminStudents.href()}
     >
       {id === undefined ? (
-        <div className={`grid gap-16 ${styles.choosing}`}>
+        <div className={`grid gap-16 at-top ${styles.choosing}`}>
           <ImportChooser
             file={file}
             onFile={setFile}

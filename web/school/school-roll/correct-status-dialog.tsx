@@ -16,7 +16,6 @@ import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { everything, failureText, useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import styles from './school-roll.module.css';
 import type { Corrected } from './school-roll-data.ts';
 import { correctionText, schoolRollText } from './school-roll-text.ts';
 
@@ -95,7 +94,7 @@ export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogPr
   return (
     <FormDialog {...dialog} form={form} title={corrected.title}>
       {corrected.status !== null && (
-        <p className={`flex ${styles.now}`}>
+        <p className="row wrap gap-4 across-8">
           {correctionText.isNow} <RollStatus status={corrected.status} />
         </p>
       )}

@@ -3,7 +3,6 @@ import { lazy, type ReactNode } from 'react';
 import { attends } from '#contract/attendance/attendance/status.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
-import styles from './school-roll.module.css';
 import type { Corrected } from './school-roll-data.ts';
 import { schoolRollText } from './school-roll-text.ts';
 
@@ -26,7 +25,7 @@ export function useCorrection(): Correction {
   const looking = useDialog<Corrected>();
   return {
     buttons: (corrected, changes) => (
-      <div className={`flex to-end ${styles.buttons}`}>
+      <div className="row to-end gap-4">
         {(changes > 0 || attends(corrected.status)) && (
           <IconButton
             Icon={IconHistory}

@@ -12,8 +12,8 @@ export function Figures({ figures }: FiguresProps) {
   return (
     <p className={`flex wrap ${styles.figures}`} role="status">
       {figures.map(([figure, word]) => (
-        <span key={word}>
-          <strong>{figure}</strong> {word}{' '}
+        <span key={word} className="dim smaller">
+          <strong className="block text strong larger snug">{figure}</strong> {word}{' '}
         </span>
       ))}
     </p>
@@ -31,7 +31,7 @@ interface FigureCardProps extends FiguresProps {
 /** Prominent figures on a card across the screen, above the rows that they sum up. */
 export function FigureCard({ figures, came, note, children }: FigureCardProps) {
   return (
-    <Card className={`abreast wrap ${styles.sum}`}>
+    <Card className={`abreast wrap flex ${styles.sum}`}>
       <Figures figures={figures} />
       {children}
       {note && <p className="faint">{note}</p>}

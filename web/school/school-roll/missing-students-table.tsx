@@ -64,7 +64,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       sortBy: ({ marks }) => marks.filter((mark) => mark.status === 'absent').length,
       cell: ({ marks }) =>
         marks.map(({ class_id, status: one }) => (
-          <div key={class_id} className={`flex ${styles.marks}`}>
+          <div key={class_id} className="flex at-top gap-8">
             <RollStatus status={one} />{' '}
             <span>
               {nameOf(class_id)}

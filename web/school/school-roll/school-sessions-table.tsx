@@ -148,7 +148,7 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
     <section className="grid gap-12 space-above-12" aria-label={heading}>
       <div className={`signs row wrap spread gap-8 across-16 ${styles.head}`}>
         <h2 className="heading">
-          {heading} <span className="quiet">{text.count(found.length)}</span>
+          {heading} <span className="quiet plain">{text.count(found.length)}</span>
         </h2>
         {sessions.length > 0 && <DownloadButton rows={found} sheet={sheetOf} label={text.downloadSessions} />}
       </div>

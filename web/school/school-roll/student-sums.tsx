@@ -21,12 +21,12 @@ interface StudentSumsProps {
 export function StudentSums({ student, roll }: StudentSumsProps) {
   const counts = countsOf(roll.map(({ status }) => status));
   return (
-    <Card className={`abreast ${styles.sums}`}>
+    <Card className={`grid abreast ${styles.sums}`}>
       <div className={`row gap-20 ${styles.whole}`}>
         <Portrait student={student} />
         <Figures figures={text.figures(counts, rateOf(counts))} />
       </div>
-      <ul className={`grid ${styles.subjects}`} aria-label={text.bySubject}>
+      <ul className={`grid columns small ${styles.subjects}`} aria-label={text.bySubject}>
         {bySubject(roll).map(([subject, entries]) => (
           <li key={subject}>
             <OfSubject entries={entries} />
@@ -58,8 +58,10 @@ function OfSubject({ entries }: { entries: readonly SchoolRollEntry[] }) {
   return (
     <>
       <span className="breaks">{nameOf(entries)}</span>
-      <span className={`strong one-line ${styles.rate}`}>
-        {attended.expected > 0 && <span className="faint">{text.ofAll(attended.present, attended.expected)} </span>}
+      <span className="strong one-line">
+        {attended.expected > 0 && (
+          <span className="faint plain">{text.ofAll(attended.present, attended.expected)} </span>
+        )}
         {text.wholeRate(rateOf(counts))}
       </span>
       <PresentBar {...attended} />

@@ -5,7 +5,6 @@ import { CardLink } from '#web/platform/ui/card.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { countsSoFar, rollState } from './attendance-so-far.ts';
 import { Figures } from './figures.tsx';
-import styles from './school-roll.module.css';
 import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 
@@ -19,8 +18,8 @@ export function TodaySoFar() {
   if (!soFar || soFar.all === 0) return null;
   const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
   return (
-    <CardLink href={paths.adminAttendance.href()} className={`from-top items-start gap-12 tall ${styles.today}`}>
-      <h2>{text.soFarToday}</h2>
+    <CardLink href={paths.adminAttendance.href()} className="from-top items-start gap-12 tall grid">
+      <h2 className="ink">{text.soFarToday}</h2>
       <Figures figures={text.soFar(soFar)} />
       <PresentBar present={soFar.here} expected={soFar.all} />
       {notTaken > 0 && <StatusPill tone="absent">{text.notTaken(notTaken)}</StatusPill>}

@@ -41,7 +41,7 @@ export function LogoSetting() {
           <img src={logo} alt={schoolText.logoNow} />
         )}
       </div>
-      <div className={`flex wrap gap-8 ${setting.actions}`}>
+      <div className={`flex wrap gap-8 to-end at-top space-above-16 ${setting.actions}`}>
         {logo !== undefined && (
           <Button variant="default" onClick={() => void remove.run(undefined)}>
             {schoolText.removeLogo}

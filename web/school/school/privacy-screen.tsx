@@ -56,19 +56,19 @@ export function PrivacyScreen() {
       footer={null}
       below={<Link href={here ? homeOf[here].href() : paths.studentLogin.href()}>{here ? text.home : text.back}</Link>}
     >
-      <div className={`grid ${styles.page}`}>
-        <section className={`breaks ${styles.whom}`}>
-          <h2>{text.whom}</h2>
+      <div className={`grid gap-24 ${styles.page}`}>
+        <section className={`grid gap-4 breaks padded-16-20 rounder ${styles.whom}`}>
+          <h2 className="ink small">{text.whom}</h2>
           <p aria-live="polite">{whom ?? '…'}</p>
         </section>
         {(['stays', 'sees', 'rights'] as const).map((part) => (
-          <section key={part}>
-            <h2>{text[part]}</h2>
+          <section key={part} className="grid gap-4">
+            <h2 className="ink small">{text[part]}</h2>
             <p>{text[`${part}Detail`]}</p>
           </section>
         ))}
-        <section>
-          <h2>{text.kept}</h2>
+        <section className="grid gap-4">
+          <h2 className="ink small">{text.kept}</h2>
           <dl className={styles.kept}>
             {[...kept, [text.ownEntries, audit] as const, [text.audit, audit] as const].map(([what, howLong]) => (
               <div key={what}>

@@ -56,7 +56,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
     <Dialog {...dialog} title={studentChangesText.title(name)} size={560}>
       <p className="faint">{studentChangesText.hint}</p>
       {student.isPhotoNew && (
-        <div className={`grid gap-16 ${styles.photos}`}>
+        <div className={`grid gap-16 space-above-12 ${styles.photos}`}>
           <ComparedPhoto id={student.stud_id} which="former" />
           <ComparedPhoto id={student.stud_id} which="now" />
         </div>
@@ -66,9 +66,9 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
           changes.length === 0 ? (
             <EmptyState message={studentChangesText.empty} />
           ) : (
-            <ul className={styles.changes}>
+            <ul className="space-above-8">
               {changes.map((change) => (
-                <li key={change.change_id} className={`row wrap spread gap-8 across-16 ${styles.entry}`}>
+                <li key={change.change_id} className="row wrap spread gap-8 across-16 padded-12-0 ruled-above">
                   <Change {...change} busy={takeBack.busy} onTakeBack={() => void takeBack.run(change)} />
                 </li>
               ))}
@@ -87,9 +87,9 @@ function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
   return (
     <figure>
       {address === null ? (
-        <Skeleton className={`full ${styles.photo}`} />
+        <Skeleton className={`full square covers ${styles.photo}`} />
       ) : (
-        <img className={`full ${styles.photo}`} src={address} alt={says} />
+        <img className={`full square covers ${styles.photo}`} src={address} alt={says} />
       )}
       <figcaption className="faint">{says}</figcaption>
     </figure>
@@ -104,13 +104,9 @@ interface ChangeProps extends calls.ProfileChange {
 function Change({ field, from, to, createdAt, takenBackAt, busy, onTakeBack }: ChangeProps) {
   return (
     <>
-      <div
-        className={
-          takenBackAt === null ? `grid shrinks gap-2 ${styles.change}` : `grid shrinks gap-2 ${styles.takenBack}`
-        }
-      >
+      <div className="grid shrinks roomy gap-2">
         <span className="faint">{studentChangesText.field(field)}</span>
-        <span className={`row wrap across-6 ${styles.values}`}>
+        <span className={`row wrap across-6 ${takenBackAt === null ? '' : styles.takenBack}`}>
           <span className="shrinks breaks">{studentChangesText.value(from)}</span>
           <IconArrowRight size={16} role="img" aria-label={studentChangesText.to} />
           <strong className="strong shrinks breaks">{studentChangesText.value(to)}</strong>

@@ -51,7 +51,7 @@ export function SharedSubjects({ kind, todayOf, onUpdate }: SharedSubjectsProps)
   if (shared.length === 0) return null;
   return (
     <section className={styles.shared}>
-      <h2 className={`space-below-16 ${styles.title}`}>{sharedText.title}</h2>
+      <h2 className="space-below-16 subheading">{sharedText.title}</h2>
       <CardGrid label={sharedText.list}>
         {shared.map((one) => (
           <li key={one.subject_id}>

@@ -39,18 +39,18 @@ interface SubjectCardProps {
 export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDelete }: SubjectCardProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   const isEvent = program === '';
-  const named = <h2 className={`large breaks ${styles.name}`}>{name}</h2>;
+  const named = <h2 className="large breaks closer">{name}</h2>;
   return (
     <Card className="column tall gap-8">
       <div className={`row gap-8 ${styles.top}`}>
-        {isEvent ? named : <p className={`shrinks tint-ink strong tiny breaks ${styles.program}`}>{program}</p>}
+        {isEvent ? named : <p className="chip shrinks tint-ink strong tiny breaks">{program}</p>}
         <div className={`flex rigid ${styles.icons}`}>
           {(!shared || (shared.role === 'co' && shared.holds)) && (
             <CardActions subject={subject} isShared={shared !== undefined} onUpdate={onUpdate} onDelete={onDelete} />
           )}
         </div>
       </div>
-      <div className={`abreast wrap ${styles.named}`}>
+      <div className={`row wrap ${styles.named}`}>
         {!isEvent && named}
         {pill}
       </div>

@@ -1,5 +1,5 @@
 import type { LevelClash } from '#contract/people/program-level/program-level-calls.ts';
-import { counted, grouped } from '#contract/platform/base/format-number.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 
 /** Texts of the school's program levels: the list, and renaming. @see docs/decisions/0038 */
 export const programLevelsText = {

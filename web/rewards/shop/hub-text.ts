@@ -22,7 +22,8 @@ export const hubText = {
     times === null
       ? ''
       : `${times === 1 ? 'Once' : `${grouped(times)} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : counted(days, 'day')}`}`,
-  cost: (price: number, left: number) => `Price: ${grouped(price)} points. You will have ${counted(left, 'point')} left.`,
+  cost: (price: number, left: number) =>
+    `Price: ${grouped(price)} points. You will have ${counted(left, 'point')} left.`,
   unanswered: (label: string) => `“${label}” may have been redeemed.`,
   triedBefore: 'If the last try worked, you won’t be charged twice.',
   unansweredAdvice: 'Try again. You won’t be charged twice.',

@@ -193,7 +193,9 @@ export const importText = {
   undoing: 'Undoing',
   undoFailed: 'Not everything could be undone.',
   undone: (stayed: number) =>
-    stayed === 0 ? 'Undone.' : `Undone, except ${counted(stayed, 'line whose account was used', 'lines whose accounts were used')}.`,
+    stayed === 0
+      ? 'Undone.'
+      : `Undone, except ${counted(stayed, 'line whose account was used', 'lines whose accounts were used')}.`,
   goOnUndoing: 'Continue undoing',
   applying: 'Applying',
   stop: 'Stop',

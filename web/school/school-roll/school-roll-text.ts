@@ -89,7 +89,8 @@ export const schoolRollText = {
   from: 'First day',
   to: 'Last day',
   rate: 'Rate',
-  rateNote: 'Rate: the percentage of sessions at which the student was present, late or at a school activity. Excused sessions do not count.',
+  rateNote:
+    'Rate: the percentage of sessions at which the student was present, late or at a school activity. Excused sessions do not count.',
   backwards: 'The last day is before the first day.',
   wholeRate: (percent: number | null) => (percent === null ? baseText.nothing : `${percent} %`),
   of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<

@@ -32,7 +32,8 @@ export const chosenText = {
   sheets: (count: number) => `Sign-in sheets (${grouped(count)})`,
   left: (count: number) => `Mark as left (${grouped(count)})`,
   markLeft: 'Mark as left',
-  markLeftDetail: 'The student can no longer sign in. All records stay, and readmitting the student opens the account again.',
+  markLeftDetail:
+    'The student can no longer sign in. All records stay, and readmitting the student opens the account again.',
   readmit: (count: number) => `Readmit (${grouped(count)})`,
   askLeft: (count: number) => ({
     title: `Mark ${students(count)} as having left the school?`,

@@ -94,7 +94,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       </Button>
       {isIdle && (
         // Each hint is a new element, so that it does not animate from the previous one.
-        // Its size lets it fit on one line of the narrowest phone, in the fallback font too.
+        // Fits on one line of the narrowest phone in both fonts, so that nothing moves when the web font arrives.
         <p key={hint} className="dim centered" style={{ fontSize: '0.875rem' }}>
           {hint}
         </p>

@@ -1,8 +1,8 @@
 /** @see spec §2, §4 */
 export const qrText = {
   scanHere: 'SCAN HERE',
-  hint: 'Then show the code to your professor’s camera.',
-  firstHint: 'Your professor scans the code to mark you present.',
+  hint: 'Show the code to your professor’s camera.',
+  firstHint: 'Your professor’s scan marks you present.',
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',
   hintWithout: 'You can show a code once you’re back online.',

@@ -1,7 +1,6 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { backupBench } from './backup-bench.ts';
 import { bundleBench } from './bundle-bench.ts';
-import { cardsBench } from './cards-bench.ts';
 import { checkInBench } from './check-in-bench.ts';
 import { copiesBench } from './copies-bench.ts';
 import { entryBench } from './entry-bench.ts';
@@ -43,5 +42,4 @@ export const benches: readonly Bench[] = [
   lighthouseBench,
   secondVisitBench,
   picturesBench,
-  cardsBench,
 ];

@@ -1,7 +1,5 @@
 import { accessMatrixAttack } from '#e2e/attacks/access/access-matrix-attack.ts';
 import { firstAdministratorAttack } from '#e2e/attacks/access/first-administrator-attack.ts';
-import { leftBehindAttack } from '#e2e/attacks/access/left-behind-attack.ts';
-import { lookalikeAttack } from '#e2e/attacks/access/lookalike-attack.ts';
 import { massAssignmentAttack } from '#e2e/attacks/access/mass-assignment-attack.ts';
 import { qrScopeAttack } from '#e2e/attacks/access/qr-scope-attack.ts';
 import { rebindingAttack } from '#e2e/attacks/access/rebinding-attack.ts';
@@ -23,11 +21,8 @@ import { restartsAttack } from '#e2e/attacks/crash/restarts-attack.ts';
 import { schoolsAttack } from '#e2e/attacks/crash/schools-attack.ts';
 import { smallDisksAttack } from '#e2e/attacks/crash/small-disks-attack.ts';
 import { enumerationAttack } from '#e2e/attacks/flood/enumeration-attack.ts';
-import { growthByAppetiteAttack } from '#e2e/attacks/flood/growth-by-appetite-attack.ts';
 import { largeBodiesAttack } from '#e2e/attacks/flood/large-bodies-attack.ts';
 import { lockOutAttack } from '#e2e/attacks/flood/lock-out-attack.ts';
-import { mailBombingAttack } from '#e2e/attacks/flood/mail-bombing-attack.ts';
-import { otpGuessingAttack } from '#e2e/attacks/flood/otp-guessing-attack.ts';
 import { pipeliningAttack } from '#e2e/attacks/flood/pipelining-attack.ts';
 import { signInStormAttack } from '#e2e/attacks/flood/sign-in-storm-attack.ts';
 import { slowClientsAttack } from '#e2e/attacks/flood/slow-clients-attack.ts';
@@ -50,8 +45,6 @@ export const accessAttacks: readonly Attack[] = [
   massAssignmentAttack,
   qrScopeAttack,
   tokenLifeAttack,
-  leftBehindAttack,
-  lookalikeAttack,
 ];
 /** Attacks on what a school records under simultaneous requests. */
 export const schoolAttacks: readonly Attack[] = [
@@ -83,9 +76,6 @@ export const crashAttacks: readonly Attack[] = [
   fsyncAttack,
   backupsAttack,
   mailAttack,
-  otpGuessingAttack,
-  mailBombingAttack,
-  growthByAppetiteAttack,
 ];
 
 /** Attacks that measure time or exhaust the machine, so each runs alone. */

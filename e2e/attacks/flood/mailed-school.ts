@@ -70,8 +70,3 @@ export function isSameAnswer(one: Comparable, other: Comparable): boolean {
   const sameWait = waitOne === waitOther || Math.abs(Number(waitOne ?? Number.NaN) - Number(waitOther)) <= 1;
   return sameWait && bytesOf(one) === bytesOf(other);
 }
-
-/** Another code of four digits, one of the 9,999 wrong codes. @param step 1 to 9,999 */
-export function otherCode(code: string, step: number): string {
-  return String((Number(code) + step) % 10_000).padStart(4, '0');
-}

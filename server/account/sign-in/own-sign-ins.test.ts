@@ -166,6 +166,8 @@ inEachSchool('one’s own sign-in', (school, kind) => {
     expect(await own.changesPassword('one of their own')).toMatchObject({ status: 200 });
     school.clock.pass(minutes(1));
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_none, at) => own.confirms(`guess ${at}`)));
+    expect(guesses.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(6);
   });
 
   it('needs the password after ten minutes for actions that cannot be undone, but not for others', async () => {

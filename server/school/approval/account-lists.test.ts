@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { registerProfessor } from '#contract/people/registration/registration-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';
 import { getAllProfessor, getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { getStudentChanges } from '#contract/school/approval/student-account-calls.ts';
@@ -74,5 +75,44 @@ inEachSchool('an administrator’s list', (school) => {
       ['Ada', 'Lovelace', true],
     ]);
     expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
+  });
+
+  it('marks names and usernames that look like a professor’s, and stores nothing that cannot be seen', async () => {
+    await signedInProfessor(school, { username: 'prof1', first_name: 'Grace', last_name: 'Hopper' });
+    let number = 0;
+    const register = async (some: Record<string, string>) => {
+      number += 1;
+      const person = { first_name: 'Ada', last_name: 'Byron', password: 'correct horse', username: `new${number}` };
+      return (await school.ask(registerProfessor, { body: { ...person, ...some } })).status;
+    };
+    const statuses = async (all: Record<string, string>[]) => {
+      const told: number[] = [];
+      for (const some of all) told.push(await register(some));
+      return told;
+    };
+    // The same username in other letters is taken; other scripts, and a letter for the digit, are only alike.
+    const taken = ['PROF1', 'Prof1', '\uFF50rof1', 'prof\uFF11', 'pr\u200Bof1', 'prof1\u3164', 'pro\u{1D41F}1'];
+    expect((await statuses(taken.map((username) => ({ username })))).filter((status) => status === 200)).toEqual([]);
+    const alike = ['\u0440rof1', 'pr\u03BFf1', 'profl', 'profI'];
+    expect(await statuses(alike.map((username) => ({ username })))).toEqual(alike.map(() => 200));
+    const graces = ['GRACE', 'Gr\u0430ce', 'Gr\u00E1ce', 'Gr\u200Bace', 'Gra\u202Ece', 'Grace\u00AD', '\u2066Grace'];
+    const asGrace = graces.map((first_name) => ({ first_name, last_name: 'Hopper' }));
+    expect(await statuses(asGrace)).toEqual(graces.map(() => 200));
+    expect(await register({})).toBe(200);
+    const unseen = ['\u200B', '\u3164', '\u2800', '\u115F\u1160', '\u202E', '\uFE0F'];
+    for (const field of ['first_name', 'last_name'])
+      expect(await statuses(unseen.map((none) => ({ [field]: none })))).toEqual(unseen.map(() => 400));
+
+    const student = await signedInStudent(school);
+    const changed = await school.ask(updateStudent, { ...student, body: { first_name: '\u202EBe\u200Bn' } });
+    expect(changed.reply.student.first_name).toBe('Ben');
+    const { professors } = (await school.ask(getAllProfessor, { headers })).reply;
+    const marked = professors.filter(({ looksLike }) => looksLike?.username === 'prof1');
+    expect([professors.length, marked.length]).toEqual([
+      2 + alike.length + graces.length,
+      alike.length + graces.length,
+    ]);
+    const hidden = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
+    expect(professors.filter((each) => hidden.test(each.first_name + each.last_name + each.username))).toEqual([]);
   });
 });

@@ -92,14 +92,14 @@ test('leave for a week excuses sessions at once and can be ended, and the screen
   await dialog.getByLabel('Last day').fill(week);
   await dialog.getByRole('radio', { name: 'School activity' }).check();
   await dialog.getByRole('button', { name: 'Give leave to 1 student' }).click();
-  await reads(page, 'Leave has been given to 1 student: 2 sessions are excused so far.');
+  await reads(page, '1 student has been given leave: 2 sessions are excused so far.');
   await page.goto('/adminAttendance');
   await expect(page.getByRole('row', { name: /Dizon/ }).getByText('School activity')).toHaveCount(2);
   await fits(page);
   await page.goto('/adminLeaves');
   await page.getByRole('button', { name: 'End the leave of Ben Dizon' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End leave' }).click();
-  await reads(page, 'Leave has ended.');
+  await reads(page, 'The leave has ended.');
   await page.goto('/adminAttendance');
   await reads(page.getByRole('row', { name: /Dizon/ }), 'Absent');
 });

@@ -205,7 +205,7 @@ it('changes what level-ups and streaks give after a question that states the eff
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await screen.findByText('20 points after 3 attended classes in a row, and again after 6 in a row.');
+  await screen.findByText('20 points for every 3 classes attended in a row: at 3, at 6 and so on.');
   // Untouched values may have changed elsewhere.
   const untouched = {
     level_up_points: '',

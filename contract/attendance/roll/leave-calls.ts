@@ -16,25 +16,25 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { reasonOrNone } from './roll-fields.ts';
 
-/** The longest leave, in days after its first day. */
+/** The longest period of leave, in days after its first day. */
 export const LEAVE_DAYS = 366;
 /** The most students in one call. */
 export const LEAVES_AT_ONCE = 500;
-/** The most current and future leaves of one student. */
+/** The most current and future periods of leave of one student. */
 export const LEAVES_OF_STUDENT = 100;
 
 /** A day is missing, or the last day is before the first or too long after it. */
 export const leaveDays = refusal(
   'leave-days',
   400,
-  `A leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
+  `A period of leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
   'toDay',
 );
-/** `stud_id` names the student who has too many leaves. */
+/** `stud_id` names the student who has too many periods of leave. */
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
-  `You have given a student ${LEAVES_OF_STUDENT} leaves of absence, the maximum. Please end one of these leaves first.`,
+  `You have given a student ${LEAVES_OF_STUDENT} periods of leave, the maximum. Please end one of them first.`,
 );
 
 /** Days on which a student is excused from all sessions that count for the student, or from one professor's only. */
@@ -82,11 +82,11 @@ const oneLeave = z.object({ leaveId: id() });
 const ending = z.optional(z.nullable(z.object({ all: flagOrKeep('all') })));
 const leaveEnded = z.object({ message: z.string(), leave });
 const list = z.object({ leaves: z.array(leave) });
-/** With `stud_id`, the call returns only the leaves of this student. */
+/** With `stud_id`, the call returns only this student's periods of leave. */
 const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
 
 export const getProfessorLeaves = call('GET', '/api/professor/getLeaves', {
-  summary: 'The leaves that the professor gave students for the professor’s own sessions, newest first.',
+  summary: 'The periods of leave that the professor gave students for the professor’s own sessions, newest first.',
   query: ofStudent,
   reply: list,
 });
@@ -96,21 +96,21 @@ export const createProfessorLeaves = call('POST', '/api/professor/createLeaves',
   body: given,
   reply: leavesGiven,
   refusals: [leaveDays, tooManyLeaves, rollLocked],
-  done: 'Leave has been given.',
+  done: 'The leave has been given.',
   pace: aDay(100),
 });
 
 export const endProfessorLeave = call('POST', '/api/professor/endLeave/:leaveId', {
-  summary: 'Ends a leave that the professor gave, either from today on or completely.',
+  summary: 'Ends a period of leave that the professor gave, either from today on or completely.',
   params: oneLeave,
   body: ending,
   reply: leaveEnded,
   refusals: [rollLocked],
-  done: 'Leave has ended.',
+  done: 'The leave has ended.',
 });
 
 export const getLeaves = call('GET', '/api/admin/getLeaves', {
-  summary: 'All leaves in the last 400 days or in the future, newest first.',
+  summary: 'All periods of leave in the last 400 days or in the future, newest first.',
   query: ofStudent,
   reply: list,
   weight: WHOLE_SCHOOL,
@@ -121,14 +121,14 @@ export const createLeaves = call('POST', '/api/admin/createLeaves', {
   body: given,
   reply: leavesGiven,
   refusals: [leaveDays, tooManyLeaves],
-  done: 'Leave has been given.',
+  done: 'The leave has been given.',
   pace: aDay(500),
 });
 
 export const endLeave = call('POST', '/api/admin/endLeave/:leaveId', {
-  summary: 'Ends a leave, either from today on or completely.',
+  summary: 'Ends a period of leave, either from today on or completely.',
   params: oneLeave,
   body: ending,
   reply: leaveEnded,
-  done: 'Leave has ended.',
+  done: 'The leave has ended.',
 });

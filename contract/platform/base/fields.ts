@@ -91,7 +91,7 @@ export function textOrKeep(
     {
       type: ['string', 'null'],
       maxLength: longest,
-      description: 'Blank removes the value; null or absent keeps the value.',
+      description: 'A blank text removes the stored value. To keep the value, send null or omit the field.',
     },
   );
 }

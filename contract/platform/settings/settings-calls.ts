@@ -33,6 +33,6 @@ export const getLevelThreshold = call('GET', '/api/admin/getLevelThreshold', {
 export const getSchool = call('GET', '/api/settings/getSchool', {
   access: 'none',
   summary:
-    'The school’s name, time zone and minimum password length, and whether the school sends email. If set, also the web addresses of the school and of the logo.',
+    'The school’s name, time zone and minimum password length, whether it sends email, and its web address and logo address if these are set.',
   reply: school,
 });

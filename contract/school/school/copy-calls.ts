@@ -5,8 +5,8 @@ import { school } from '#contract/platform/settings/settings-calls.ts';
 /** Repeating the call succeeds. @see decisions §8.4 */
 export const declareSchool = call('POST', '/api/admin/declareSchool', {
   summary:
-    'Declares this restored copy to be the school: from now on the copy makes scheduled backups and sends emails.',
+    'Makes this restored copy the school’s live system: from now on it makes scheduled backups and sends emails.',
   reply: z.object({ message: z.string(), school }),
-  done: 'This copy is now the school.',
+  done: 'This copy is now the school’s live system.',
   fullAdministrator: true,
 });

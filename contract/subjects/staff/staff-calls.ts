@@ -16,13 +16,13 @@ export const unknownProfessor = refusal(
   'username',
 );
 
-/** The message if a new right replaced an existing right. */
-export const RIGHT_REPLACED = 'This replaces the professor’s earlier right to the subject.';
+/** The message if new access replaced existing access. */
+export const RIGHT_REPLACED = 'This replaces the professor’s earlier access to the subject.';
 
-/** The owner of a subject already has every right to it. */
+/** The owner of a subject already has full access to it. */
 export const alreadyOwner = refusal('already-owner', 409, 'This professor already owns the subject.', 'username');
 
-/** The last day of the right is before its first day, or in the past. */
+/** The last day of the access is before its first day, or in the past. */
 export const staffDays = refusal(
   'staff-days',
   400,
@@ -37,7 +37,7 @@ export const tooManyStaff = refusal(
   `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove someone first.`,
 );
 
-/** A professor who has a right to another professor's subject. @see docs/decisions/0035 */
+/** A professor with access to another professor's subject. @see docs/decisions/0035 */
 export const staffMember = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
@@ -63,7 +63,7 @@ const getting = {
   weight: WHOLE_SCHOOL,
 } as const;
 
-/** Repeating the call changes the right and its days. */
+/** Repeating the call changes the role and its days. */
 const setting = {
   summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, for certain days or for all days.',
   params: oneSubject,
@@ -80,7 +80,7 @@ const setting = {
 } as const;
 
 const ending = {
-  summary: 'Ends the right of a co-teacher or helper immediately.',
+  summary: 'Ends a co-teacher’s or helper’s access to the subject immediately.',
   params: oneMember,
   done: 'The subject is no longer shared with this professor.',
 } as const;

@@ -109,7 +109,7 @@ await runCommand(async (config) => {
   );
   if (found.length === 0 && !how.isSchool)
     console.info(
-      'It is a copy: it makes no scheduled backups and sends no emails until an administrator confirms in the browser that it is the school. If you know that now, restore with --as-the-school.',
+      'It is a copy: it makes no scheduled backups and sends no emails until an administrator makes it the school’s live system in the browser. To do that now, restore with --as-the-school.',
     );
   return found.length === 0 ? 0 : 1;
 });

@@ -56,7 +56,7 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'sharedSubjects',
     table: 'subject_staff',
-    says: 'Subjects of other professors that are shared with the professor: with which right, on which days, and by whom.',
+    says: 'Subjects of other professors that are shared with the professor: in which role, on which days, and by whom.',
     rows: ownRows('subject_staff', 'prof_id', 'subject_id'),
   },
   {
@@ -76,7 +76,7 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'excuses',
     table: 'excuse',
-    says: 'Sessions (class_id) from which the professor, or a leave that the professor gave, has excused a student. The students and the reasons are in the students’ own records.',
+    says: 'Sessions (class_id) from which the professor, or a period of leave that the professor gave, has excused a student. The students and the reasons are in the students’ own records.',
     without: ['stud_id', 'note'],
     rows: byProfessor('excuse', 'class_id'),
   },

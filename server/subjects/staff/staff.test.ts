@@ -209,7 +209,7 @@ inASchool('a shared subject', (school) => {
     const again = await share({ role: 'helper' });
     expect([again.status, again.reply.message]).toEqual([
       200,
-      'This replaces the professor’s earlier right to the subject.',
+      'This replaces the professor’s earlier access to the subject.',
     ]);
   });
 

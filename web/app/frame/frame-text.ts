@@ -12,7 +12,7 @@ export const frameText = {
   profile: 'Profile',
   dashboard: 'Dashboard',
   attendance: 'Attendance',
-  leave: 'Leave',
+  leave: 'Leave of absence',
   students: 'Students',
   professors: 'Professors',
   masterList: 'Master List',

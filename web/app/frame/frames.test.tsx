@@ -15,7 +15,7 @@ import { ProfessorShopScreen } from '#web/app/professor-shop-screen.tsx';
 import { Routes } from '#web/app/routes.tsx';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
-import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
@@ -229,11 +229,11 @@ test('the number of waiting redemptions is in the navigation and on the link to 
   await waitFor(() => expect([asked(getWaitingRedemptions), asked(getItems)]).toEqual([2, 2]));
 });
 
-test('a restored copy is marked on every staff screen, and an administrator can declare it the school', async () => {
+test('a restored copy is marked on every staff screen, and an administrator can make it the live system', async () => {
   const copy = answers(getSchool, { ...known, is_copy: true });
   renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor', role: 'professor', server: [copy] });
   expect(await screen.findByRole('heading', { name: 'This is a restored copy' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'This is the school' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make it live' })).toBeNull();
   cleanup();
   const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' });
   const { user, arrived } = renderScreen(<AdminFrame>work</AdminFrame>, {
@@ -241,8 +241,8 @@ test('a restored copy is marked on every staff screen, and an administrator can 
     role: 'admin',
     server: [copy, own, answers(declareSchool, { message: declareSchool.done, school: known })],
   });
-  await user.click(await screen.findByRole('button', { name: 'This is the school' }));
-  await press(user, 'Make it the school');
+  await user.click(await screen.findByRole('button', { name: 'Make it live' }));
+  await answerWith(user, 'Make it live');
   await expect.poll(() => screen.queryByText('This is a restored copy')).toBeNull();
   expect(arrived.filter(({ call }) => call === declareSchool)).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ const how: Record<StatusSource, string> = {
   code: 'QR code scanned by',
   card: 'Card scanned by',
   hand: 'by',
-  leave: 'Leave, given by',
+  leave: 'Given leave by',
 };
 
 /** Texts of a history. */

@@ -22,7 +22,7 @@ export const scannerText = {
     running: { title: awaiting, help: 'Ask the student to tap Generate QR Code and hold up the phone.' },
     'by-hand': {
       title: awaiting,
-      help: 'Ask the student to tap Generate QR Code and hold the scanner to the phone.',
+      help: 'Ask the student to tap Generate QR Code. Then point the scanner at the phone.',
     },
     starting,
     hidden: starting,

@@ -24,7 +24,7 @@ export const rewardsText: NumberSettingsText<keyof PointRules> = {
   means: {
     streak_step: ({ streak_step: step, streak_points: points }) =>
       isNumber(step) && isNumber(points)
-        ? `${counted(points, 'point')} after ${step} attended classes in a row, and again after ${2 * step} in a row.`
+        ? `${counted(points, 'point')} for every ${step} classes attended in a row: at ${step}, at ${2 * step} and so on.`
         : undefined,
     award_day_most({ award_day_most: most }) {
       if (!isNumber(most)) return undefined;

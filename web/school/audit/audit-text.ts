@@ -15,7 +15,7 @@ const topics: Readonly<Record<AuditTopic, string>> = {
   signingIn: 'Signing in and out',
   administrators: 'Administrators',
   teaching: 'Subjects and sessions',
-  roll: 'Rolls and leave',
+  roll: 'Rolls and leave of absence',
   rewards: 'Points and incentives',
   school: 'School and settings',
 };

@@ -89,7 +89,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'change-time_zone': 'Changed the time zone',
   'change-logo': 'Changed the logo',
   'remove-logo': 'Removed the logo',
-  'declare-school': 'Made this copy the school',
+  'declare-school': 'Made this copy the live system',
   'send-test-mail': 'Sent a test mail',
   'word-letter': 'Changed the text of an email',
   'change-zone_chosen': 'Confirmed the time zone',

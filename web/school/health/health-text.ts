@@ -127,7 +127,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'backup-copy': {
     title: 'A restored copy makes no backups',
-    todo: 'If this copy is now the school, confirm it at the top of the page.',
+    todo: 'If the school now works with this copy, tap “Make it live” at the top of the page.',
   },
   'mail-failing': {
     title: 'The mail server refused the last email',

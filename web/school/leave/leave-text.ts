@@ -9,9 +9,9 @@ function days({ fromDay, toDay }: Pick<Leave, 'fromDay' | 'toDay'>): string {
 
 /** Texts of leave. @see docs/decisions/0031 */
 export const leaveText = {
-  title: 'LEAVE',
-  tab: 'Leave',
-  label: 'Leave',
+  title: 'LEAVE OF ABSENCE',
+  tab: 'Leave of absence',
+  label: 'Leave of absence',
   ofSchool: 'Excuse students from all their classes for a few days.',
   ofProfessor: 'Excuse students from your classes for a few days.',
   give: 'Give leave',
@@ -29,12 +29,12 @@ export const leaveText = {
   actions: 'Actions',
   standing: 'Status',
   standings: { now: 'On leave now', coming: 'Upcoming', over: 'Over', ended: 'Ended early' },
-  allStandings: 'All leave',
+  allStandings: 'All periods',
   search: 'Search by name',
   empty: 'No one is on leave.',
   emptyDetail: 'When you give leave, sessions on those days do not count as absences.',
-  emptyFound: 'No leave matches your search.',
-  failed: 'The list of leave could not be loaded.',
+  emptyFound: 'No period of leave matches your search.',
+  failed: 'The periods of leave could not be loaded.',
   first: 'First day',
   last: 'Last day',
   missing: 'Choose the first and last day.',
@@ -43,12 +43,12 @@ export const leaveText = {
   lastBeforeFirst: 'The last day is before the first day.',
   giveTo: (count: number) => (count === 0 ? 'Give leave' : `Give leave to ${counted(count, 'student')}`),
   given: (leaves: readonly Leave[]) =>
-    `Leave has been given to ${counted(leaves.length, 'student')}: ${counted(
+    `${counted(leaves.length, 'student has', 'students have')} been given leave: ${counted(
       leaves.reduce((sum, { sessions }) => sum + sessions, 0),
       'session is excused',
       'sessions are excused',
     )} so far.`,
-  giveFailed: 'Leave could not be given.',
+  giveFailed: 'The leave could not be given.',
   hasMost: (name: string) => `The student is ${name}.`,
   end: 'End leave',
   endOf: (name: string) => `End the leave of ${name}`,
@@ -58,6 +58,6 @@ export const leaveText = {
   endFuture: 'The leave hasn’t started, so it will be deleted.',
   endPast: 'The leave is over. If you delete it, missed sessions become absences.',
   endChoice: 'When',
-  endFailed: 'Leave could not be ended.',
+  endFailed: 'The leave could not be ended.',
   fileName: 'leave.csv',
 } as const;

@@ -93,7 +93,7 @@ it('is given to students chosen by search and by program level, for valid days o
   await user.click(dialog.getByRole('radio', { name: 'School activity' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Choir');
   await user.click(dialog.getByRole('button', { name: 'Give leave to 2 students' }));
-  expect(await screen.findByText('Leave has been given to 2 students: 6 sessions are excused so far.')).toBeTruthy();
+  expect(await screen.findByText('2 students have been given leave: 6 sessions are excused so far.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === createLeaves).map(({ body }) => body);
   expect(sent).toEqual([
     { fromDay: '2026-11-16', toDay: '2026-11-20', kind: 'school', note: 'Choir', stud_ids: [1, 2] },
@@ -113,12 +113,12 @@ it('ends from today on or as a whole, and says which if only one is possible', a
   await user.click(first.getByRole('radio', { name: /^Delete the leave/ }));
   await user.click(first.getByRole('radio', { name: /^From today\./ }));
   await user.click(first.getByRole('button', { name: 'End leave' }));
-  expect(await screen.findByText('Leave has ended.')).toBeTruthy();
+  expect(await screen.findByText('The leave has ended.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'End the leave of Ben Dizon' }));
   const second = within(await screen.findByRole('dialog', { name: /Ben Dizon/ }));
   expect(second.getByText('The leave hasn’t started, so it will be deleted.')).toBeTruthy();
   await user.click(second.getByRole('button', { name: 'End leave' }));
-  expect(await second.findByText('Leave could not be ended.')).toBeTruthy();
+  expect(await second.findByText('The leave could not be ended.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === endLeave).map(({ params, body }) => [params.leaveId, body]);
   expect(sent).toEqual([
     ['9', { all: false }],

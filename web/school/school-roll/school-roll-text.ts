@@ -17,7 +17,7 @@ export const schoolRollText = {
   attendanceOf: (name: string) => `Attendance of ${name}`,
   notIn: 'Not marked',
   openSession: (subject: string, hours: string) => [`${subject} – roll`, hours].filter(Boolean).join(', '),
-  leave: 'Leaves of absence',
+  leave: 'Leave of absence',
   failed: 'Attendance could not be read.',
   day: 'Day',
   dayBefore: 'Previous day',

@@ -22,12 +22,12 @@ export const schoolText = {
   update: 'Update',
   copy: 'This is a restored copy',
   copyDetail: 'This copy was made from a backup. The copy makes no scheduled backups and sends no emails.',
-  declare: 'This is the school',
+  declare: 'Make it live',
   askDeclare: {
-    title: 'Make this copy the school?',
+    title: 'Make this copy the live system?',
     detail:
       'The copy will make scheduled backups and send emails, including waiting ones. Make sure that no other Rollcall serves this school.',
-    deed: 'Make it the school',
+    deed: 'Make it live',
   },
   declareFailed: 'This could not be saved. Please try again.',
 

@@ -80,13 +80,13 @@ it.each([
   expect(await screen.findByText('The subject is shared.')).toBeTruthy();
   await screen.findByText('Lamarr, Hedy');
   expect(row()).toContain(`Substitute${dayText(today())} to ${dayText(last)}`);
-  await user.click(screen.getByRole('button', { name: 'Change the right of Hedy Lamarr' }));
-  const change = within(await screen.findByRole('dialog', { name: 'Right of Hedy Lamarr' }));
+  await user.click(screen.getByRole('button', { name: 'Change Hedy Lamarr’s access' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Hedy Lamarr’s access' }));
   expect(change.getByLabelText<HTMLInputElement>('Last day').value).toBe(last);
   await user.click(change.getByRole('radio', { name: /Co-teacher/ }));
   await user.click(change.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Co-teacher')).toBeTruthy();
-  await press(user, 'End the right of Hedy Lamarr', 'End right');
+  await press(user, 'End Hedy Lamarr’s access', 'End access');
   expect(await screen.findByText('Not shared with anyone yet.')).toBeTruthy();
   const dates = { firstDay: today(), lastDay: last };
   expect(arrived.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([

@@ -44,7 +44,7 @@ function measured(folder: string): Map<string, number> {
 }
 
 /**
- * Measures check-ins of this folder and of another commit by turns, each with its own benchmark, and compares the
+ * Measures check-ins of this folder and of another commit in alternation, each with its own benchmark, and compares the
  * medians of their processor times. It takes about fifteen minutes.
  */
 export const checkInAgainst = (commit: string): Bench => ({

@@ -6,7 +6,7 @@ import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-com
  * npm run bench                              every benchmark, each figure with its aim
  * npm run bench -- NAME …                    only the named benchmarks
  * npm run bench -- migration --millions 10   with a school of 10 million attendances
- * npm run bench -- check-in --against COMMIT by turns with another commit: fails if a check-in takes over 5 % more
+ * npm run bench -- check-in --against COMMIT alternating with another commit: fails if a check-in takes over 5 % more
  *                                            processor time than there; ends with 2 if this clone lacks the commit
  *
  * Ends with `N passed, N failed`, the counts of figures with an aim. Run nothing else at the same time.

@@ -101,7 +101,7 @@ async function alone(build) {
     } catch (error) {
       if (error.code !== 'EEXIST')
         throw new CannotGoOn(
-          `${dist} is missing or older than its sources, and this account may not write there (${error.code}). Run "npm run build" as the one that may.`,
+          `${dist} is missing or older than its sources, and this account cannot write there (${error.code}). Run "npm run build" with an account that can.`,
         );
       if (isLeftBehind(lock)) {
         rmSync(lock, { force: true });

@@ -146,7 +146,7 @@ async function rollFiles(school: WeekSchool, page: Page): Promise<void> {
 
 /** All leave that was given. */
 async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
-  // Leave that ended before its first day was removed.
+  // A period of leave that ended before its first day was removed.
   const standing = [...school.oracle.leaves].filter(({ fromDay, toDay }) => fromDay <= toDay);
   const wanted = standing.map(({ number, fromDay, toDay, kind }) => {
     const { first_name, last_name, belongings } = school.oracle.student(number);

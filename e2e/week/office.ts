@@ -61,7 +61,7 @@ export async function morning(school: WeekSchool, day: number): Promise<OracleLe
   return given;
 }
 
-/** Checks that a substitute has no right on the next day. */
+/** Checks that a substitute has no access on the next day. */
 export async function standInIsOver(school: WeekSchool, day: number): Promise<void> {
   if (day !== dayFor(school.size, 'substitute') + 1) return;
   const held = school.held.get(`${school.courses[0]?.name} ${dateOf(day - 1)}`) as Held;

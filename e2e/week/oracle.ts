@@ -193,8 +193,8 @@ export class Oracle {
   }
 
   /**
-   * Verifies a redemption, or refunds it and restocks the item. Points that could not be taken back since are not
-   * refunded.
+   * Verifies a redemption, or refunds it and restocks the item. The refund is smaller by the points that were to be
+   * taken back after the redemption but had already been spent.
    */
   decide(number: string, redemption: Redemption, state: Exclude<Redemption['state'], 'pending'>): void {
     redemption.state = state;

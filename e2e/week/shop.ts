@@ -45,7 +45,10 @@ async function decide(
   school.oracle.decide(pupil.number, redemption, state);
 }
 
-/** All students of a program level try to redeem the few tickets at once. Only how many succeed is certain. */
+/**
+ * All students of a program level try to redeem the few tickets at once. The oracle knows how many of them succeed, but
+ * not which ones.
+ */
 async function rush(school: WeekSchool, program: string): Promise<void> {
   const item = `Ticket ${program}`;
   const { price = 0, left = 0 } = school.oracle.stock.get(item) ?? {};

@@ -24,7 +24,7 @@ const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*
 /** Calls without a language, which would use the machine's. Texts and their order are English. */
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
-/** The only file of the pages that may group the digits of a number. */
+/** The only file with code that groups the digits of a number; files in `web/` call it instead. */
 const GROUPS_FIGURES = 'contract/platform/base/format-number.ts';
 /** Documents whose paths and links are checked: those that describe the current state. */
 const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/(?:guides\/)?[^/]+)\.md$/;

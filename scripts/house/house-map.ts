@@ -37,7 +37,10 @@ export function complaintsAboutMap(map: HouseMap, files: readonly string[]): str
   ];
 }
 
-/** The position of a file in the map: of its district, then of its room. Files outside all rooms come last. */
+/**
+ * The positions of a file's district in the map and of its room in the district. Files outside all districts or rooms
+ * come last.
+ */
 function heightOf(map: HouseMap, file: string): [district: number, room: number] {
   const [, district = '', room = ''] = file.split('/');
   const at = [...map.keys()].indexOf(district);

@@ -4,7 +4,10 @@ import { type Attack, type AttackForm, type Figure, lineOf, makeReport, type Rep
 /** Units of time measurements. */
 const OF_TIME: readonly string[] = ['ms', 's', '×'];
 
-/** Reports times without aims: while other tests run, times depend more on the machine than on the product. */
+/**
+ * Reports times without comparing them to their aims: while other tests run, times depend more on the machine than on
+ * the product.
+ */
 function withoutTimes(report: Report): Report {
   return {
     ...report,
@@ -14,7 +17,7 @@ function withoutTimes(report: Report): Report {
 
 /**
  * Runs one attack and then searches the product's output for every secret issued during it. In the short form, times
- * have no aim.
+ * are not compared to their aims.
  * @returns all figures, including figures outside their aims
  */
 export async function runAttack(attack: Attack, form: AttackForm, say: (line: string) => void): Promise<Figure[]> {

@@ -48,7 +48,7 @@ const listeners: Record<Message, Record<string, string>> = {
   },
   'signed-out': {
     'web/platform/base/realtime-socket.ts': 'The sign-in ends.',
-    [sessionScreens]: 'With a session: the right to it has ended, and its screen says so.',
+    [sessionScreens]: 'With a session: the access to it has ended, and its screen says so.',
     [desk]: 'With a session: lists of sessions read again.',
   },
 };

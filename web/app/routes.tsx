@@ -40,8 +40,8 @@ interface ScreensProps {
   readonly screens: readonly ShownScreen[];
   readonly waiting: ReactNode;
   /**
-   * A new time zone remounts the screens, so that dates are formatted again. The logins have no time zone here, so that
-   * typed text stays.
+   * The school's time zone. If it changes, the screens are mounted again, so that their dates are formatted again. Left
+   * out for the sign-in screens, because mounting them again would delete what the user has typed.
    */
   readonly zone?: string;
 }

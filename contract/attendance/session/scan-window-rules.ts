@@ -26,8 +26,8 @@ function inInstants(date: string, start: string, end: string, now: Instant | Dat
 
 /**
  * Whether a session can be scanned at `now`: on the day of its `createdAt`, from the first second of the start minute
- * to the last second of the end minute, in the school's time zone. An end before the start is on the next day. If one
- * of the three values is missing, the session cannot be scanned.
+ * to the last second of the end minute, in the school's time zone. If the end time is earlier than the start time, the
+ * session ends on the next day. If one of the three values is missing, the session cannot be scanned.
  * @param timeZone IANA name
  * @see spec §4, decisions §4.8
  */

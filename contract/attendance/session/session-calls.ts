@@ -38,7 +38,10 @@ export const classSession = z.object({
   createdAt: instant,
   /** When the session ends: at its end time, or earlier if someone closed it. */
   overAt: instant,
-  /** Minutes after its start from which a scan is late; null: never. @see docs/decisions/0030 */
+  /**
+   * A scan more than this many minutes after the start is late; null: scans are never late.
+   * @see docs/decisions/0030
+   */
   lateAfterMinutes: z.nullable(z.int()),
   /** When the session was closed; since then, scans are refused. */
   closedAt: z.nullable(instant),

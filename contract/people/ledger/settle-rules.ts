@@ -17,7 +17,8 @@ export function sumOf(all: Iterable<Amounts>): Amounts {
 }
 
 /**
- * The amounts that can be taken back: levels above 1, and any experience, because the student owes a shortfall.
+ * The amounts that can be taken back: the student's points, levels above 1, and any experience. A student who has too
+ * little experience owes the rest.
  * @see docs/decisions/0053
  */
 export function takeable(of: { current_token: number; current_level: number }): Amounts {

@@ -87,7 +87,7 @@ export type OwnStanding = z.output<typeof ownStanding>;
 export const ownStudent = z.extend(student, {
   /**
    * Experience that the student owes: a level-up used experience that was later taken back. Later rewards repay it
-   * first. Only students whose experience is 0 owe any.
+   * first. It is 0 unless the student's experience is 0.
    * @see docs/decisions/0053
    */
   owed_exp: z.int(),

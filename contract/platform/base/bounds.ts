@@ -8,9 +8,9 @@ export interface Pace {
 export const usualPace: Pace = { most: 600, perSeconds: 60 };
 
 /**
- * The rate limit of all reads of one person together. An administrator's dashboard, reloaded nonstop, is the busiest
- * screen measured: it makes 8.4 requests a second and at most 13 in one second. This limit allows ten times as many
- * requests.
+ * The rate limit that all read requests of one person share. An administrator's dashboard, reloaded nonstop, is the
+ * busiest screen measured: it makes 8.4 requests a second and at most 13 in one second. This limit allows ten times as
+ * many requests.
  */
 export const readPace: Pace = { most: 5100, perSeconds: 60 };
 

@@ -11,7 +11,7 @@ export const shortText = z.string().check(z.maxLength(200));
 
 /**
  * The last message before the server closes a socket whose sign-in ended. If the message has a `class_id`, the socket
- * stays open: only the right to scan at that session ended, and no more notices about it follow.
+ * stays open: only the professor's access to that session ended, and no more notices about it follow.
  * @see decisions §3.1, docs/decisions/0035
  */
 export const signedOutNotice = z.object({ type: z.literal('signed-out'), class_id: z.optional(z.int()) });

@@ -17,7 +17,7 @@ export const school = z.object({
   /** False if students see no leaderboard; left out otherwise. @see docs/decisions/0046 */
   has_board: z.optional(z.boolean()),
   /**
-   * True for a restored copy until an administrator declares that the copy is the school; otherwise left out.
+   * True for a restored copy until an administrator makes it the school's live system; otherwise left out.
    * @see decisions §8.4
    */
   is_copy: z.optional(z.boolean()),

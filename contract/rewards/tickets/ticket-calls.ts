@@ -28,8 +28,8 @@ export const transaction = z.object({
   /** Whether the refund put the item back into stock. */
   isRestocked: z.boolean(),
   /**
-   * The points that were refunded. For an active redemption, the points that a refund would give now: its price, less
-   * the points from withdrawn awards and corrected attendance that could not be taken back since.
+   * The points that were refunded. For an active redemption, the points that a refund would give now: its price, minus
+   * points that were to be taken back after the redemption but had already been spent.
    * @see docs/decisions/0048
    */
   refund: z.int(),
@@ -43,7 +43,7 @@ export const transaction = z.object({
 
 /** A redemption as its student sees it. */
 export const ownTransaction = z.extend(transaction, {
-  /** Until when the student may cancel it, by the server's clock; null if they may not. */
+  /** Until when the student may cancel it, by the server's clock; null if the student cannot cancel it. */
   cancelUntil: z.nullable(instant),
 });
 export type OwnTransaction = z.output<typeof ownTransaction>;

@@ -120,7 +120,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           count(matrix, `${name} × ${identity.name}`, answer, right);
         });
       }
-      /** Tries all combinations that the identity may not fully use. Responses must be as if no object existed. */
+      /** Tries all combinations that the identity cannot fully use. Responses must be as if no object existed. */
       const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
         for (const [name, call] of callsTouching(everything.objects)) {
           if (call.access !== access) continue;
@@ -175,7 +175,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
   }
 }
 
-/** Tries every call as every identity, and every object as people without a right to it. @see decisions §1.1, §4.6 */
+/** Tries every call as every identity, and every object as people without access to it. @see decisions §1.1, §4.6 */
 export const accessMatrixAttack: Attack = {
   name: 'access-matrix',
   promises: 'every call checks permissions, and objects of other people are answered as if they did not exist',

@@ -25,7 +25,7 @@ const written = sampledCalls.filter(([, call]) => call.method !== 'GET');
 /** The number of fields that are tried with every call. */
 const FIELDS = 14;
 
-/** Fields that a client may not set, with the values of an attacker. */
+/** Fields that a client must not set, with the values of an attacker. */
 function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   const grand = { isValidated: true, isVerified: true, role: 'admin', current_token: 987_654, prof_id: 1 };
   return {
@@ -72,7 +72,7 @@ const CALLS_A_SCHOOL = 25;
 /** The request with additional fields; a form accepts at most five fields. */
 function withFields({ body, ...sending }: ClientSending<Call>, fields: Record<string, unknown>): ClientSending<Call> {
   if (!(body instanceof FormData)) {
-    // The call's own fields win: the student whose status is set, and the right with which a subject is shared.
+    // The call's own fields win: the student whose status is set, and the role in which a subject is shared.
     return { ...sending, body: { ...fields, ...(body as object | undefined) } };
   }
   const form = new FormData();

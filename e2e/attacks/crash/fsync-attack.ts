@@ -78,7 +78,7 @@ export const fsyncAttack: Attack = {
   name: 'fsync',
   promises: 'nothing is acknowledged before it is on the disk',
   async run(form, report) {
-    if (!canTrace()) return report.note('Left out: strace is not here, or may not look at processes.');
+    if (!canTrace()) return report.note('Left out: strace is not installed, or is not allowed to trace processes.');
     await undergoTrace(form === 'full' ? 1000 : 50, report);
     report.note('PostgreSQL: it waits for the disk itself; a copy that finds it told not to says so when it starts.');
   },

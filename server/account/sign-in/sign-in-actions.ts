@@ -59,7 +59,7 @@ export interface SigningIn {
 /**
  * Signs a person in. Wrong and unknown credentials take the same time and get the same answer; only the correct
  * password reveals that an account is pending or closed. Tries are counted by account, and by device or network, before
- * the check. Known devices go first; the other networks take turns.
+ * the check. Known devices go first; the other networks are served in turn.
  * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `accountClosed`, `tooMany`
  * @throws NoPlaceLeft if too many passwords from the same network already wait; then nothing was done or stored
  * @see decisions §3

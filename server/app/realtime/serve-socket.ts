@@ -106,7 +106,7 @@ export function serveSocket(
     socket.ping();
     // An open scanner counts as activity of its professor, without a call.
     if (proved && !isDesk) void noteSeen(services, proved);
-    // The rights of substitutes begin and end with a day, without a notice.
+    // A substitute's access begins and ends with a day, without a notice.
     hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
   }, PING_EVERY_MS);
 

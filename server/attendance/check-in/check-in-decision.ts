@@ -59,7 +59,7 @@ export function isForgotten({ mintedAt }: ScannedCode, now: Instant): boolean {
   return secondsBetween(mintedAt, now) > QR_LIFE_SECONDS + QR_KEPT_MINUTES * 60;
 }
 
-/** The reason why the code may not be used now, at any session. */
+/** The reason why the code cannot be used now, at any session. */
 function reasonAgainstCode(
   { usedAt, replacedAt, mintedAt, expiresAt }: ScannedCode,
   now: Instant,
@@ -70,7 +70,7 @@ function reasonAgainstCode(
   return replacedAt !== null || !isLiving ? qrExpired : undefined;
 }
 
-/** The reason why a student who is not present yet may not be recorded at the session now. */
+/** The reason why a student who is not present yet cannot be recorded at the session now. */
 export function reasonAgainst(
   { student, session, enrolment, rules: { time_zone } }: Scanned,
   now: Instant,
@@ -89,7 +89,7 @@ export function reasonAgainst(
   return !isEvent && isOld && isPast(session.createdAt, now, time_zone) ? sessionClosed : undefined;
 }
 
-/** The reason why a code may not be scanned now, if its student is not present yet. */
+/** The reason why a code cannot be scanned now, if its student is not present yet. */
 export function reasonAgainstScan(code: ScannedCode, now: Instant): ScanRefusal | undefined {
   if (isForgotten(code, now)) return qrUnknown;
   return reasonAgainstCode(code, now) ?? reasonAgainst(code, now);

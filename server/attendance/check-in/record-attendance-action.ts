@@ -108,8 +108,8 @@ type Outcome = Recorded | { attendance_id: number; again: true };
 
 /**
  * The code with its session, found for the session's owner by `lockScannedCode` in one query. If that finds nothing,
- * the rights of co-teachers and helpers are checked.
- * @returns `notFound` if the professor may not scan there, `qrUnknown` if no student has the code
+ * the access of co-teachers and helpers is checked.
+ * @returns `notFound` if the professor cannot scan there, `qrUnknown` if no student has the code
  */
 async function codeAt(
   db: Db,

@@ -12,7 +12,7 @@ import { scannedSince } from './refused-scan-queries.ts';
 
 /**
  * The photo of the student whose QR value this professor scanned within the last 60 s, recorded or refused. The
- * professor must still have the right to scan at that session.
+ * professor must still be allowed to scan at that session.
  * @returns WebP, or `noPhoto`, or `notFound` for every other value
  * @see decisions §2.3, §2.5
  */
@@ -48,7 +48,7 @@ export async function photoAtAttendance(
   return scanned ? photoAtSession(database.read, who, scanned.class_id, scanned.stud_id) : notFound;
 }
 
-/** Checks the right again: the professor can have lost it in the meantime, and the session can be in the bin. */
+/** Checks the access again: the professor can have lost it in the meantime, and the session can be in the bin. */
 async function photoAtSession(
   db: Db,
   who: ProfessorActor,

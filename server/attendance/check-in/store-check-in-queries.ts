@@ -218,7 +218,7 @@ export async function storeCheckIn(
 }
 
 /**
- * Stores a check-in of a student whose status at the session was changed before. The points settle as for a status that
+ * Stores a check-in of a student whose status at the session was changed before. The points change as for a status that
  * is set by hand.
  * @see docs/decisions/0030
  */

@@ -24,8 +24,8 @@ function scopeOf(who: Giver): queries.LeaveScope {
 }
 
 /**
- * The leaves of the last 400 days and of the future that this person may see, newest first. With a student's id, only
- * this student's leaves.
+ * The periods of leave of the last 400 days and of the future that this person can see, newest first. With a student's
+ * id, only this student's.
  */
 export const leavesOf: Action<typeof calls.getLeaves | typeof calls.getProfessorLeaves> = async (
   { who, query },
@@ -37,8 +37,8 @@ export const leavesOf: Action<typeof calls.getLeaves | typeof calls.getProfessor
 
 /**
  * Gives these students leave, which excuses them from existing and later sessions. An identical leave is reused.
- * @returns the leaves, or `notFound` if a student is not approved or is not on a master list of the professor,
- *   `leaveDays`, `tooManyLeaves`, `rollLocked`; a refusal gives no one leave
+ * @returns the periods of leave, or `notFound` if a student is not approved or is not on a master list of the
+ *   professor, `leaveDays`, `tooManyLeaves`, `rollLocked`; a refusal gives no one leave
  * @see docs/decisions/0031
  */
 export async function giveLeaves<Who extends Giver>(

@@ -32,8 +32,8 @@ const notSetAbsent = (byRole?: Role) => sql`not exists (
     and roll_change.now = 'absent' and roll_change.at >= leave."createdAt" ${byRole ? sql`and roll_change."byRole" = ${byRole}` : sql``})`;
 
 /**
- * Excuses the students of these leaves from the sessions of some days that were meant for them, including sessions in
- * the bin, which may be restored.
+ * Excuses the students of these periods of leave from the sessions of some days that were meant for them, including
+ * sessions in the bin, which may be restored.
  * @param which more conditions on leave and session
  * @see docs/decisions/0031
  */
@@ -85,8 +85,8 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
 }
 
 /**
- * Excuses students by their leaves from the sessions that are meant for them since their membership changed. A student
- * who was marked as absent by hand stays absent. The caller locks the students' rows.
+ * Excuses students on leave from the sessions that are meant for them since their membership changed. A student who was
+ * marked as absent by hand stays absent. The caller locks the students' rows.
  * @param moved the instant since which each student has the current membership
  * @see docs/decisions/0031
  */
@@ -105,7 +105,7 @@ export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>
     await excuseStudent(db, { stud_id, since: moved.get(stud_id) ?? '' }, own, timeZone);
 }
 
-/** @param leaves the leaves of the student */
+/** @param leaves the student's periods of leave */
 async function excuseStudent(
   db: Db,
   { stud_id, since }: { stud_id: number; since: Instant },
@@ -123,7 +123,7 @@ async function excuseStudent(
   }
 }
 
-/** Moves excuses to another leave of the student, on days that both leaves cover. */
+/** Moves excuses to another period of leave of the student, on days that both periods cover. */
 export async function handExcusesOver(
   db: Db,
   leave_id: number,

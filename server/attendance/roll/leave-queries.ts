@@ -10,7 +10,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import type { Days } from './leave-excuse-queries.ts';
 
-/** The leaves that a query concerns: those that this professor gave for their own sessions; null means all. */
+/**
+ * The periods of leave that a query concerns: those that this professor gave for their own sessions; null means all.
+ */
 export interface LeaveScope {
   prof_id: number | null;
 }
@@ -37,8 +39,8 @@ function leavesWithNames(db: Db) {
 }
 
 /**
- * Leaves that were not over before a day, newest first.
- * @param stud_id only this student's leaves; null for all students' leaves
+ * Periods of leave that were not over before a day, newest first.
+ * @param stud_id only this student's; null for all students'
  */
 export async function leavesSince(
   db: Db,
@@ -54,7 +56,7 @@ export async function leavesSince(
   return rows.map(withStudent);
 }
 
-/** The leaves with these ids, newest first. */
+/** The periods of leave with these ids, newest first. */
 export async function leavesNamed(db: Db, ids: readonly number[]): Promise<Leave[]> {
   const rows = await leavesWithNames(db).where('leave_id', 'in', ids).execute();
   return rows.map(withStudent);
@@ -87,7 +89,7 @@ export async function countApprovedAmong(
   return countRows(approved.$if(prof_id !== null, (of) => of.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now))));
 }
 
-/** Leaves of these students that have the same fields and have not ended, by student. */
+/** The students' periods of leave that have the same fields and have not ended, by student. */
 export async function sameLeaves(
   db: Db,
   stud_ids: readonly number[],
@@ -107,7 +109,7 @@ export async function sameLeaves(
   return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
 }
 
-/** A student who has at least `least` leaves from one giver that were not ended, and not over by a given day. */
+/** A student with at least `least` periods of leave from one giver that were not ended, nor over by a given day. */
 export async function studentWithLeaves(
   db: Db,
   stud_ids: readonly number[],
@@ -137,7 +139,10 @@ export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: N
   return rows.map(({ leave_id }) => leave_id);
 }
 
-/** The sessions that are in progress during some days and are excused by these leaves, except those in the bin. */
+/**
+ * The sessions that are in progress during some days and are excused by these periods of leave, except those in the
+ * bin.
+ */
 export async function sessionsExcused(
   db: Db,
   leave_ids: readonly number[],
@@ -170,7 +175,7 @@ export async function removeLeave(db: Db, { leave_id }: Authorized<OwnLeave>): P
   await db.deleteFrom('leave').where('leave_id', '=', leave_id).execute();
 }
 
-/** The other leaves of a student that overlap these days. */
+/** The student's other periods of leave that overlap these days. */
 export function leavesBeside(
   db: Db,
   { leave_id, stud_id }: Authorized<OwnLeave>,

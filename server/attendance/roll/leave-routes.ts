@@ -3,7 +3,9 @@ import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { endLeaveOf, giveLeaves, leavesOf } from './leave-actions.ts';
 
-/** Serves the leaves of students: professors give leave for their own sessions, administrators for all sessions. */
+/**
+ * Serves the students' leave of absence: professors give leave for their own sessions, administrators for all sessions.
+ */
 export function leaveRoutes(serve: Serve, services: Services): void {
   serve(calls.getProfessorLeaves, leavesOf);
   serve(calls.createProfessorLeaves, ({ who, body }) => named('leaves', giveLeaves(services, who, body)));

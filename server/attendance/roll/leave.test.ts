@@ -230,7 +230,7 @@ inASchool('leave', (school) => {
     expect((await school.ask(calls.endProfessorLeave, { ...professor, params })).status).toBe(200);
     // The administrator's leave for the same day took over from the leave that ended.
     expect(await excused()).toEqual([own, theirs]);
-    // Deleting a professor deletes the leaves that they gave.
+    // Deleting a professor deletes the periods of leave that they gave.
     await school.ask(calls.createProfessorLeaves, { ...colleague, body: given(9, 9) });
     const written = async () => {
       const { read } = school.services.database;
@@ -270,11 +270,11 @@ inASchool('leave', (school) => {
     const refused = await give(8, 10, [ben.stud_id, ana.stud_id]);
     expect([refused.code, JSON.parse(refused.raw.toString()).stud_id]).toEqual(['too-many-leaves', ana.stud_id]);
     expect([await leaves(), await excused(ben.stud_id)]).toEqual([LEAVES_OF_STUDENT, []]);
-    // The limit of a hundred leaves is counted for each giver.
+    // The limit of a hundred periods of leave is counted for each giver.
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 10) })).status).toBe(200);
     const year = { ...given(8, 9, [ben.stud_id]), toDay: '2027-09-09' };
     expect((await school.ask(calls.createLeaves, { ...admin, body: year })).status).toBe(200);
-    // A leave that ended more than 400 days ago is not listed.
+    // A period of leave that ended more than 400 days ago is not listed.
     for (const [day, shown] of [
       ['2027-10-14', LEAVES_OF_STUDENT + 2],
       ['2027-10-15', 3],

@@ -54,7 +54,7 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   const changes = await db
     .selectFrom('roll_change')
     .innerJoin('class_session', 'class_session.class_id', 'roll_change.class_id')
-    // `open` leaves out amounts that refunds have taken back since.
+    // `open` does not include amounts that later refunds have taken back.
     .leftJoin('kept_points', (join) =>
       join
         .onRef('kept_points.stud_id', '=', 'roll_change.stud_id')

@@ -197,7 +197,7 @@ inASchool('the roll', (school) => {
     expect((await away('2026-09-07')).code).toBe('roll-locked');
     school.clock.set('2026-09-12T00:00:00.000Z');
     const before = await dump(school.services.database);
-    // Moving the session and giving leave are refused too. Leave that was given earlier, and unlocked days, can still
+    // Moving the session and giving leave are refused too. Earlier leave, and unlocked days, can still
     // be changed.
     const ways = [
       await update({ date: '2026-09-12', another: true }),

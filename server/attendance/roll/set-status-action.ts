@@ -74,7 +74,7 @@ function cameAt(session: OwnSession, given: string | null, now: Instant, timeZon
   return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
 }
 
-/** The reason why a student who is not on a session's roll may not be added. */
+/** The reason why a student who is not on a session's roll cannot be added. */
 function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAtSession, session: OwnSession) {
   if (attendance || excuse || isMeant) return undefined;
   if (!student.isValidated) return notFound;
@@ -94,8 +94,8 @@ interface Held {
 }
 
 /**
- * Sets a student's status at a session and settles the points, within a transaction.
- * @param who a person who has the right to change the roll, and for whom the session's day is not locked
+ * Sets a student's status at a session and corrects the student's points, within a transaction.
+ * @param who a person who is allowed to change the roll, and for whom the session's day is not locked
  */
 async function changeStatus(
   db: Db,

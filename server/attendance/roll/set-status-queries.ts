@@ -66,7 +66,7 @@ export async function storeAttended(db: Db, attended: Attended): Promise<void> {
     .execute();
 }
 
-/** Removes an attendance. The attendance's reward is settled separately. */
+/** Removes an attendance. The attendance's reward is taken back separately. */
 export async function removeAttendance(db: Db, attendance_id: number): Promise<void> {
   await db.deleteFrom('attendance').where('attendance_id', '=', attendance_id).execute();
 }

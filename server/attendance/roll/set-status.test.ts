@@ -1,6 +1,5 @@
 /**
- * A status that is set by hand settles: the session's reward is changed to what it is worth now, and spent points stay
- * spent.
+ * If a status is set by hand, the session's reward changes to what the new status is worth. Spent points stay spent.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -74,7 +73,7 @@ inASchool('setting a status', (school) => {
     expect((await balance(ana))[0]).toBe(30);
   });
 
-  it('settles exactly: a level-up, spent, undone, redone and late', async () => {
+  it('gives and takes exact amounts: a level-up, spent, undone, redone and late', async () => {
     const ana = await signedInStudent(school);
     await givePoints(school, ana.stud_id, 20, 1400);
     const session = await addSession();

@@ -54,8 +54,8 @@ interface Place {
 }
 
 /**
- * The reason why a session may not have this place, if there is one. The subject is locked, so nothing is stored
- * between check and write.
+ * The reason why a session cannot have this place, if there is one. The subject is locked, so nothing is stored between
+ * check and write.
  */
 async function crowded(
   db: Db,

@@ -1,4 +1,4 @@
-/** Who may add administrators, what a registrar may not do, and who cannot be removed. @see docs/decisions/0037 */
+/** Who can add administrators, what a registrar cannot do, and who cannot be removed. @see docs/decisions/0037 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';

@@ -30,7 +30,7 @@ export async function keep(db: Db, kept: Kept, after_transaction_id?: number): P
 }
 
 /**
- * Ends the kept points of a student's attendance, because a change has settled them.
+ * Ends the kept points of a student's attendance, because a later change of the status has counted them.
  * @returns the last redemption that may have spent these points; 0 if nothing was kept
  */
 export async function endKept(db: Db, stud_id: number, class_id: number): Promise<number> {
@@ -65,8 +65,8 @@ async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points
 }
 
 /**
- * Refunds a redemption's price and collects from it, up to the price, the points kept since the redemption, oldest
- * first. The result is as if the incentive had never been redeemed. Points kept before the redemption are not
+ * Refunds a redemption's price, and subtracts the points that were kept after the redemption, oldest first and at most
+ * the price. The result is as if the incentive had never been redeemed. Points kept before the redemption are not
  * collected, because they were spent on something else. The caller locks the student's row.
  * @see docs/decisions/0048
  */

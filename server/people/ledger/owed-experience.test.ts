@@ -1,5 +1,5 @@
 /**
- * If experience is taken back after a level has used it, the student owes it, and later experience repays it. A
+ * If experience is taken back after a level has used it, the student owes it and repays it from later experience. A
  * student's balance depends only on the sessions that count and the levels that they gave.
  * @see docs/decisions/0053
  */

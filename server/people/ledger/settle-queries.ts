@@ -82,8 +82,8 @@ function latestChange(db: Db, stud_id: number, class_id: number) {
 
 /**
  * Writes a status change and posts the difference between the points for the new status and what the session has given
- * so far. The first posting is recorded as for a scan; each later posting is one row. Spent points stay spent.
- * Experience that a level has used is owed. A change between present and late keeps the given bonus.
+ * so far. The first posting is recorded as for a scan; each later posting is one row. Spent points stay spent. If a
+ * level has used up the experience, the student owes it. A change between present and late keeps the given bonus.
  * @returns undefined if the change's key has been used already
  * @see docs/decisions/0030, docs/decisions/0053
  */

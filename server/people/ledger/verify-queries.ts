@@ -253,8 +253,8 @@ async function fileViolations(db: Db): Promise<string[]> {
 /**
  * Violated rules of a school's records, one sentence each with the ids. The rules: the ledger's sums are the balances;
  * attendance and transactions have ledger entries; changed absences have amounts that could not be taken back; refunds
- * collected the points kept since the redemption; the stock is what was added less what was redeemed; nothing is below
- * zero; references are valid. Pass one transaction as a snapshot.
+ * collected the points that were kept after the redemption; the stock is what was added less what was redeemed; nothing
+ * is below zero; references are valid. Pass one transaction as a snapshot.
  * @returns nothing if all rules hold; at most 20 sentences per rule and one that counts the rest
  * @see decisions §1.1
  */

@@ -7,9 +7,10 @@ import { type ExpectedFile, receiveFile } from '#server/platform/base/receive-fi
 const picture: ExpectedFile = { field: 'image', largestBytes: LARGEST_UPLOAD_BYTES, mostAtOnce: 16 };
 
 /**
- * Receives the one picture of an upload, in the multipart field `image`, at most 5 MiB of it in memory. A form that
- * does not end is cut off.
- * @returns its bytes as sent, or `notAnImage` (none, an empty one, two), `imageTooLarge`, `unavailable`
+ * Receives the one picture of an upload, in the multipart field `image`, at most 5 MiB of it in memory. Closes the
+ * connection if the form is far larger than a picture can be.
+ * @returns the picture's bytes as sent; `notAnImage` if there is no picture, an empty one or two; `imageTooLarge`; or
+ *   `unavailable`
  * @see spec §7
  */
 export async function receivePicture(

@@ -18,7 +18,7 @@ export async function onlyLevels(db: Db): Promise<ReadonlySet<string> | undefine
 }
 
 /**
- * The reason why a student or subject may not get this program level. A level on the list stays there until the
+ * The reason why a student or subject cannot get this program level. A level on the list stays there until the
  * transaction ends.
  * @param field the field of the body
  * @param before the current level; this level and '' (none) may stay whatever the list says

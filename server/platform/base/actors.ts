@@ -15,7 +15,7 @@ const SEEN_SECONDS = 60;
 interface SignedIn {
   /** The hash of the sign-in token in use. */
   signIn: string;
-  /** The time of the request. The day of this time decides which rights are valid. */
+  /** The time of the request. The day of this time decides whether shared access is valid. */
   at: Instant;
   /** When the sign-in expires. */
   expiresAt: Instant;
@@ -51,7 +51,7 @@ export function personIdOf(person: Person): number {
   return person.role === 'professor' ? person.prof_id : person.admin_id;
 }
 
-/** A person's name where real names may not appear, such as `professor 5`. */
+/** A person's name where real names must not appear, such as `professor 5`. */
 export function nameOf(person: Person): string {
   return `${person.role} ${personIdOf(person)}`;
 }
@@ -149,8 +149,8 @@ export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'da
 declare const granted: unique symbol;
 
 /**
- * A record of the school to which the person was found to have a right. Queries that use the record require this type,
- * and only queries that check the right return it, so an action without the check does not compile.
+ * A record of the school, after a check that the person has access to it. Queries that use the record require this
+ * type, and only queries that check the access return it, so an action without the check does not compile.
  * @see docs/decisions/0028
  */
 export type Authorized<Thing> = Thing & { readonly [granted]: true };

@@ -23,7 +23,7 @@ function line() {
 }
 
 describe('the fair queue', () => {
-  it('takes turns by network address, first come first served within one, and serves known clients first', async () => {
+  it('serves network addresses in turn, each in the order of arrival, and known clients first', async () => {
     const { order, stand } = line();
     const all = ['a1', 'a2', 'a3', 'b1', 'a4', 'b2'].map((name) => stand(at(name.charAt(0)), name));
     all.push(stand(known('ana'), 'k1'), stand(known('ben'), 'k2'));

@@ -36,7 +36,7 @@ interface Waiting {
 /** The waiting turns of each client. The next client comes first. */
 type Lines = Map<string, Waiting[]>;
 
-/** Runs a few pieces of work at a time, for known clients first. Other network addresses take turns. */
+/** Runs a few pieces of work at a time: known clients go first, and other network addresses are served in turn. */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #held = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { unavailable } from '#contract/platform/base/refusal.ts';
 
 /**
- * How much of a form is read before the connection is cut, as a multiple of its file's limit. Senders of slightly
+ * How much of a form is read before the connection is closed, as a multiple of its file's limit. Senders of slightly
  * larger files therefore still get an answer.
  */
 const MOST_READ = 3;
@@ -63,7 +63,7 @@ async function readParts(
   return received ? { ...received, fields } : 'none';
 }
 
-/** Cuts the connection of an endless form; returns a function that stops the check. */
+/** Closes the connection if a form is larger than `mostBytes`; returns a function that stops the check. */
 function cutOffEndless({ raw }: FastifyRequest, mostBytes: number): () => void {
   let readBytes = 0;
   const count = (chunk: Buffer) => {
@@ -77,7 +77,8 @@ function cutOffEndless({ raw }: FastifyRequest, mostBytes: number): () => void {
 }
 
 /**
- * Receives the one file of a form, never holding more than its limit in memory. An endless form is cut off.
+ * Receives the one file of a form, never holding more than its limit in memory. Closes the connection if the form is
+ * several times larger than the limit.
  * @returns the file as sent; `none` if there is none, or two; `too large`; or `unavailable`
  */
 export async function receiveFile(

@@ -31,7 +31,7 @@ export interface FormerLevelTable {
   until: Instant;
 }
 
-/** A professor who has a right to another professor's subject. @see docs/decisions/0035 */
+/** A professor with access to another professor's subject. @see docs/decisions/0035 */
 export interface SubjectStaffTable {
   subject_id: number;
   prof_id: number;

@@ -33,7 +33,7 @@ function tellStudents({ notices }: Services, told: readonly calls.Award[]): void
  * Students are locked while their points of the day are added up, so that concurrent awards cannot exceed the limit.
  * The professor is locked first, so that calls with the same key run one after another; a key that is known gets the
  * first result again.
- * @returns the awards in the order of the students' ids, or `notFound` if the professor may not change the subject or a
+ * @returns the awards in the order of the students' ids, or `notFound` if the professor cannot change the subject or a
  *   student is not in it, `awardLimit`, `keyReused`
  * @see docs/decisions/0047
  */

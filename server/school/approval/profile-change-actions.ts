@@ -51,7 +51,7 @@ export const studentChanges: Action<typeof getStudentChanges> = async (
 /**
  * Undoes one change of a field. If the field was changed again later, the next change then starts from the old value of
  * the undone change. The next change is undone too if it led back to that old value. Otherwise the old value is
- * restored. If the field is the program level, sessions of the old level count again, and the student's leaves excuse
+ * restored. If the field is the program level, sessions of the old level count again, and the student's leave excuses
  * from these sessions. A repeated call changes nothing.
  * @returns the student as they are now, or `notFound`, also if the change belongs to another student
  * @see decisions §1.2

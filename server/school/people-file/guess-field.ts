@@ -65,7 +65,7 @@ const serials = new Set(
   ),
 );
 
-/** A heading in words of plain letters, `n d etudiant` of `N° d’étudiant`. */
+/** The words of a heading without accents and punctuation: `n d etudiant` for `N° d’étudiant`. */
 const wordsIn = (heading: string) =>
   stripDiacritics(
     heading

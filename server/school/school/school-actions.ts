@@ -47,8 +47,8 @@ export const removeLogo: Action<typeof removeSchoolLogo> = async ({ who }, servi
 };
 
 /**
- * Declares a restored copy to be the school: from now on it makes backups with the school's mark and sends emails,
- * including queued ones. If the copy is the school already, nothing changes.
+ * Makes a restored copy the school's live system: from now on it makes backups with the school's mark and sends emails,
+ * including queued ones. If it is the live system already, nothing changes.
  * @returns the school as it is now
  * @see decisions §8.4
  */

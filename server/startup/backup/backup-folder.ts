@@ -77,7 +77,7 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
   refuseLink(folder);
   if (!found.isDirectory()) throw new WrongSetting(`${folder} is no folder. ${choose} a folder.`);
   const account = process.getuid?.();
-  // The owner is checked first, because files of another account may not be readable.
+  // The owner is checked first, because files of another account might be unreadable.
   const accounts = [account, account === 0 && dataDir !== undefined ? lookAt(dataDir)?.uid : undefined];
   if (account !== undefined && !accounts.includes(found.uid))
     throw new WrongSetting(

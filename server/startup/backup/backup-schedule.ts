@@ -9,8 +9,8 @@ import { lastBackup } from './last-backup-queries.ts';
 const AHEAD_MS = 60_000;
 
 /**
- * Whether a backup is due. A backup is due if none has begun since the last configured time of day, which was today or
- * yesterday in the school's time zone. So a missed backup is made as soon as a server runs.
+ * Whether a backup is due: none has begun since the daily backup time last passed, today or yesterday in the school's
+ * time zone. So a missed backup is made as soon as a server runs.
  * @param madeAt when the newest backup was begun; undefined if there is none
  * @param time `HH:MM`
  */

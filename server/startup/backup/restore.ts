@@ -24,7 +24,7 @@ import { factsOfDump } from './read-dump.ts';
 import { contents, damageOf, endRestoredSignIns, takeBackupTurn } from './school-table-queries.ts';
 
 /**
- * Refuses a path that is not a file: reading a pipe would never end, and reading a device may not either.
+ * Refuses a path that is not a file: reading a pipe or a device might never end.
  * @throws WrongSetting
  */
 export function refuseNoFile(file: string): void {
@@ -61,14 +61,14 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 export interface HowRestored {
   /** Whether the restore may replace an existing school. */
   force: boolean;
-  /** Whether the restored database is the school itself from now on, and not a copy. @see decisions §8.4 */
+  /** Whether the restored database is the school's live system from now on, and not a copy. @see decisions §8.4 */
   isSchool: boolean;
 }
 
 /**
  * Migrates a restored school. Removes the restored school's sign-ins, because some may have ended after the backup.
- * Unless the restored database is declared to be the school, it is marked as a copy, because the school may still be in
- * use elsewhere.
+ * Unless the restored database becomes the live system, it is marked as a copy, because the school may still be in use
+ * elsewhere.
  */
 async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);

@@ -74,7 +74,7 @@ describe.each(databases)('a restored copy of a school on $name', ({ name }) => {
     return [made().length, ...lines.slice(before).map(({ msg, reason }) => reason ?? msg)];
   };
 
-  it('has an identity of its own, and makes no backup of the school, until a person declares it the school', async () => {
+  it('has an identity of its own, and makes no backup of the school, until a person makes it the live system', async () => {
     await look();
     const [first = ''] = made();
     const last = (await state()).made ?? { file: '', bytes: 0 };

@@ -131,7 +131,7 @@ function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, R
  * Creates the data folder if it does not exist, and makes it and its content private to its owner, whatever their modes
  * were. If the folder contains other files, these files and the folder's mode stay unchanged.
  * @throws WrongSetting when the folder cannot be created, or when others could read Rollcall's files or change the
- *   folder and this account may not change the modes
+ *   folder and this account cannot change the modes
  */
 export function ownFolder(folder: string): void {
   const foreign = inFolder(folder, () => {
@@ -199,7 +199,7 @@ export function openSqliteFile<Opened>(file: string, open: (file: string) => Ope
  * process, unless another process has it. The operating system holds the lock on an open file, so it always ends with
  * the process.
  * @returns the function that releases it, or undefined when another process holds it
- * @throws WrongSetting when it cannot be used: others could read it and this account may not change that
+ * @throws WrongSetting when it cannot be used: others could read it and this account cannot change that
  * @see decisions §7.5
  */
 export function lockSchool(file: string): (() => void) | undefined {

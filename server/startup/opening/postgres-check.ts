@@ -20,7 +20,7 @@ function reasonOf(error: unknown): string {
 
 /** What PostgreSQL refuses because of its account or its disk, with advice, by PostgreSQL's error code. */
 const FAULTS: Record<string, string> = {
-  '42501': 'Its account may not make tables: make it the owner of the database',
+  '42501': 'Its account is not allowed to make tables: make it the owner of the database',
   '25006': 'It takes no writes: give the address of the server that does',
   '53100': 'Its disk is full: make room there',
 };

@@ -43,7 +43,7 @@ function sharable(db: Db, who: Sharer, subject_id: number): Promise<Authorized<s
     : subjects.ownSubject(db, who, subject_id, 'own');
 }
 
-/** The subject, locked until the transaction ends, so that changes of rights are serialized. */
+/** The subject, locked until the transaction ends, so that changes of access are serialized. */
 async function heldToShare(
   db: Db,
   who: Sharer,
@@ -54,7 +54,7 @@ async function heldToShare(
   return sharable(db, who, subject_id);
 }
 
-/** The subjects shared with a professor, and the rights that are valid today. @see docs/decisions/0035 */
+/** The subjects shared with a professor, and whether the professor has access today. @see docs/decisions/0035 */
 export const sharedSubjects: Action<typeof getSharedSubjects> = async ({ who }, { database: { read } }) => ({
   shared: await sharedWith(read, who),
 });
@@ -69,8 +69,8 @@ export const staff: Action<typeof calls.getStaff | typeof calls.getSubjectStaff>
 };
 
 /**
- * Shares a subject with a professor, or changes their right and days; rights that they lose end immediately.
- * @returns the member, with a message if they already had a right, or `notFound`, `unknownProfessor`, `alreadyOwner`,
+ * Shares a subject with a professor, or changes their role and days; access that they lose ends immediately.
+ * @returns the member, with a message if they already had access, or `notFound`, `unknownProfessor`, `alreadyOwner`,
  *   `staffDays`, `tooManyStaff`
  * @see docs/decisions/0035
  */
@@ -122,7 +122,7 @@ export const unshare: Action<typeof calls.endStaff | typeof calls.endSubjectStaf
 };
 
 /**
- * Gives a subject with all its records to another professor. Other staff stay, and the former owner loses every right
+ * Gives a subject with all its records to another professor. Other staff stay, and the former owner loses all access
  * immediately. A repeated call succeeds.
  * @returns the subject, or `notFound`, `professorNotOpen`, `handOverClash`, `handOverFull`
  * @see docs/decisions/0035

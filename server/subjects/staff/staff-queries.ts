@@ -28,7 +28,7 @@ export async function staffOf(db: Db, { subject_id }: Authorized<Subject>): Prom
   return members.sort(lastNameFirst);
 }
 
-/** Every approved professor without a right to a subject, by last and first name. */
+/** Every approved professor without access to a subject, by last and first name. */
 export async function colleaguesOf(db: Db, { subject_id, prof_id }: Authorized<FoundSubject>): Promise<Colleague[]> {
   const staff = db.selectFrom('subject_staff').select('prof_id').where('subject_id', '=', subject_id);
   const colleagues = await db
@@ -128,7 +128,7 @@ export async function removeStaff(db: Db, { subject_id }: Authorized<Subject>, p
   return removed.numDeletedRows > 0;
 }
 
-/** The professors who may have a right at a session: the subject's owner and its staff, on any days. */
+/** The professors who may have access to a session: the subject's owner and its staff, on any days. */
 export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('class_session')
@@ -141,8 +141,9 @@ export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
 }
 
 /**
- * Moves excuses in a subject from the former owner's leaves to copies that belong to the new owner: deleting the former
- * owner deletes the original leaves. The copied leaves have ended, so that they excuse from no other sessions.
+ * Moves the excuses in a subject from the former owner's periods of leave to copies that belong to the new owner,
+ * because deleting the former owner deletes the originals. The copies have ended, so they excuse nobody from other
+ * sessions.
  */
 export async function moveExcuses(
   db: Db,

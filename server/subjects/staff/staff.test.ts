@@ -12,7 +12,7 @@ import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSubject, qrValueOf, scanStudent } from '#testkit/school/teaching.ts';
 
-/** The right to an object that each professor's call requires; null if only the object's owner may make the call. */
+/** The access to an object that each professor's call requires; null if only the object's owner may make the call. */
 const asksFor: Partial<Record<CallName, Right | null>> = {
   getClass: 'scan',
   startClass: 'change',
@@ -154,7 +154,7 @@ inASchool('a shared subject', (school) => {
       (await school.ask(calls.getStaff, { ...ofSubject, headers: owner.headers })).reply.colleagues.map(
         ({ username }) => username,
       );
-    expect(await offered(), 'neither whose it is nor who has a right').toEqual([other.username]);
+    expect(await offered(), 'neither whose it is nor who has access').toEqual([other.username]);
     for (const [call, by] of [
       [calls.getStaff, owner],
       [calls.getSubjectStaff, admin],
@@ -205,7 +205,7 @@ inASchool('a shared subject', (school) => {
     const outcomes = await Promise.all(many.map(({ username }) => share({ username })));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(MOST.staffOfSubject - 1);
     expect(outcomes.filter(({ code }) => code === 'too-many-staff')).toHaveLength(1);
-    // A professor who already has a right is not counted again.
+    // A professor who already has access is not counted again.
     const again = await share({ role: 'helper' });
     expect([again.status, again.reply.message]).toEqual([
       200,

@@ -18,7 +18,7 @@ export interface AskedAbout {
 
 /**
  * The role in which a professor has this right to a subject or session; every check goes through here. The owner has
- * every right; co-teachers and helpers have their rights on their days.
+ * full access; co-teachers and helpers have their access on their days.
  * @returns undefined if they do not have it
  * @see decisions §4.6, docs/decisions/0028, docs/decisions/0035
  */

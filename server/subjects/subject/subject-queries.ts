@@ -148,7 +148,7 @@ export async function storeSubject(db: Db, before: Authorized<FoundSubject>, val
   await sessions.set({ former_subject_id: null }).execute();
 }
 
-/** Gives a subject to another professor and removes their staff right to it. */
+/** Gives a subject to another professor and removes them from its staff. */
 export async function storeOwner(db: Db, subject: Authorized<Subject>, prof_id: number): Promise<void> {
   const { subject_id } = subject;
   await freeName(db, prof_id, subject);

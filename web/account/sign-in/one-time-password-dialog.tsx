@@ -32,7 +32,7 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
       await navigator.clipboard.writeText(handover.oneTimePassword);
       setCopying('copied');
     } catch {
-      // Browsers allow the clipboard on secure pages only, and a school's own address may not be secure.
+      // Browsers allow the clipboard on secure pages only, and a school's own address is not always secure.
       field.current?.select();
       setCopying('by hand');
     }

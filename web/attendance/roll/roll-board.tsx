@@ -28,7 +28,7 @@ const RollHistoryOf = lazy(async () => ({ default: (await import('./open-roll-hi
 
 interface RollBoardProps {
   readonly roll: Roll;
-  /** Asks, then closes the session; undefined if the user may not close it. */
+  /** Asks, then closes the session; undefined if the user cannot close it. */
   readonly onClose?: () => void;
 }
 

@@ -13,7 +13,7 @@ import { sessionReads } from '#web/attendance/session/session-data.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
-/** The query key that stores that the user's right to this session has ended. */
+/** The query key that stores that the user's access to this session has ended. */
 export const rightEndedKey = (sessionId: number) => ['right-ended', sessionId];
 
 type SessionNews = AttendanceNotice | ClaimAccepted | RollNotice | SessionNotice | SignedOutNotice;

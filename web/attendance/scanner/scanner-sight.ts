@@ -20,8 +20,8 @@ export interface ScanQueueSight {
 }
 
 /**
- * How long the panel and the frame show an outcome if nothing newer happens, in ms. They show an outcome that needs
- * action longer.
+ * How long the panel and the frame show an outcome if nothing newer happens, in ms. Outcomes after which the professor
+ * must do something, `refused` and `lost`, stay longer.
  */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,

@@ -12,7 +12,7 @@ interface RewardMoments {
   readonly prepare: () => void;
   /** Shows a reward in place of the previous reward, without blocking; shows nothing if its code cannot be loaded. */
   readonly show: (moment: Moment) => void;
-  /** Removes the shown reward, because it is no longer true. */
+  /** Hides the reward on the screen, because a professor has just changed the attendance that earned it. */
   readonly end: () => void;
   readonly shown: ReactNode;
 }

@@ -29,8 +29,8 @@ export type Sign = (person: Listed) => string;
 
 /**
  * Distinguishes people in a list who share a name, ignoring case and accents: by program level if that is enough,
- * otherwise by username, or by program level again where readers may not see usernames. Two rows of one person count as
- * one.
+ * otherwise by username, or by program level again where readers must not see usernames. Two rows of one person count
+ * as one.
  */
 export function signsOf(people: Iterable<Listed>): Sign {
   const namesakesOf = namesakesIn(people, ({ stud_id, prof_id, username, courseYearSection }) => {

@@ -37,7 +37,7 @@ function messageIn<Heard extends object>(text: string): Heard | undefined {
   }
 }
 
-/** Returns whether the whole sign-in ended, not only the right to scan at one session. */
+/** Returns whether the whole sign-in ended, not only the access to one session. */
 const isEndOfSignIn = (message: Partial<Record<keyof SignedOutNotice, unknown>>) =>
   message.type === 'signed-out' && message.class_id === undefined;
 

@@ -49,7 +49,7 @@ const units: Readonly<Partial<Record<AuditAction, string>>> = {
   'change-lateness': 'minutes',
 };
 
-/** A right with its days; without days it has no end. */
+/** A professor's role in a subject with its days; without days it has no end. */
 function rightShown(_stored: string, role: string, firstDay = '', lastDay = ''): string {
   const right = { role: role as StaffRole, firstDay: firstDay || null, lastDay: lastDay || null };
   return sharedText.withDays(sharedText.roleOf(right), right);

@@ -210,7 +210,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'often-refused': {
     title: 'Someone was denied access many times',
-    todo: 'This person tried to open things without the right to see them, more often than in normal use. “Often refused” below shows the name. Ask this person, and sign the person out if the tries continue.',
+    todo: 'This person tried to open things without having access to them, more often than in normal use. “Often refused” below shows the name. Ask this person, and sign the person out if the tries continue.',
   },
   'backup-first': {
     title: 'No backup has been made yet',

@@ -20,8 +20,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorLeavesScreen, SchoolLeavesScreen } from './leaves-screens.tsx';
 
 /**
- * Leave for a range of days, given and ended by an administrator. A professor's screen differs only in the calls that
- * it makes.
+ * Leave of absence for a range of days, given and ended by an administrator. A professor's screen differs only in the
+ * calls that it makes.
  */
 const [ana, ben, cara] = [
   exampleAccount({ stud_id: 1, isValidated: true }),

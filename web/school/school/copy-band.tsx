@@ -8,7 +8,7 @@ import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { schoolText } from './school-text.ts';
 
-/** The button that declares a copy to be the school; only for an administrator with all rights. */
+/** The button that makes a copy the school's live system; only for an administrator with all rights. */
 function DeclareButton() {
   const { data } = useOwnAdministrator();
   const declare = useChange(declareSchool, {
@@ -25,7 +25,10 @@ function DeclareButton() {
   );
 }
 
-/** Says on staff screens that this is a restored copy; an administrator can make it the school. @see decisions §8.4 */
+/**
+ * Says on staff screens that this is a restored copy; an administrator can make it the live system.
+ * @see decisions §8.4
+ */
 export function CopyBand({ who }: { readonly who: 'professor' | 'admin' }) {
   return (
     <div className="space-below-16">

@@ -46,7 +46,7 @@ interface StaffDialogProps extends OpenedDialogProps {
   readonly colleagues: readonly calls.Colleague[];
 }
 
-/** Shares a subject with a professor from the list, or changes a member's right. */
+/** Shares a subject with a professor from the list, or changes a member's access. */
 export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDialogProps) {
   const { role = 'co', firstDay = null, lastDay = null, username = '' } = member ?? {};
   const initial: StaffEntry = {

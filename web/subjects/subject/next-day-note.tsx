@@ -9,7 +9,10 @@ interface NextDayNoteProps {
   readonly end: string;
 }
 
-/** Says that an end before the start is on the next day. @see decisions §4.8 */
+/**
+ * Says that the class ends on the next day, because its end time is earlier than its start time.
+ * @see decisions §4.8
+ */
 export function NextDayNote({ start, end }: NextDayNoteProps) {
   return (
     <div role="status" className={styles.place}>

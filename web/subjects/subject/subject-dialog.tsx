@@ -46,8 +46,8 @@ async function update(
 }
 
 /**
- * Adds a subject or event, or changes one after asking for confirmation; blank fields then stay unchanged. An end
- * before the start is on the next day.
+ * Adds a subject or event, or changes one after asking for confirmation; blank fields then stay unchanged. If the end
+ * time is earlier than the start time, the class ends on the next day.
  * @see spec §2, §5, §8, decisions §4.8
  */
 export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: SubjectDialogProps) {

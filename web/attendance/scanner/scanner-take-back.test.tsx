@@ -106,7 +106,7 @@ it('counts students who enroll later, and takes no scans once it is closed or it
   first.unmount();
   vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
   show();
-  expect(await screen.findByText(/until the day after a class/)).toBeTruthy();
+  expect(await screen.findByText(/until one day after a class/)).toBeTruthy();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
 });
 

@@ -53,8 +53,8 @@ export const pointsEntry = z.object({
   /** The reason that the person gave; '' if they gave none. */
   reason: z.string(),
   /**
-   * Points that a refund took back: points given by hand, or points of a session. The student had already spent them
-   * when they should have been taken back.
+   * Points that a refund took back: points given by hand, or points of a session. They could not be taken back earlier,
+   * because the student had spent them.
    */
   collected: z.array(
     z.object({

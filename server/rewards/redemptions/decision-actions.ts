@@ -29,9 +29,10 @@ interface Wanted<Refused extends Refusal> {
 }
 
 /**
- * Refunds a redemption. The student gets the price, minus amounts that could not be taken back earlier. If the call
- * requests restocking and the incentive still exists, one item is added to the stock. A repeated call changes nothing.
- * Locks are taken in the order student, incentive, redemption, as when redeeming, so that there is no deadlock.
+ * Refunds a redemption. The student gets the price, minus points that were to be taken back after the redemption but
+ * had already been spent. If the call requests restocking and the incentive still exists, one item is added to the
+ * stock. A repeated call changes nothing. Locks are taken in the order student, incentive, redemption, as when
+ * redeeming, so that there is no deadlock.
  */
 async function decide<Refused extends Refusal>(
   { database, clock, notices }: Services,

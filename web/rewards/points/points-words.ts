@@ -31,7 +31,7 @@ const became: Readonly<Record<Status, string>> = {
   absent: 'absent',
 };
 
-/** Points that a refund took back, with their origin. When they were to be taken back, they had been spent. */
+/** Points that a refund took back, with their origin. They could not be taken back earlier, because they were spent. */
 function collectedText({ points, reason, subject_name, class_createdAt }: PointsEntry['collected'][number]): string {
   const of =
     reason === ''

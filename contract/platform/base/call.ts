@@ -74,7 +74,8 @@ export interface Call<
   readonly fullAdministrator: boolean;
 }
 
-const nothing = z.optional(z.unknown());
+/** The schema of a part that a call does not declare. */
+export const nothing = z.optional(z.unknown());
 type Nothing = typeof nothing;
 
 const messageAlone = z.object({ message: z.string() });

@@ -8,6 +8,7 @@ import {
   type Call,
   type HeadersOf,
   isRead,
+  nothing,
   type ParamsOf,
   type QueryOf,
   type RefusalOf,
@@ -205,6 +206,7 @@ function bind<C extends Call>(
   }
   const pacing = call.pace && pacer(call.pace);
   const byBody = call.access === 'student-by-old-token';
+  const declared = (['params', 'query', 'headers', 'body'] as const).filter((part) => call[part] !== nothing);
 
   app.route({
     method: call.method,
@@ -217,7 +219,7 @@ function bind<C extends Call>(
     ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
       const asked: Record<string, unknown> = { who: request.who, request, reply };
-      for (const part of ['params', 'query', 'headers', 'body'] as const) {
+      for (const part of declared) {
         const checked = parse(call[part], request[part] ?? {});
         if (checked instanceof Refusal) return sendRefusal(reply, checked);
         asked[part] = checked;

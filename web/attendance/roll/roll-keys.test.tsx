@@ -93,9 +93,9 @@ it('marks Absent for the close, takes that back, and undoes every step, also acr
     within(await screen.findByRole('alertdialog', { name: 'Mark 7 students Present?' })).getByText('Mark them'),
   );
   await waitFor(() => expect(counted()).toEqual(['All 10', '8 present', '1 late', '1 absent at close']));
-  for (let step = 0; step < 20; step += 1)
+  for (let step = 0; step < 6; step += 1)
     fireEvent.click(choiceOf('Ana Cruz').getByText(step % 2 === 0 ? 'Late' : 'Present'));
-  for (let step = 0; step < 25; step += 1) {
+  for (let step = 0; step < 11; step += 1) {
     // Undo is disabled while a bulk change is in progress.
     const undo = await waitFor(
       () => document.querySelector('[aria-keyshortcuts="U"]') ?? Promise.reject(new Error('none')),
@@ -109,7 +109,7 @@ it('marks Absent for the close, takes that back, and undoes every step, also acr
   );
   await press(user, 'u');
   expect(foot()).toMatch(/^Nothing more to undo/);
-}, 20_000);
+}, 60_000);
 
 it('does not undo what someone else has set since, nor anything set before it', async () => {
   const realtime = fakeRealtime();

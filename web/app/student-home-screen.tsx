@@ -55,7 +55,7 @@ export function StudentHomeScreen() {
             />
           )}
         </Loaded>
-        <div className={styles.tear} aria-hidden="true" />
+        <div className={`relative ${styles.tear}`} aria-hidden="true" />
         <ScanHere onReward={setReward} />
       </div>
       <div className={`grid gap-12 ${styles.actions}`}>

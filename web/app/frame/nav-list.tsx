@@ -20,6 +20,8 @@ interface NavListProps {
   readonly children?: ReactNode;
 }
 
+const look = `row full tappable gap-10 bare small at-start one-line dim rounded ${styles.item}`;
+
 interface NavButtonProps {
   readonly Icon: TablerIcon;
   readonly label: string;
@@ -30,7 +32,7 @@ interface NavButtonProps {
 export function NavButton({ Icon, label, onClick }: NavButtonProps) {
   return (
     <li>
-      <button type="button" className={styles.item} title={label} onClick={onClick}>
+      <button type="button" className={look} title={label} onClick={onClick}>
         <Icon size={22} stroke={1.7} aria-hidden />
         <span>{label}</span>
       </button>
@@ -55,7 +57,7 @@ export function NavList({ items, without, onLogOut, onAgain, children }: NavList
           <li key={item.href}>
             <Link
               href={item.href}
-              className={styles.item}
+              className={look}
               aria-current={item === active ? 'page' : undefined}
               {...(item === active && { onClick: again })}
             >

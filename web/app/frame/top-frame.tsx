@@ -66,7 +66,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
   return (
     <RoleGuard who={who}>
       <SkipLink />
-      <header className={styles.top} ref={header}>
+      <header className={`on-card ${styles.top}`} ref={header}>
         <div className={`row full in-middle gap-8 ${styles.bar}`}>
           <Link href={homeOf[who].href()} className={`inline-row strong gap-8 bare-link ${styles.brand}`}>
             <ProductMark size={30} />

@@ -144,7 +144,11 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
         onMouseOver={point}
         onMouseLeave={() => setPointed(null)}
       >
-        <div className={styles.canvas} style={{ '--columns': columns.length } as CSSProperties} role="presentation">
+        <div
+          className={`relative ${styles.canvas}`}
+          style={{ '--columns': columns.length } as CSSProperties}
+          role="presentation"
+        >
           <div role="row" aria-rowindex={1} className={`flex spread strong dim ${styles.head}`}>
             <div role="columnheader" aria-colindex={1} className={`row rigid ${styles.name}`}>
               {participationText.student}
@@ -200,7 +204,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
               </div>
             )}
           </div>
-          <div role="row" aria-rowindex={lines.length + 2} className={`flex spread ${styles.foot}`}>
+          <div role="row" aria-rowindex={lines.length + 2} className={`flex spread ruled-above ${styles.foot}`}>
             <div role="rowheader" aria-colindex={1} className={`row rigid strong dim ${styles.name}`}>
               {participationText.sessionSum}
             </div>

@@ -90,7 +90,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
       <button
         ref={all}
         type="button"
-        className={`bare ${styles.close}`}
+        className={`bare covering ${styles.close}`}
         aria-label={qrText.hide}
         onClick={() => {
           if (performance.now() - openedMs.current >= DOUBLE_TAP_MS) onClose();

@@ -47,7 +47,14 @@ export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }
         .map(([of, many]) => {
           const Sign = of === 'all' || of === 'aside' ? null : stateSigns[of === 'left' ? 'today' : of];
           return (
-            <button key={of} type="button" data-share={of} aria-pressed={of === share} onClick={() => onChoose(of)}>
+            <button
+              key={of}
+              type="button"
+              className="inline-row tappable gap-6 strong text on-card lined"
+              data-share={of}
+              aria-pressed={of === share}
+              onClick={() => onChoose(of)}
+            >
               {Sign && <Sign className={of === 'late' ? 'pending' : of} size={16} stroke={2.2} aria-hidden />}
               {of === 'all' ? (
                 rollText.all(many)

@@ -43,7 +43,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   );
   if (!shown) {
     return (
-      <section className={`paper column abreast to-center centered gap-8 ${styles.panel}`}>
+      <section className={`paper column abreast to-center centered fills padded-20 gap-8 ${styles.panel}`}>
         <IconQrcode className={`pale ${waiting.waits}`} size={96} stroke={1.1} aria-hidden />
         <h2 className={`ink tight ${waiting.awaiting}`}>{scannerText.waits[phase].title}</h2>
         <p className={`large dim ${waiting.help}`}>{scannerText.waits[phase].help}</p>
@@ -62,7 +62,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   return (
     <section
       key={shown.key}
-      className={`paper column abreast to-center centered gap-8 ${styles.panel} ${styles.outcome}`}
+      className={`paper column abreast to-center centered fills padded-20 gap-8 ${styles.panel} ${styles.outcome}`}
       data-tone={isAsked ? 'already' : tone}
       data-asked={isAsked || undefined}
     >

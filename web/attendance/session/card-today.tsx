@@ -31,7 +31,7 @@ export function CardPill({ session, now, inStrip }: CardTodayProps) {
     session.subject_courseYearSection === '' ? todayText.present(present) : todayText.of(present, expected);
   const saying = (state: string) => (inStrip ? state : `${state} · ${counted}`);
   if (isNow(session, now, zone))
-    return <p className={`inline-row strong tiny gap-8 pill ${styles.now}`}>{saying(todayText.nowPill)}</p>;
+    return <p className={`inline-row solid strong tiny gap-8 pill ${styles.now}`}>{saying(todayText.nowPill)}</p>;
   const isOver = session.overAt <= now.toISOString();
   return (
     <div>

@@ -44,7 +44,7 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
   return (
     <section aria-label={todayText.strip} className="grid gap-12" style={{ marginBottom: '0.5rem' }}>
       {sessions.length > 0 && (
-        <ul className={`grid rounder ${styles.now}`}>
+        <ul className={`grid solid raised rounder ${styles.now}`}>
           {sessions.slice(0, MOST_SESSIONS).map((session) => {
             const { subject_name: name, class_courseYearSection: program, present, expected } = session;
             const isEvent = session.subject_courseYearSection === '';

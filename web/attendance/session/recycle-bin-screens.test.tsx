@@ -44,7 +44,7 @@ it('shows deleted sessions, newest first, searchable by date, with their details
   const { user } = showClass(both);
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
-  expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore sessions, or delete them permanently\.$/);
+  expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore or permanently delete sessions\.$/);
   const deleted = screen.getAllByRole('row').map((row) => row.children[2]?.textContent);
   expect(deleted).toEqual(['Deleted', '–Unknown', '11/21/2026, 10:30 AMby Grace Hopper']);
   expect(dates()).toEqual(['11/20/2026', '11/16/2026']);

@@ -106,7 +106,7 @@ export const sessionText = {
   emptyFoundDetail: 'No session on this date. Write dates as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'Restore sessions, or delete them permanently.',
+  binAbout: 'Restore or permanently delete sessions.',
   by: (name: string) => `by ${name}`,
   /** Shown for sessions that were deleted before deletions were recorded. */
   notKept: 'Unknown',

@@ -13,7 +13,7 @@ interface FlameProps {
 export function Flame({ streak, size = 48, label }: FlameProps) {
   return (
     <span
-      className={streak > 0 ? `${styles.flame} ${styles.lit}` : styles.flame}
+      className={`inline-grid rigid relative text ${styles.flame} ${streak > 0 ? styles.lit : ''}`}
       style={{ width: size * 0.84, height: size, fontSize: size * (streak > 99 ? 0.26 : 0.34) }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >

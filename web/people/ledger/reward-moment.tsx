@@ -48,7 +48,7 @@ function GrowingFlame({ streak, size }: { streak: number; size: number }) {
     return () => clearTimeout(growing);
   }, [streak]);
   return (
-    <span key={grown} className={grown === streak ? styles.grown : ''}>
+    <span key={grown} className={grown === streak ? `inline-grid ${styles.grown}` : ''}>
       <Flame streak={grown} size={size} />
     </span>
   );
@@ -91,7 +91,7 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
     </p>
   );
   return createPortal(
-    <div className={`grid items-center centered ${styles.moment}`} data-kind={kind} aria-hidden="true">
+    <div className={`grid items-center centered clips ${styles.moment}`} data-kind={kind} aria-hidden="true">
       {kind === 'streak' ? (
         <GrowingFlame streak={streak} size={208} />
       ) : (
@@ -109,7 +109,11 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
         </div>
       )}
       {kind !== 'none' && sum}
-      {hasParts && <p className={styles.parts}>{rewardText.parts(class_token, points - class_token, bonusName)}</p>}
+      {hasParts && (
+        <p className={`strong pill ${styles.parts}`}>
+          {rewardText.parts(class_token, points - class_token, bonusName)}
+        </p>
+      )}
       {kind === 'none' && (
         <p className="row strong gap-10">
           <GrowingFlame streak={streak} size={64} />

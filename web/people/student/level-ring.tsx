@@ -20,7 +20,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelRingProps) {
   const filled = Math.min(1, Math.max(0, exp / threshold));
   return (
-    <div className={leveledUp ? `${styles.ring} ${styles.leveledUp}` : styles.ring}>
+    <div className={`relative square ${styles.ring} ${leveledUp ? styles.leveledUp : ''}`}>
       <svg
         className="covering"
         viewBox="0 0 100 100"
@@ -44,7 +44,7 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
         />
       </svg>
       <div className={`round ${styles.inside}`}>{children}</div>
-      <span key={`level ${level}`} className={`tiny strong one-line ${styles.level}`}>
+      <span key={`level ${level}`} className={`solid tiny strong one-line pill ${styles.level}`}>
         {studentText.levelIs(level)}
       </span>
     </div>
@@ -54,7 +54,7 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
 /** The loading state of the ring, in the same size. */
 export function RingSkeleton() {
   return (
-    <div className={styles.ring}>
+    <div className={`relative square ${styles.ring}`}>
       <Skeleton circle height="100%" width="100%" />
     </div>
   );

@@ -57,7 +57,7 @@ export function ProgramLevelCardsScreen() {
               {({ programLevel, students }) => (
                 <CardLink
                   href={paths.programMasterlist.href({ programlevel: programLevel })}
-                  className={`tall gap-8 grid relative padded-16-20 ${styles.card}`}
+                  className={`tall gap-8 relative padded-16-20 ${styles.card}`}
                 >
                   <span className={`strong ink breaks heading snug ${styles.program}`}>{programLevel}</span>
                   <span className={`faint ${styles.students}`}>

@@ -82,7 +82,11 @@ export function CameraView({
       data-by-hand={byHand || undefined}
       aria-label={cameraText.picture}
     >
-      <div className={styles.frame} data-state={phase === 'failed' ? 'refused' : frameState} data-phase={phase}>
+      <div
+        className={`relative shares ${styles.frame}`}
+        data-state={phase === 'failed' ? 'refused' : frameState}
+        data-phase={phase}
+      >
         <div className={`tall full relative clips sunken ${styles.picture}`}>
           <video
             ref={videoRef}
@@ -99,7 +103,7 @@ export function CameraView({
             aria-hidden
           />
           {phase === 'starting' && !showsLastPicture && (
-            <div className={`column abreast to-center centered gap-8 ${styles.instead}`} aria-busy="true">
+            <div className={`column abreast to-center centered covering gap-8 ${styles.instead}`} aria-busy="true">
               <IconCamera className="rigid pale" size={40} stroke={1.4} aria-hidden />
               <p className="quiet">{cameraText.starting}</p>
             </div>
@@ -119,7 +123,11 @@ export function CameraView({
 function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
   const { title, help } = cameraFailureText[failure];
   return (
-    <div className={`column abreast to-center centered gap-8 ${styles.instead}`} role="alert" data-failure={failure}>
+    <div
+      className={`column abreast to-center centered covering gap-8 ${styles.instead}`}
+      role="alert"
+      data-failure={failure}
+    >
       <IconCameraOff className={`rigid absent ${styles.problemSign}`} size={40} stroke={1.4} aria-hidden />
       <p className={`strong ${styles.problemTitle}`}>{title}</p>
       <p className={`dim ${styles.problemHelp}`}>{help}</p>

@@ -12,10 +12,10 @@ function intoView(said: HTMLElement | null): void {
 export function FormFailure({ failure }: { failure: Failure | null }) {
   if (!failure) return <div role="alert" className={styles.place} />;
   const { message, detail, advice, tone = 'refused' } = failure;
-  const Icon = tone === 'refused' ? IconAlertTriangle : IconHourglass;
+  const [Icon, tint] = tone === 'refused' ? [IconAlertTriangle, 'tint-absent'] : [IconHourglass, 'tint-pending'];
   return (
     <div role="alert" className={styles.place}>
-      <div ref={intoView} className={`${styles.notice} ${styles[tone]}`}>
+      <div ref={intoView} className={`grid sign-text gap-10 padded-12-16 small rounded ${tint} ${styles.notice}`}>
         <Icon size={20} stroke={1.8} aria-hidden />
         <div>
           <p>{message}</p>

@@ -18,7 +18,7 @@ export function CardLink({
   children: ReactNode;
 }) {
   return (
-    <Link href={href} className={`block paper padded-20 bare-link ${styles.link} ${className}`}>
+    <Link href={href} className={`grid paper padded-20 bare-link ${styles.link} ${className}`}>
       {children}
     </Link>
   );

@@ -60,7 +60,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
               <ProductMark size={30} />
             </span>
           )}
-          <span className={`grid middle strong round text ${styles.face}`} aria-hidden="true">
+          <span className={`grid middle strong round on-card heading text ${styles.face}`} aria-hidden="true">
             {entry.boardPhoto ? (
               <LeaderboardPhoto of={entry} />
             ) : areInitials && entry.stud_id !== activeStudent ? (
@@ -75,7 +75,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
           <NameBeside>{sign(entry)}</NameBeside>
           {entry.stud_id === activeStudent && <b className="strong ink tiny">{leaderboardText.you}</b>}
           <span className={`grid from-top items-center full ${styles.block}`}>
-            <span className={`strong ${styles.rank}`}>{entry.sharedRank}</span>
+            <span className={`strong larger ${styles.rank}`}>{entry.sharedRank}</span>
             <span className="small" style={{ marginTop: '0.125rem' }}>
               {leaderboardText.unit(rankPoints(entry.current_level))}
             </span>

@@ -96,7 +96,7 @@ export function Ticket({ claim, used, onCancel }: TicketProps) {
           </div>
         </dl>
       </div>
-      <div className={`grid relative small gap-2 across-8 ${styles.standing}`}>
+      <div className={`grid sign-text relative small gap-2 across-8 ${styles.standing}`}>
         <p className={`whole-line strong dim ${styles.label}`}>{columns.status}</p>
         <Sign size={20} stroke={2} aria-hidden />
         <b className="strong">{stateWords[state]}</b>

@@ -18,7 +18,7 @@ export function TodaySoFar() {
   if (!soFar || soFar.all === 0) return null;
   const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
   return (
-    <CardLink href={paths.adminAttendance.href()} className="from-top items-start gap-12 tall grid">
+    <CardLink href={paths.adminAttendance.href()} className="from-top items-start gap-12 tall">
       <h2 className="ink">{text.soFarToday}</h2>
       <Figures figures={text.soFar(soFar)} />
       <PresentBar present={soFar.here} expected={soFar.all} />

@@ -6,7 +6,6 @@ import { rebindingAttack } from '#e2e/attacks/access/rebinding-attack.ts';
 import { redemptionsAttack } from '#e2e/attacks/access/redemptions-attack.ts';
 import { rollAttack } from '#e2e/attacks/access/roll-attack.ts';
 import { scansAttack } from '#e2e/attacks/access/scans-attack.ts';
-import { sixHoursAttack } from '#e2e/attacks/access/six-hours-attack.ts';
 import { tokenLifeAttack } from '#e2e/attacks/access/token-life-attack.ts';
 import { backupsAttack } from '#e2e/attacks/crash/backups-attack.ts';
 import { crashesAttack } from '#e2e/attacks/crash/crashes-attack.ts';
@@ -53,7 +52,6 @@ export const schoolAttacks: readonly Attack[] = [
   scansAttack,
   rollAttack,
   redemptionsAttack,
-  sixHoursAttack,
 ];
 export const inputAttacks: readonly Attack[] = [
   fuzzAttack,

@@ -116,6 +116,33 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     expect(await amidWaiting('setting', { ask: () => [add()], atLeast: 1 }), 'the time zone').toEqual(new Set([200]));
   });
 
+  test('sessions that are added, restored and moved at one instant leave one within six hours', async () => {
+    const { professor, subject_id: subjectId } = await openClass(school);
+    const values = { class_token: 1, class_exp: 1, start_time: '08:00', end_time: '09:00' };
+    const create = (class_courseYearSection: string) =>
+      school.ask(calls.createClass, {
+        ...professor,
+        params: { subjectId },
+        body: { ...values, class_courseYearSection },
+      });
+    const made = async (program: string) => {
+      const { class_id: classId } = (await create(program)).reply.class;
+      return { ...professor, params: { subjectId, classId }, body: { ...values, class_courseYearSection: 'B' } };
+    };
+    const binned = await made('B');
+    await school.ask(calls.deleteClass, binned);
+    const other = await made('C');
+    const ask = () => [
+      create('B'),
+      create('B'),
+      school.ask(calls.deleteClassRestore, binned),
+      school.ask(calls.updateClass, other),
+    ];
+    expect(await amidWaiting('subject', { ask, atLeast: 4 })).toEqual(new Set([200, 400]));
+    const { classes } = (await school.ask(calls.getClass, { ...professor, params: { subjectId } })).reply;
+    expect(classes.filter(({ class_courseYearSection }) => class_courseYearSection === 'B')).toHaveLength(1);
+  });
+
   test('two concurrent changes of one thing do not undo each other', async () => {
     const professor = await signedInProfessor(school);
     const item_id = await incentiveShop(school).offered(professor.headers);

@@ -56,7 +56,7 @@ async function interruptDatabase(
   { database: times, most, restMs }: Amount,
 ) {
   const load = startCheckIns(rush, () => copies.map(({ origin }) => origin), restMs);
-  const seen: Seen = { lost: 0, halfApplied: 0, mismatches: 0, recoveredMs: [], away: 0 };
+  const seen: Seen = { lost: 0, broken: 0, recoveredMs: [], away: 0 };
   let looked = 0;
   for (let round = 0; round < times; round += 1) {
     await amidCheckIns(load, most);
@@ -75,7 +75,7 @@ async function interruptDatabase(
     seen.recoveredMs.push(...(await Promise.all(tried)));
     const found = await evidence(box.env, load.acknowledged.slice(looked));
     looked = load.acknowledged.length;
-    for (const what of ['lost', 'halfApplied', 'mismatches'] as const) seen[what] += found[what];
+    for (const what of ['lost', 'broken'] as const) seen[what] += found[what];
   }
   await load.stop();
   return { load, seen };
@@ -88,8 +88,7 @@ function tellOfDatabase(report: Report, times: number, load: CheckInLoad, seen: 
   report.figure('while it was away: answers other than 503 with Retry-After', seen.away, '', exactly(0));
   report.figure('check-ins acknowledged', load.acknowledged.length, '', atLeast(times));
   report.figure('acknowledged and lost', seen.lost, '', exactly(0));
-  report.figure('half-applied', seen.halfApplied, '', exactly(0));
-  report.figure('balances that are not the ledger’s sum', seen.mismatches, '', exactly(0));
+  report.figure('records that did not hold afterwards', seen.broken, '', exactly(0));
   report.figure('scans sent again with their key', load.sentAgain, '', atLeast(1));
   report.none('answers other than 200 or 503, second answers that differ', load.wrong);
   report.figure('writes again, half of the times within', quantile(seen.recoveredMs, 0.5), 'ms');

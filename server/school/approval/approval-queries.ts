@@ -1,7 +1,4 @@
-/**
- * Decides in SQL whether accounts are waiting, approved or closed. Twin:
- * contract/school/approval/account-standing-rules.ts, in TypeScript.
- */
+/** Decides in SQL which accounts wait. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';

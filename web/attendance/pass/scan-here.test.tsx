@@ -263,7 +263,7 @@ describe('SCAN HERE', () => {
       expect(within(screen.getByRole('dialog')).getByText('Ana Reyes Cruz')).toBeTruthy();
       await end();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(stub().getByText(/^Your professor scans the code/)).toBeTruthy();
+      expect(stub().getByText(/^Your professor’s scan marks you/)).toBeTruthy();
       await waitFor(() =>
         expect(document.activeElement).toBe(stub().getByRole('button', { name: 'Generate QR Code' })),
       );

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { usePath } from '#web/platform/base/router.tsx';
 import { RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
@@ -12,7 +13,7 @@ import { WaitingPage } from './waiting-page.tsx';
  * delay it by 300 ms.
  */
 function whenFetched<Props extends object>(part: ScreenPart<Props>): ComponentType<Props> {
-  const Later: ComponentType<Props> = lazy(async () => ({ default: await part.load() }));
+  const Later = lazily(part.load);
   return function Fetched(props) {
     const [Shown] = useState(() => part.ready ?? Later);
     return <Shown {...props} />;

@@ -1,5 +1,5 @@
 import { IconFlame, IconLock, IconUserCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Reward } from '#contract/people/ledger/reward.ts';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
 import { ScanHere } from '#web/attendance/pass/scan-here.tsx';
@@ -9,6 +9,7 @@ import { useStudent } from '#web/people/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pass.tsx';
 import { studentText } from '#web/people/student/student-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -16,11 +17,9 @@ import { Page } from '#web/platform/ui/page.tsx';
 import styles from './student-home-screen.module.css';
 
 // Loaded on demand, because it shows only once per device.
-const InstallHint = lazy(async () => ({ default: (await import('#web/people/student/install-hint.tsx')).InstallHint }));
+const InstallHint = lazily(async () => (await import('#web/people/student/install-hint.tsx')).InstallHint);
 
-const OwnPointsDialog = lazy(async () => ({
-  default: (await import('#web/rewards/points/own-points-dialog.tsx')).OwnPointsDialog,
-}));
+const OwnPointsDialog = lazily(async () => (await import('#web/rewards/points/own-points-dialog.tsx')).OwnPointsDialog);
 
 // Constant elements, which React does not render again when the student has loaded.
 const grey = <StudentPassSkeleton />;

@@ -1,13 +1,11 @@
 import { IconDevices } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { Role } from '#contract/platform/base/call.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
-const OwnSignInsDialog = lazy(async () => ({
-  default: (await import('./own-sign-ins-dialog.tsx')).OwnSignInsDialog,
-}));
+const OwnSignInsDialog = lazily(async () => (await import('./own-sign-ins-dialog.tsx')).OwnSignInsDialog);
 
 /** Opens the list of the user's own sign-ins, which then loads. @see decisions §3.11 */
 export function OwnSignInsButton({ who }: { who: Role }) {

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { storageIsBlocked, useDeparture, useSignInStanding } from '#web/platform/base/sign-in-store.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Form, useForm } from '#web/platform/form/form.tsx';
@@ -14,9 +15,9 @@ import { isWaiting, useSignIn } from './sign-in-data.ts';
 import { signInText } from './sign-in-text.ts';
 
 // Rarely needed, so loaded when it is opened.
-const ForgottenPasswordDialog = lazy(async () => ({
-  default: (await import('./forgotten-password-dialog.tsx')).ForgottenPasswordDialog,
-}));
+const ForgottenPasswordDialog = lazily(
+  async () => (await import('./forgotten-password-dialog.tsx')).ForgottenPasswordDialog,
+);
 
 /** The form of all three logins; signed-in users continue at once. @see spec §5, §8 */
 export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => void }) {

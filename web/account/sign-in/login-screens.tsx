@@ -1,7 +1,8 @@
-import { lazy, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Link } from 'wouter';
 import { type RegisteredRole, roles } from '#contract/platform/base/call.ts';
 import { type Place, paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { endApprovalWait, waitsForApproval } from './approval-wait-store.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -37,7 +38,7 @@ interface LoginProps {
 const fetchApprovalWait = async () => (await import('./approval-wait.tsx')).ApprovalWait;
 const ApprovalWait = roles.some(waitsForApproval)
   ? await fetchApprovalWait()
-  : lazy(async () => ({ default: await fetchApprovalWait() }));
+  : lazily(async () => await fetchApprovalWait());
 
 function Login({ who, register, other }: LoginProps) {
   /**

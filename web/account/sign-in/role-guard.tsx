@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
 import { homeOf, paths } from '#web/platform/base/paths.ts';
-import { fetchAhead } from '#web/platform/base/preload-chunks.ts';
+import { fetchAhead, lazily } from '#web/platform/base/preload-chunks.ts';
 import { useHref, useNavigate } from '#web/platform/base/router.tsx';
 import {
   useDeparture,
@@ -15,13 +15,9 @@ import { RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { useFocusGuard } from './focus-guard.ts';
 import { wanting } from './return-address.ts';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = lazily(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog);
 
-const ConfirmPasswordDialog = lazy(async () => ({
-  default: (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog,
-}));
+const ConfirmPasswordDialog = lazily(async () => (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog);
 
 /**
  * Shows the role's screens to that role only; other users go to its login, and from there back to the requested page. A

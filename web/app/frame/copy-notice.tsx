@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 
-const CopyBand = lazy(async () => ({ default: (await import('#web/school/school/copy-band.tsx')).CopyBand }));
+const CopyBand = lazily(async () => (await import('#web/school/school/copy-band.tsx')).CopyBand);
 
 /** Marks a restored copy above every staff screen; other schools load nothing for it. @see decisions §8.4 */
 export function CopyNotice({ who }: { readonly who: 'professor' | 'admin' }) {

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { getProfessor, type Professor } from '#contract/people/professor/professor-calls.ts';
 import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
@@ -8,6 +7,7 @@ import { professorProfileText } from '#web/people/professor/professor-profile-te
 import { RoundPortrait } from '#web/people/professor/round-portrait.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
@@ -16,13 +16,13 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import styles from './professor-profile-screen.module.css';
 
-const ProfessorProfileDialog = lazy(async () => ({
-  default: (await import('#web/people/professor/professor-profile-dialog.tsx')).ProfessorProfileDialog,
-}));
+const ProfessorProfileDialog = lazily(
+  async () => (await import('#web/people/professor/professor-profile-dialog.tsx')).ProfessorProfileDialog,
+);
 
-const ProfessorEmailDialog = lazy(async () => ({
-  default: (await import('#web/people/professor/professor-email-dialog.tsx')).ProfessorEmailDialog,
-}));
+const ProfessorEmailDialog = lazily(
+  async () => (await import('#web/people/professor/professor-email-dialog.tsx')).ProfessorEmailDialog,
+);
 
 /** A professor's own account. @see spec §2 */
 export function ProfessorProfileScreen() {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconLock, IconPencil, IconShieldLock } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { OwnStudent } from '#contract/people/student/student-calls.ts';
 import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
@@ -11,18 +11,19 @@ import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pa
 import { studentProfileText } from '#web/people/student/student-profile-text.ts';
 import { studentText } from '#web/people/student/student-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import styles from './student-profile-screen.module.css';
 
-const LeaderboardChoice = lazy(async () => ({
-  default: (await import('#web/rewards/leaderboard/leaderboard-choice.tsx')).LeaderboardChoice,
-}));
-const UpdateProfileDialog = lazy(async () => ({
-  default: (await import('#web/people/student/update-profile-dialog.tsx')).UpdateProfileDialog,
-}));
+const LeaderboardChoice = lazily(
+  async () => (await import('#web/rewards/leaderboard/leaderboard-choice.tsx')).LeaderboardChoice,
+);
+const UpdateProfileDialog = lazily(
+  async () => (await import('#web/people/student/update-profile-dialog.tsx')).UpdateProfileDialog,
+);
 
 /** A section of the account with its actions */
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -20,7 +20,6 @@ export const enrolmentText = {
   since: ({ by: how, since }: EnrolledStudent) =>
     how === 'level' ? '' : since === null ? 'from the beginning' : `since ${dateText(since)}`,
   absences: 'Absences',
-  actions: 'Actions',
   search: 'Search by name',
   count: students,
   empty: 'This subject has no students.',

@@ -1,16 +1,17 @@
 import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type EnrolledStudent, enrolledBy } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { namedStudentColumn } from '#web/people/students-by-level/student-column.tsx';
 import { useNarrow, useUpright } from '#web/platform/base/breakpoint.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
 import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
@@ -23,7 +24,7 @@ import { toastError, toastSuccess } from '#web/platform/ui/toast.ts';
 import { type EnrolmentSide, unknownOf } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
-const DropDialog = lazy(async () => ({ default: (await import('./drop-dialog.tsx')).DropDialog }));
+const DropDialog = lazily(async () => (await import('./drop-dialog.tsx')).DropDialog);
 
 const tones = { level: 'none', in: 'present', out: 'absent' } as const;
 
@@ -36,7 +37,6 @@ function columnsOf(
   return [
     namedStudentColumn(enrolmentText.student, sign),
     {
-      id: 'how',
       header: enrolmentText.how,
       sortBy: ({ by }) => enrolledBy.indexOf(by),
       usual: ({ by }) => by === 'level',
@@ -47,35 +47,30 @@ function columnsOf(
         </>
       ),
     },
-    { id: 'absences', header: enrolmentText.absences, kind: 'end', sortBy: ({ absences }) => absences },
-    {
-      id: 'actions',
-      header: enrolmentText.actions,
-      kind: 'actions',
-      cell(person) {
-        const name = nameWith(sign, person.student);
-        const isOut = person.by === 'out';
-        // The button stays the same element in both states, so that the focus returns to it.
-        return (
-          <>
-            {onGive && !isOut && (
-              <IconButton
-                Icon={IconCoins}
-                label={enrolmentText.givePointsTo(name)}
-                title={enrolmentText.givePoints}
-                onClick={() => onGive(person)}
-              />
-            )}
+    { header: enrolmentText.absences, kind: 'end', sortBy: ({ absences }) => absences },
+    actionsColumn((person) => {
+      const name = nameWith(sign, person.student);
+      const isOut = person.by === 'out';
+      // The button stays the same element in both states, so that the focus returns to it.
+      return (
+        <>
+          {onGive && !isOut && (
             <IconButton
-              Icon={isOut ? IconUserPlus : IconUserMinus}
-              label={isOut ? enrolmentText.againOf(name) : enrolmentText.dropOf(name)}
-              title={isOut ? enrolmentText.again : enrolmentText.drop}
-              onClick={() => (isOut ? onAgain(person) : onDrop(person))}
+              Icon={IconCoins}
+              label={enrolmentText.givePointsTo(name)}
+              title={enrolmentText.givePoints}
+              onClick={() => onGive(person)}
             />
-          </>
-        );
-      },
-    },
+          )}
+          <IconButton
+            Icon={isOut ? IconUserPlus : IconUserMinus}
+            label={isOut ? enrolmentText.againOf(name) : enrolmentText.dropOf(name)}
+            title={isOut ? enrolmentText.again : enrolmentText.drop}
+            onClick={() => (isOut ? onAgain(person) : onDrop(person))}
+          />
+        </>
+      );
+    }),
   ];
 }
 

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
 import { Flame } from '#web/people/ledger/flame.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
@@ -16,7 +17,7 @@ import { ownAttendanceText } from './own-attendance-text.ts';
 import { useRollNews } from './own-roll-data.ts';
 import styles from './own-subject-card.module.css';
 
-const OwnSubjectDialog = lazy(async () => ({ default: (await import('./own-subject-dialog.tsx')).OwnSubjectDialog }));
+const OwnSubjectDialog = lazily(async () => (await import('./own-subject-dialog.tsx')).OwnSubjectDialog);
 
 /** The student's subjects with their streaks and classes, from one request. */
 function useOwnSubjects() {

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { type ClassSession, getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/router.tsx';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
@@ -30,13 +31,11 @@ import {
 } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
-const ParticipationStudentDialog = lazy(async () => ({
-  default: (await import('./participation-student-dialog.tsx')).ParticipationStudentDialog,
-}));
+const ParticipationStudentDialog = lazily(
+  async () => (await import('./participation-student-dialog.tsx')).ParticipationStudentDialog,
+);
 
-const StatusDialog = lazy(async () => ({
-  default: (await import('#web/attendance/roll/status-dialog.tsx')).StatusDialog,
-}));
+const StatusDialog = lazily(async () => (await import('#web/attendance/roll/status-dialog.tsx')).StatusDialog);
 
 const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
 

@@ -52,10 +52,9 @@ const timesOf = ({ entry }: ReplyOf<typeof getStudentEntry>) =>
   new Map(entry.map((record) => [record.class_id, record]));
 
 const tableColumns: readonly Column<Visit>[] = [
-  { id: 'date', header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
-  { id: 'time', header: text.timeIn, cell: ({ timeIn }) => (timeIn === '' ? text.noTime : timeIn) },
+  { header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
+  { header: text.timeIn, cell: ({ timeIn }) => (timeIn === '' ? text.noTime : timeIn) },
   {
-    id: 'status',
     kind: 'status',
     header: text.status,
     cell: ({ mark }) =>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { STAMPS_ID } from '#web/people/student/present-stamps.tsx';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useIsReachable } from '#web/platform/base/reachability.ts';
 import { ErrorState } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './qr-panel.module.css';
@@ -10,7 +11,7 @@ import { qrText } from './qr-text.ts';
 import { useWakeLock } from './wake-lock.ts';
 
 const loadSheet = () => import('./qr-sheet.tsx');
-const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
+const QrSheet = lazily(async () => (await loadSheet()).QrSheet);
 
 interface QrPanelProps {
   readonly standing: QrStanding;

@@ -1,7 +1,7 @@
 import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessage } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { attends, LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
@@ -9,6 +9,7 @@ import { fullName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
@@ -24,7 +25,7 @@ import { RollMessage } from './roll-notice.tsx';
 import { rollText } from './roll-text.ts';
 import { isLeft, shownStatus, withheldAt } from './visible-entries.ts';
 
-const RollHistoryOf = lazy(async () => ({ default: (await import('./open-roll-history.tsx')).RollHistoryOf }));
+const RollHistoryOf = lazily(async () => (await import('./open-roll-history.tsx')).RollHistoryOf);
 
 interface RollBoardProps {
   readonly roll: Roll;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClockExclamation, IconDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
@@ -10,6 +10,7 @@ import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/attenda
 import { signsOf } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { downloadCsv } from '#web/platform/ui/download.ts';
@@ -26,10 +27,8 @@ import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
 import { useTakeScanBack } from './take-back.ts';
 
-const MasterlistDialog = lazy(async () => ({
-  default: (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog,
-}));
-const PresentDialog = lazy(async () => ({ default: (await import('./present-dialog.tsx')).PresentDialog }));
+const MasterlistDialog = lazily(async () => (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog);
+const PresentDialog = lazily(async () => (await import('./present-dialog.tsx')).PresentDialog);
 
 /** Timeout for fetching the roll for a download, in ms. */
 const DOWNLOAD_MS = 20_000;

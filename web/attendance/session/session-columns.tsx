@@ -8,7 +8,7 @@ import { sessionDay } from '#contract/attendance/session/start-rules.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { dateText, dayOf, momentText, timeText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { Nothing } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
@@ -47,24 +47,24 @@ function turnsOf(sessions: readonly CountedSession[]): ReadonlyMap<number, strin
 
 /** A column of points or experience. The usual value is pale, and a phone's card leaves it out. */
 function worthColumn(
-  id: 'points' | 'exp',
+  what: 'points' | 'exp',
   sessions: readonly CountedSession[],
   worth: (session: CountedSession) => number,
 ): Column<CountedSession> {
   const most = usualOf(sessions.map(worth));
   const usual = (session: CountedSession) => worth(session) === most;
   return {
-    id,
-    header: sessionText.columns[id],
+    header: sessionText.columns[what],
     kind: 'end',
     usual,
-    cell: (session) => <span className={usual(session) ? 'quiet' : undefined}>{sessionText[id](worth(session))}</span>,
+    cell: (session) => (
+      <span className={usual(session) ? 'quiet' : undefined}>{sessionText[what](worth(session))}</span>
+    ),
   };
 }
 
 /** When a session was put into the bin and by whom, if these facts were recorded. */
 const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
-  id: 'deleted',
   header: sessionText.columns.deleted,
   named: true,
   usual: ({ deletedAt }) => !deletedAt,
@@ -98,13 +98,11 @@ export function sessionColumns(
   };
   return [
     {
-      id: 'date',
       header: columns.date,
       cell: (session) => <SessionDate owner={owner} session={session} turn={turnOf(session)} />,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
     },
     {
-      id: 'present',
       header: columns.present,
       kind: 'end',
       cell: ({ present, expected }) => <SessionPresent present={present} expected={isEvent ? null : expected} />,
@@ -116,17 +114,12 @@ export function sessionColumns(
           worthColumn('points', sessions, ({ class_token }) => class_token),
           worthColumn('exp', sessions, ({ class_exp }) => class_exp),
         ]),
-    {
-      id: 'actions',
-      header: columns.actions,
-      kind: 'actions',
-      cell: (session) => (
-        <div className={`inline-row to-end gap-8 ${styles.buttons}`}>
-          <SessionWays owner={owner} session={session} turn={turnOf(session)} />
-          {actions(named(session))}
-        </div>
-      ),
-    },
+    actionsColumn((session) => (
+      <div className={`inline-row to-end gap-8 ${styles.buttons}`}>
+        <SessionWays owner={owner} session={session} turn={turnOf(session)} />
+        {actions(named(session))}
+      </div>
+    )),
   ];
 }
 

@@ -29,7 +29,6 @@ export const sessionText = {
     points: 'Point Value',
     exp: 'Exp',
     deleted: 'Deleted',
-    actions: 'Actions',
   },
   /** A subject has at most six sessions a day. */
   turn: (place: number, of: number) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} of ${of}`,

@@ -66,7 +66,7 @@ export function SessionsPage({
               columns={sessionColumns(owner, sessions, isBin, rowActions)}
               rows={sessions.filter(({ createdAt }) => dateContains(createdAt, search.value))}
               rowKey={({ class_id }) => class_id}
-              initialSort={{ column: 'date', direction: 'descending' }}
+              initialSort={{ column: sessionText.columns.date, direction: 'descending' }}
               search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}
               isMarked={(session) => !session.isdeleted && sessionDay(session, now, zone) === 'today'}
               countText={sessionText.count}

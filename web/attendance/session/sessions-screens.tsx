@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { deleteClass, getClass } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
@@ -14,7 +14,7 @@ import { recycleBinHref, type SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
 
-const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+const SessionDialog = lazily(async () => (await import('./session-dialog.tsx')).SessionDialog);
 
 /** The sessions of one subject that are not in the bin. @see spec §2 */
 export function SubjectSessionsScreen() {

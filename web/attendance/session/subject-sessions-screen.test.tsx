@@ -90,7 +90,7 @@ it('leaves points and experience out of a phone’s card where they equal most o
   const owner = { kind: 'class', subjectId: 7, name: 'Logic', program: 'BSCS 4A' } as const;
   const worth = (class_token: number) => ({ ...monday, class_token });
   const columns = sessionColumns(owner, [1, 5, 5].map(worth), false, () => null);
-  const points = columns.find(({ id }) => id === 'points');
+  const points = columns.find(({ header }) => header === 'Point Value');
   expect([1, 5].map((each) => points?.usual?.(worth(each)))).toEqual([false, true]);
 });
 

@@ -27,7 +27,6 @@ export const administratorText = {
   oneTime: (until: string) => `One-time, until ${momentText(until)}`,
   expired: 'One-time, expired',
   added: 'Added',
-  actions: 'Actions',
   add: 'Add administrator',
   addTitle: 'Add administrator',
   usernameHint: 'For signing in on the administrator page. A username cannot be changed later.',

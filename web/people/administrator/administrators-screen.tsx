@@ -1,14 +1,15 @@
 import { IconKey, IconPlus, IconTrash, IconUserDown, IconUserUp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import type { AdministratorKind } from '#contract/platform/base/call.ts';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -17,12 +18,12 @@ import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useOwnAdministrator } from './administrator-data.ts';
 import { administratorText as text } from './administrator-text.ts';
 
-const NewAdministratorDialog = lazy(async () => ({
-  default: (await import('./new-administrator-dialog.tsx')).NewAdministratorDialog,
-}));
-const OneTimePasswordDialog = lazy(async () => ({
-  default: (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
-}));
+const NewAdministratorDialog = lazily(
+  async () => (await import('./new-administrator-dialog.tsx')).NewAdministratorDialog,
+);
+const OneTimePasswordDialog = lazily(
+  async () => (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
+);
 
 function accessText({ oneTimePasswordUntil: until }: calls.Administrator): string {
   if (until === null) return text.own;
@@ -63,7 +64,6 @@ export function AdministratorsScreen() {
   });
   const columns: readonly Column<calls.Administrator>[] = [
     {
-      id: 'username',
       header: text.username,
       sortBy: ({ username }) => username,
       cell: ({ username, admin_id }) => (
@@ -72,48 +72,42 @@ export function AdministratorsScreen() {
         </>
       ),
     },
-    { id: 'kind', kind: 'status', header: text.kind, sortBy: ({ kind }) => text.kinds[kind] },
-    { id: 'access', header: text.access, under: 'kind', sortBy: accessText },
+    { kind: 'status', header: text.kind, sortBy: ({ kind }) => text.kinds[kind] },
+    { header: text.access, under: text.kind, sortBy: accessText },
     {
-      id: 'added',
       kind: 'short',
       named: true,
       header: text.added,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
       cell: ({ createdAt }) => dateText(createdAt),
     },
-    {
-      id: 'actions',
-      header: text.actions,
-      kind: 'actions',
-      cell(one) {
-        if (one.admin_id === own) return null;
-        const to = otherKind(one);
-        return (
-          <>
-            <IconButton
-              Icon={to === 'admin' ? IconUserUp : IconUserDown}
-              label={text.changeKindOf[to](one.username)}
-              title={text.changeKind[to]}
-              onClick={() => void changeKind.run(one)}
-            />
-            <IconButton
-              Icon={IconKey}
-              label={text.resetOf(one.username)}
-              title={text.reset}
-              onClick={() => void reset.run(one)}
-            />
-            <IconButton
-              Icon={IconTrash}
-              warning
-              label={text.removeOf(one.username)}
-              title={text.remove}
-              onClick={() => void remove.run(one)}
-            />
-          </>
-        );
-      },
-    },
+    actionsColumn((one) => {
+      if (one.admin_id === own) return null;
+      const to = otherKind(one);
+      return (
+        <>
+          <IconButton
+            Icon={to === 'admin' ? IconUserUp : IconUserDown}
+            label={text.changeKindOf[to](one.username)}
+            title={text.changeKind[to]}
+            onClick={() => void changeKind.run(one)}
+          />
+          <IconButton
+            Icon={IconKey}
+            label={text.resetOf(one.username)}
+            title={text.reset}
+            onClick={() => void reset.run(one)}
+          />
+          <IconButton
+            Icon={IconTrash}
+            warning
+            label={text.removeOf(one.username)}
+            title={text.remove}
+            onClick={() => void remove.run(one)}
+          />
+        </>
+      );
+    }),
   ];
   return (
     <Page

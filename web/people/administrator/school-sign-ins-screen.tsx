@@ -12,7 +12,7 @@ import { callPages } from '#web/platform/calls/call-pages.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -47,7 +47,6 @@ export function SchoolSignInsScreen() {
   });
   const columns: readonly Column<SchoolSignIn>[] = [
     {
-      id: 'person',
       header: text.person,
       cell: (one) => (
         <>
@@ -57,7 +56,6 @@ export function SchoolSignInsScreen() {
       ),
     },
     {
-      id: 'device',
       header: text.device,
       cell: ({ device, isCurrent }) => (
         <>
@@ -66,23 +64,17 @@ export function SchoolSignInsScreen() {
         </>
       ),
     },
-    { id: 'since', kind: 'short', named: true, header: text.since, cell: ({ createdAt }) => momentText(createdAt) },
+    { kind: 'short', named: true, header: text.since, cell: ({ createdAt }) => momentText(createdAt) },
     {
-      id: 'seen',
       kind: 'short',
       named: true,
-      under: 'since',
+      under: text.since,
       header: text.seen,
       cell: ({ seenAt, isCurrent }) => (isCurrent ? text.now : seenAt === null ? text.never : momentText(seenAt)),
     },
-    {
-      id: 'actions',
-      kind: 'actions',
-      header: text.actions,
-      cell: (one) => (
-        <IconButton Icon={IconLogout} label={text.endOf(one.name)} title={text.end} onClick={() => void end.run(one)} />
-      ),
-    },
+    actionsColumn((one) => (
+      <IconButton Icon={IconLogout} label={text.endOf(one.name)} title={text.end} onClick={() => void end.run(one)} />
+    )),
   ];
   return (
     <Page

@@ -23,7 +23,6 @@ export const schoolSignInsText = {
   now: 'Now',
   never: 'Never',
   seenNote: 'For students, “Last seen” is when they last showed a code.',
-  actions: 'Actions',
   end: 'Sign out everywhere',
   endOf: (name: string) => `Sign ${name} out everywhere`,
   askEnd: (name: string) => ({

@@ -1,13 +1,14 @@
 import { IconCamera, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { notAnImage } from '#contract/people/photo/photo-calls.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';
 import { dismissErrors, toastError } from '#web/platform/ui/toast.ts';
 import styles from './own-photo.module.css';
 import { useOwnPhoto } from './photo-data.ts';
 import { photoText } from './photo-text.ts';
 
-const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+const PhotoDialog = lazily(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 
 /** The student's own round photo, or the default photo; its button takes a new photo. @see spec §2, §5 */
 export function OwnPhoto() {

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { IconListCheck, IconPencil, IconPlaylistAdd, IconPlaylistX, IconPlus } from '@tabler/icons-react';
-import { lazy } from 'react';
 import {
   getProgramLevelList,
   type ProgramLevelList,
@@ -9,11 +8,12 @@ import {
 } from '#contract/people/program-level/program-level-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
@@ -23,16 +23,16 @@ import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { listChanged, useChangeList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
-const AddProgramLevelsDialog = lazy(async () => ({
-  default: (await import('./add-program-levels-dialog.tsx')).AddProgramLevelsDialog,
-}));
-const RenameProgramLevelDialog = lazy(async () => ({
-  default: (await import('./rename-program-level-dialog.tsx')).RenameProgramLevelDialog,
-}));
+const AddProgramLevelsDialog = lazily(
+  async () => (await import('./add-program-levels-dialog.tsx')).AddProgramLevelsDialog,
+);
+const RenameProgramLevelDialog = lazily(
+  async () => (await import('./rename-program-level-dialog.tsx')).RenameProgramLevelDialog,
+);
 
 const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
 /** On narrow screens, the column below which a count moves. */
-const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'students', incentives: 'sessions' };
+const under: Partial<Record<(typeof counts)[number], string>> = { subjects: text.students, incentives: text.sessions };
 
 /**
  * The school's program levels with their usage, with the school's list if it keeps one, and with renaming.
@@ -48,54 +48,47 @@ export function ProgramLevelsScreen() {
   const levels = query.data?.programLevels ?? [];
   const inUse = levels.flatMap(({ name, isListed }) => (isListed ? [] : [name]));
   const columns: readonly Column<SchoolLevel>[] = [
-    { id: 'name', header: text.name, sortBy: ({ name }) => name },
+    { header: text.name, sortBy: ({ name }) => name },
     {
-      id: 'listed',
       kind: 'status',
       header: text.onList,
-      under: 'name',
+      under: text.name,
       sortBy: ({ isListed }) => Number(isListed),
       cell: ({ isListed }) => (
         <StatusPill tone={isListed ? 'present' : 'none'}>{isListed ? text.listed : text.unlisted}</StatusPill>
       ),
     },
     ...counts.map((what) => ({
-      id: what,
       header: text[what],
       kind: 'end' as const,
       ...(under[what] && { under: under[what] }),
       sortBy: (level: SchoolLevel) => level[what],
     })),
-    {
-      id: 'actions',
-      header: text.actions,
-      kind: 'actions',
-      cell: ({ name, isListed }) => (
-        <>
+    actionsColumn(({ name, isListed }) => (
+      <>
+        <IconButton
+          Icon={IconPencil}
+          label={text.renameOf(name)}
+          title={text.rename}
+          onClick={() => renaming.open(name)}
+        />
+        {isListed ? (
           <IconButton
-            Icon={IconPencil}
-            label={text.renameOf(name)}
-            title={text.rename}
-            onClick={() => renaming.open(name)}
+            Icon={IconPlaylistX}
+            label={text.unlistOf(name)}
+            title={text.unlist}
+            onClick={() => void remove.run({ names: name })}
           />
-          {isListed ? (
-            <IconButton
-              Icon={IconPlaylistX}
-              label={text.unlistOf(name)}
-              title={text.unlist}
-              onClick={() => void remove.run({ names: name })}
-            />
-          ) : (
-            <IconButton
-              Icon={IconPlaylistAdd}
-              label={text.enlistOf(name)}
-              title={text.enlist}
-              onClick={() => void add.run({ names: name })}
-            />
-          )}
-        </>
-      ),
-    },
+        ) : (
+          <IconButton
+            Icon={IconPlaylistAdd}
+            label={text.enlistOf(name)}
+            title={text.enlist}
+            onClick={() => void add.run({ names: name })}
+          />
+        )}
+      </>
+    )),
   ];
   return (
     <Page

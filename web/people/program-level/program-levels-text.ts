@@ -25,7 +25,6 @@ export const programLevelsText = {
   subjects: 'Subjects',
   sessions: 'Upcoming sessions',
   incentives: 'Incentives',
-  actions: 'Actions',
   rename: 'Rename or merge',
   renameOf: (name: string) => `Rename ${name}, or merge it into another`,
   enlist: 'Add to the list',

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import {
   REGISTRATION_FIELD_MISSING,
@@ -10,6 +10,7 @@ import { closestName } from '#contract/platform/base/normalize-name.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { failureOf } from '#web/platform/calls/call-failed.ts';
 import { codeText } from '#web/platform/form/code-text.ts';
 import { type Complaint, type FieldProps, Form, useForm } from '#web/platform/form/form.tsx';
@@ -22,7 +23,7 @@ import { FieldPair, NameFields, PasswordFields, UsernameField } from './registra
 import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
-const OtpDialog = lazy(async () => ({ default: (await import('./otp-dialog.tsx')).OtpDialog }));
+const OtpDialog = lazily(async () => (await import('./otp-dialog.tsx')).OtpDialog);
 
 const blank: StudentEntry = {
   first_name: '',

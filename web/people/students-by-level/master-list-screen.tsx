@@ -39,7 +39,6 @@ const numbered = ({ students }: ReplyOf<typeof getClassStudentByProgram>): reado
 function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
   return [
     {
-      id: 'name',
       header: masterListText.name,
       cell: (student) => (
         <span className={`abreast flex gap-12 tappable ${styles.line}`}>

@@ -9,7 +9,6 @@ export function namedStudentColumn<Row extends { readonly student: StudentInClas
   sign: Sign,
 ): Column<Row> {
   return {
-    id: 'student',
     header,
     sortBy: ({ student }) => listedName(student),
     cell: ({ student }) => (

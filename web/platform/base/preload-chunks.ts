@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 type FetchParts = (path: string) => Promise<unknown> | undefined;
 
 let fetchPartsAt: FetchParts = () => undefined;
@@ -14,3 +16,7 @@ export function fetchPartsBy(fetch: FetchParts): void {
 export function fetchAhead(href: string): Promise<unknown> | undefined {
   return fetchPartsAt(href.replace(/\?.*/, ''));
 }
+
+/** A component whose code loads when it is first shown: `lazily(async () => (await import('./book.tsx')).Book)` */
+export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  lazy(async () => ({ default: await load() }));

@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { onSignedOut } from '#web/platform/base/sign-in-store.ts';
 import type { Question } from './confirm-dialog.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazily(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 export interface Confirm {
   /** Resolves to the result of `onYes`; to undefined for No, Escape, a click outside, and signing out. */

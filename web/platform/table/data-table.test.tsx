@@ -14,14 +14,9 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'program', header: 'Program', cell: (row) => row.program, sortBy: (row) => row.program },
-  { id: 'points', header: 'Points', cell: (row) => row.points, sortBy: (row) => row.points, kind: 'end' },
-  {
-    id: 'actions',
-    header: 'Actions',
-    cell: (row) => <button type="button">Edit {row.program}</button>,
-    kind: 'actions',
-  },
+  { header: 'Program', cell: (row) => row.program, sortBy: (row) => row.program },
+  { header: 'Points', cell: (row) => row.points, sortBy: (row) => row.points, kind: 'end' },
+  { header: 'Actions', cell: (row) => <button type="button">Edit {row.program}</button>, kind: 'actions' },
 ];
 const rows: readonly Row[] = [
   { id: 1, program: 'BSCS 10A', points: 100 },
@@ -53,7 +48,7 @@ test('its headings sort it, in natural order, and show the current order', async
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
-      initialSort={{ column: 'points', direction: 'descending' }}
+      initialSort={{ column: 'Points', direction: 'descending' }}
       empty="None"
     />,
   );
@@ -132,14 +127,14 @@ test('equal rows keep their order', () => {
     { id: 1, program: 'B', points: 5 },
     { id: 2, program: 'A', points: 5 },
   ];
-  const sorted = inOrder(twins, columns, { column: 'points', direction: 'descending' });
+  const sorted = inOrder(twins, columns, { column: 'Points', direction: 'descending' });
   expect(sorted.map((row) => row.id)).toEqual([1, 2]);
 });
 
 test('on narrow windows a column moves below another one, and both still sort', async () => {
   fakeWindow(52);
   const [program, points, actions] = columns as [Column<Row>, Column<Row>, Column<Row>];
-  const narrower = [program, { ...points, under: 'program' }, actions];
+  const narrower = [program, { ...points, under: 'Program' }, actions];
   const { user } = renderScreen(
     <DataTable label="Programs" columns={narrower} rows={rows} rowKey={(row) => row.id} empty="None" />,
   );

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, type RefCallback, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, type RefCallback, Suspense, useMemo, useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useCompact, useNarrow } from '#web/platform/base/breakpoint.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './data-table.module.css';
 import { ListTools, type ListToolsProps } from './list-tools.tsx';
@@ -11,7 +12,7 @@ import { TableSort } from './table-sort.tsx';
 import { tableText } from './table-text.ts';
 
 // Students' lists are short, so the code for windowed rows loads only with a long list.
-const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }));
+const WindowedRows = lazily(async () => (await import('./windowed-rows.tsx')).WindowedRows);
 
 /** Up to this many rows are all in the page. */
 const ALL_AT_ONCE = 100;
@@ -60,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // A phone's card shows its facts in a line, so no column moves below another.
   const compact = useCompact() && !narrow;
   const side = compact ? columns.filter(({ under }) => under === undefined) : columns;
-  const under = (column: Column<Row>) => (compact ? columns.filter((each) => each.under === column.id) : []);
+  const under = (column: Column<Row>) => (compact ? columns.filter((each) => each.under === column.header) : []);
   const width = side.length + (selection ? 1 : 0);
 
   function choose(keys: readonly (string | number)[], chosen: boolean) {
@@ -106,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {side.map((column, place) => (
           <td
-            key={column.id}
+            key={column.header}
             data-label={column.header}
             className={[
               place === 0 && styles.first,
@@ -122,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {cellOf(column, row)}
               {under(column).map((each) => (
                 <div
-                  key={each.id}
+                  key={each.header}
                   className={`faint ${styles.under}`}
                   data-label={each.kind === 'end' ? each.header : undefined}
                 >

@@ -21,7 +21,7 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
 /** A table's headings; the headings of sortable columns are buttons that show the current order. */
 export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, narrow }: TableHeadingsProps<Row>) {
-  const directionOf = ({ id }: Column<Row>) => (sort?.column === id ? sort.direction : undefined);
+  const directionOf = ({ header }: Column<Row>) => (sort?.column === header ? sort.direction : undefined);
   return (
     <thead className={narrow ? 'heard' : undefined}>
       <tr>
@@ -34,7 +34,7 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
           const stacked = [column, ...under(column)];
           return (
             <th
-              key={column.id}
+              key={column.header}
               scope="col"
               aria-sort={stacked.map(directionOf).find((direction) => direction !== undefined)}
               className={[headings.head, column.kind && styles[column.kind], column.kind === 'end' && headings.end]
@@ -46,17 +46,17 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
                 const Icon = direction ? icons[direction] : IconArrowsSort;
                 return each.sortBy && !narrow ? (
                   <button
-                    key={each.id}
+                    key={each.header}
                     type="button"
                     className={`bare row gap-4 rounded ${headings.sort}`}
                     data-sorted={direction !== undefined}
-                    onClick={() => onSort(each.id)}
+                    onClick={() => onSort(each.header)}
                   >
                     {each.header}
                     <Icon size={15} stroke={2} aria-hidden />
                   </button>
                 ) : (
-                  <span key={each.id} className={each.kind === 'actions' ? 'heard' : undefined}>
+                  <span key={each.header} className={each.kind === 'actions' ? 'heard' : undefined}>
                     {each.header}
                   </span>
                 );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { tableText } from './table-text.ts';
 
 export interface Column<Row> {
-  /** Unique in its table; used by `initialSort` */
-  readonly id: string;
+  /** Unique in its table; `initialSort` and `under` name a column by it. */
   readonly header: string;
   /** The cell's content; by default, the value of `sortBy` */
   readonly cell?: (row: Row) => ReactNode;
@@ -22,11 +22,18 @@ export interface Column<Row> {
   readonly named?: true;
   /** Returns whether the value is the usual value, which is dimmed, and left out of a phone's card. */
   readonly usual?: (row: Row) => boolean;
-  /** In narrow windows, the id of the column below which this column moves, with its heading */
+  /** In narrow windows, the header of the column below which this column moves, with its heading */
   readonly under?: string;
 }
 
-/** A sort column and its direction */
+/** The column of a row's buttons */
+export const actionsColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  header: tableText.actions,
+  kind: 'actions',
+  cell,
+});
+
+/** A sort column, by its header, and its direction */
 export interface Sort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
@@ -36,7 +43,7 @@ const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sorts rows; equal rows keep their order, and all rows do if the column is not sortable. */
 export function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
-  const sortBy = sort && columns.find((column) => column.id === sort.column)?.sortBy;
+  const sortBy = sort && columns.find((column) => column.header === sort.column)?.sortBy;
   if (!sortBy) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {

@@ -14,11 +14,10 @@ interface TableSortProps<Row> {
 export function TableSort<Row>({ columns, sort, onSort }: TableSortProps<Row>) {
   const orders = columns
     .filter(({ sortBy }) => sortBy)
-    .flatMap(({ id: column }) => [
+    .flatMap(({ header: column }) => [
       { column, direction: 'ascending' } as const,
       { column, direction: 'descending' } as const,
     ]);
-  const headerOf = new Map(columns.map(({ id, header }) => [id, header]));
   return (
     <NativeSelect
       aria-label={tableText.sortBy}
@@ -36,7 +35,7 @@ export function TableSort<Row>({ columns, sort, onSort }: TableSortProps<Row>) {
         ...(sort ? [] : [{ value: '-1', label: tableText.sortBy, disabled: true }]),
         ...orders.map(({ column, direction }, place) => ({
           value: String(place),
-          label: tableText.sorted(headerOf.get(column) ?? '', direction),
+          label: tableText.sorted(column, direction),
         })),
       ]}
     />

@@ -2,6 +2,7 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 /** Texts of a table's own controls */
 export const tableText = {
+  actions: 'Actions',
   chooseAll: 'Choose all',
   sortBy: 'Sort by',
   sorted: (header: string, direction: 'ascending' | 'descending') =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './catalog-columns.module.css';
@@ -30,7 +30,6 @@ export function catalogColumns(
       : `${item.item_name}, ${item.item_subject}, ${item.item_classSection}`;
   return [
     {
-      id: 'name',
       header: catalogText.name,
       sortBy: (item) => item.item_name,
       cell: (item) => (
@@ -47,19 +46,9 @@ export function catalogColumns(
         </div>
       ),
     },
+    { header: catalogText.subject, sortBy: (item) => item.item_subject },
+    { under: catalogText.subject, header: catalogText.program, sortBy: (item) => item.item_classSection },
     {
-      id: 'subject',
-      header: catalogText.subject,
-      sortBy: (item) => item.item_subject,
-    },
-    {
-      id: 'program',
-      under: 'subject',
-      header: catalogText.program,
-      sortBy: (item) => item.item_classSection,
-    },
-    {
-      id: 'quantity',
       header: catalogText.quantity,
       kind: 'end',
       sortBy: (item) => item.item_quantity,
@@ -71,7 +60,6 @@ export function catalogColumns(
         ),
     },
     {
-      id: 'price',
       header: catalogText.price,
       kind: 'end',
       beside: true,
@@ -83,32 +71,27 @@ export function catalogColumns(
         </span>
       ),
     },
-    {
-      id: 'actions',
-      header: catalogText.actions,
-      kind: 'actions',
-      cell: (item) => (
-        <>
-          <Button
-            variant="subtle"
-            size="sm"
-            aria-label={catalogText.updateLabel(nameOf(item))}
-            onClick={() => onUpdate(item)}
+    actionsColumn((item) => (
+      <>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={catalogText.updateLabel(nameOf(item))}
+          onClick={() => onUpdate(item)}
+        >
+          {catalogText.update}
+        </Button>
+        <MoreMenu of="row" label={catalogText.moreLabel(nameOf(item))}>
+          <MenuButton
+            Icon={IconTrash}
+            warning
+            label={catalogText.deleteLabel(nameOf(item))}
+            onClick={() => onDelete(item)}
           >
-            {catalogText.update}
-          </Button>
-          <MoreMenu of="row" label={catalogText.moreLabel(nameOf(item))}>
-            <MenuButton
-              Icon={IconTrash}
-              warning
-              label={catalogText.deleteLabel(nameOf(item))}
-              onClick={() => onDelete(item)}
-            >
-              {catalogText.delete}
-            </MenuButton>
-          </MoreMenu>
-        </>
-      ),
-    },
+            {catalogText.delete}
+          </MenuButton>
+        </MoreMenu>
+      </>
+    )),
   ];
 }

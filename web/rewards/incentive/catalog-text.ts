@@ -35,7 +35,6 @@ export const catalogText = {
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   ended: (day: string) => `ended ${day}`,
-  actions: 'Actions',
   points: (points: number) => counted(points, 'Point'),
   left: (count: number) => `${grouped(count)} left`,
   soldOut: 'Sold out',

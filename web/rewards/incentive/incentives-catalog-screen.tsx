@@ -1,9 +1,10 @@
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { deleteProfessorShopItem, getItems, type ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
@@ -17,7 +18,7 @@ import { useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { catalogColumns } from './catalog-columns.tsx';
 import { catalogText } from './catalog-text.ts';
 
-const CatalogDialog = lazy(async () => ({ default: (await import('./catalog-dialog.tsx')).CatalogDialog }));
+const CatalogDialog = lazily(async () => (await import('./catalog-dialog.tsx')).CatalogDialog);
 
 const none: readonly ShopItem[] = [];
 

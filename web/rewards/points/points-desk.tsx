@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCoins, IconList } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { type Award, getAwards, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import type { PointsDesk } from '#web/attendance/enrolment/subject-people.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -12,12 +13,8 @@ import { sayWithdrawn } from './awards-data.ts';
 import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';
 
-const GivePointsDialog = lazy(async () => ({
-  default: (await import('./give-points-dialog.tsx')).GivePointsDialog,
-}));
-const GivenPointsDialog = lazy(async () => ({
-  default: (await import('./given-points-dialog.tsx')).GivenPointsDialog,
-}));
+const GivePointsDialog = lazily(async () => (await import('./give-points-dialog.tsx')).GivePointsDialog);
+const GivenPointsDialog = lazily(async () => (await import('./given-points-dialog.tsx')).GivenPointsDialog);
 
 /**
  * A professor's tools beside the students of a subject: to give points, to withdraw points, and to see given points.

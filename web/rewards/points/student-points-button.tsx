@@ -1,12 +1,10 @@
 import { IconCoins } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { pointsText } from './points-text.ts';
 
-const StudentPointsDialog = lazy(async () => ({
-  default: (await import('./student-points-dialog.tsx')).StudentPointsDialog,
-}));
+const StudentPointsDialog = lazily(async () => (await import('./student-points-dialog.tsx')).StudentPointsDialog);
 
 interface StudentPointsButtonProps {
   readonly stud_id: number;

@@ -11,7 +11,6 @@ export const handOverText = {
   program: 'Program Level',
   event: 'Event',
   sessions: 'Sessions',
-  actions: 'Actions',
   staff: 'Staff',
   choose: (name: string) => `Choose ${name}`,
   count: subjects,

@@ -1,49 +1,35 @@
 import { IconTransfer, IconUsersGroup } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { getProfessorSubjects } from '#contract/subjects/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 
-const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
+const HandOverDialog = lazily(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 const columns: readonly Column<Subject>[] = [
-  { id: 'name', header: text.name, sortBy: ({ subject_name }) => subject_name },
-  {
-    id: 'program',
-    header: text.program,
-    under: 'name',
-    sortBy: ({ subject_courseYearSection: level }) => level || text.event,
-  },
-  {
-    id: 'sessions',
-    header: text.sessions,
-    kind: 'end',
-    sortBy: ({ session_count, bin_count }) => session_count - bin_count,
-  },
-  {
-    id: 'actions',
-    header: text.actions,
-    kind: 'actions',
-    cell: ({ subject_id, subject_name }) => (
-      <IconButton
-        Icon={IconUsersGroup}
-        label={`${text.staff}: ${subject_name}`}
-        title={text.staff}
-        href={paths.adminSubjectStaff.href({ subjectID: subject_id, subjectName: subject_name })}
-      />
-    ),
-  },
+  { header: text.name, sortBy: ({ subject_name }) => subject_name },
+  { header: text.program, under: text.name, sortBy: ({ subject_courseYearSection: level }) => level || text.event },
+  { header: text.sessions, kind: 'end', sortBy: ({ session_count, bin_count }) => session_count - bin_count },
+  actionsColumn(({ subject_id, subject_name }) => (
+    <IconButton
+      Icon={IconUsersGroup}
+      label={`${text.staff}: ${subject_name}`}
+      title={text.staff}
+      href={paths.adminSubjectStaff.href({ subjectID: subject_id, subjectName: subject_name })}
+    />
+  )),
 ];
 
 /** A professor's subjects and events, for an administrator to staff and hand over. @see docs/decisions/0035 */

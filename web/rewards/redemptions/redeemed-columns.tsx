@@ -4,7 +4,7 @@ import { type LoggedTransaction, redemptionStates } from '#contract/rewards/tick
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { stateTones, stateWords } from '#web/rewards/tickets/redemption-states.ts';
@@ -28,7 +28,6 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
 ): readonly Column<Redemption>[] {
   return [
     {
-      id: 'student',
       header: redeemedText.student,
       sortBy: ({ student }) => listedName(student),
       cell: ({ student }) => (
@@ -39,27 +38,23 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       ),
     },
     {
-      id: 'program',
-      under: 'student',
+      under: redeemedText.student,
       header: redeemedText.program,
       // A phone's card leaves it out, because the name already has it beside it.
       usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },
     {
-      id: 'subject',
-      under: 'incentive',
+      under: redeemedText.incentive,
       header: redeemedText.subject,
       sortBy: ({ shopitem }) => shopitem.item_subject,
     },
     {
-      id: 'incentive',
       header: redeemedText.incentive,
       sortBy: ({ shopitem }) => shopitem.item_name,
       cell: ({ shopitem }) => <strong className={`strong ${styles.incentive}`}>{shopitem.item_name}</strong>,
     },
     {
-      id: 'price',
       header: redeemedText.price,
       kind: 'end',
       sortBy: ({ shopitem }) => shopitem.item_price,
@@ -68,15 +63,13 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       ),
     },
     {
-      id: 'date',
       kind: 'short',
-      under: 'status',
+      under: redeemedText.status,
       header: redeemedText.date,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
       cell: ({ createdAt }) => dateText(createdAt),
     },
     {
-      id: 'status',
       kind: 'status',
       header: redeemedText.status,
       sortBy: ({ state }) => redemptionStates.indexOf(state),
@@ -87,55 +80,50 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
         </span>
       ),
     },
-    {
-      id: 'actions',
-      header: redeemedText.actions,
-      kind: 'actions',
-      cell: (transaction) => {
-        const { state, shopitem, student } = transaction;
-        const said = [shopitem.item_name, nameWith(sign, student)] as const;
-        if (!mayDecide(transaction)) return null;
-        return (
-          <>
-            {state === 'pending' && (
-              <>
-                <ButtonWithIcon
-                  size="sm"
-                  variant="light"
-                  Icon={IconCheck}
-                  aria-label={redeemedText.approveLabel(...said)}
-                  onClick={() => approve(transaction)}
-                >
-                  {redeemedText.approve}
-                </ButtonWithIcon>
-                <ButtonWithIcon
-                  size="sm"
-                  variant="subtle"
-                  color="gray"
-                  Icon={IconX}
-                  aria-label={redeemedText.declineLabel(...said)}
-                  onClick={() => takeBack(transaction)}
-                >
-                  {redeemedText.decline}
-                </ButtonWithIcon>
-              </>
-            )}
-            {state === 'verified' && (
+    actionsColumn((transaction) => {
+      const { state, shopitem, student } = transaction;
+      const said = [shopitem.item_name, nameWith(sign, student)] as const;
+      if (!mayDecide(transaction)) return null;
+      return (
+        <>
+          {state === 'pending' && (
+            <>
+              <ButtonWithIcon
+                size="sm"
+                variant="light"
+                Icon={IconCheck}
+                aria-label={redeemedText.approveLabel(...said)}
+                onClick={() => approve(transaction)}
+              >
+                {redeemedText.approve}
+              </ButtonWithIcon>
               <ButtonWithIcon
                 size="sm"
                 variant="subtle"
                 color="gray"
-                Icon={IconArrowBackUp}
-                aria-label={redeemedText.returnLabel(...said)}
+                Icon={IconX}
+                aria-label={redeemedText.declineLabel(...said)}
                 onClick={() => takeBack(transaction)}
               >
-                {redeemedText.return}
+                {redeemedText.decline}
               </ButtonWithIcon>
-            )}
-          </>
-        );
-      },
-    },
+            </>
+          )}
+          {state === 'verified' && (
+            <ButtonWithIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              Icon={IconArrowBackUp}
+              aria-label={redeemedText.returnLabel(...said)}
+              onClick={() => takeBack(transaction)}
+            >
+              {redeemedText.return}
+            </ButtonWithIcon>
+          )}
+        </>
+      );
+    }),
   ];
 }
 

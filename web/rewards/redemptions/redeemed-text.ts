@@ -24,7 +24,6 @@ export const redeemedText = {
   price: 'Point Value',
   date: 'Date',
   status: 'Status',
-  actions: 'Actions',
   points: (points: number) => counted(points, 'Point'),
   count: (shown: number, all: number) =>
     shown === all ? counted(all, 'redemption') : `${grouped(shown)} of ${grouped(all)}`,

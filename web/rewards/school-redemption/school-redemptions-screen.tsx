@@ -35,8 +35,7 @@ const states = ['left', ...redemptionStates] as const;
 const stateOptions = states.map((value) => ({ value, label: text.states[value] }));
 
 const professor: Column<SchoolTransaction> = {
-  id: 'professor',
-  under: 'incentive',
+  under: redeemedText.incentive,
   header: text.professor,
   sortBy: (one) => one.professor,
 };

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { grouped } from '#contract/platform/base/format-number.ts';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { ticketText } from '#web/rewards/tickets/ticket-text.ts';
 import styles from './hub-card.module.css';
@@ -13,9 +14,7 @@ import { useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 
 // Loaded only if an incentive has a picture.
-const IncentiveIcon = lazy(async () => ({
-  default: (await import('#web/rewards/incentive/incentive-icon.tsx')).IncentiveIcon,
-}));
+const IncentiveIcon = lazily(async () => (await import('#web/rewards/incentive/incentive-icon.tsx')).IncentiveIcon);
 
 interface HubCardProps {
   readonly item: OfferedItem;

@@ -1,9 +1,9 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { useStudent } from '#web/people/student/student-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { CardGrid } from '#web/platform/ui/card.tsx';
@@ -16,9 +16,7 @@ import styles from './hub-card.module.css';
 import { HubCard } from './hub-card.tsx';
 import { hubText } from './hub-text.ts';
 
-const TicketDialog = lazy(async () => ({
-  default: (await import('#web/rewards/tickets/ticket-dialog.tsx')).TicketDialog,
-}));
+const TicketDialog = lazily(async () => (await import('#web/rewards/tickets/ticket-dialog.tsx')).TicketDialog);
 
 /** An incentive's label, with its subject if another incentive has the same label. */
 function nameAmong(items: readonly OfferedItem[], { item_name, item_subject }: OfferedItem): string {

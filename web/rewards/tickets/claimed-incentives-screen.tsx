@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDrawnAsOneReads } from '#web/platform/calls/progressive-list.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
@@ -20,7 +21,7 @@ import { useTicketNews } from './ticket-news.ts';
 import { ticketText } from './ticket-text.ts';
 
 // Phones never load the table.
-const ClaimsTable = lazy(async () => ({ default: (await import('./claims-table.tsx')).ClaimsTable }));
+const ClaimsTable = lazily(async () => (await import('./claims-table.tsx')).ClaimsTable);
 
 /** The waiting tickets, with what to do. */
 function ToShow({ children }: { children: ReactNode }) {

@@ -17,7 +17,6 @@ export function ClaimsTable({ claims, onCancel }: ClaimsTableProps) {
   const { label, points, date, status } = ticketText.columns;
   const columns: readonly Column<OwnTransaction>[] = [
     {
-      id: 'label',
       header: label,
       sortBy: ({ shopitem }) => shopitem.item_name,
       cell: ({ shopitem, professor }) => (
@@ -28,14 +27,12 @@ export function ClaimsTable({ claims, onCancel }: ClaimsTableProps) {
       ),
     },
     {
-      id: 'points',
       header: points,
       kind: 'end',
       sortBy: ({ shopitem }) => shopitem.item_price,
       cell: (claim) => <Points of={claim} />,
     },
     {
-      id: 'date',
       header: date,
       kind: 'short',
       sortBy: ({ createdAt }) => Date.parse(createdAt),
@@ -47,7 +44,6 @@ export function ClaimsTable({ claims, onCancel }: ClaimsTableProps) {
       ),
     },
     {
-      id: 'status',
       header: status,
       sortBy: ({ state }) => redemptionStates.indexOf(state),
       cell: (claim) => (

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
@@ -24,7 +24,6 @@ function Username({ of: account }: { of: Account }) {
 
 /** The columns that both lists of accounts share. @see spec §2 */
 export const nameColumn = {
-  id: 'name',
   header: accountText.name,
   sortBy: listedName,
   cell: (account) => (
@@ -50,27 +49,20 @@ export const nameColumn = {
 } satisfies Column<Account>;
 
 export const registeredColumn: Column<Account> = {
-  id: 'registered',
   kind: 'short',
-  under: 'status',
+  under: accountText.status,
   named: true,
   header: accountText.registered,
   sortBy: (account) => Date.parse(account.createdAt),
   cell: (account) => dateText(account.createdAt),
 };
 
-export const buttonsColumn: Column<Account> = {
-  id: 'actions',
-  header: accountText.actions,
-  kind: 'actions',
-  cell: (account) => <AccountButtons account={account} />,
-};
+export const buttonsColumn: Column<Account> = actionsColumn((account) => <AccountButtons account={account} />);
 
 const tones = { pending: 'pending', left: 'none' } as const;
 
 /** The state of an account, highlighted unless it is the usual state. */
 export const accountStatusColumn: Column<Account> = {
-  id: 'status',
   kind: 'status',
   header: accountText.status,
   sortBy: (account) => standingText[accountStandingOf(account)],

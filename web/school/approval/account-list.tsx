@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
@@ -23,10 +24,10 @@ import { accountText, manyText, standingText } from './approval-text.ts';
 import { type DecisionName, useDecideMany } from './decide-many.ts';
 import { NobodyChosenBar, SelectionBar } from './selection-bar.tsx';
 
-const OneTimePasswordDialog = lazy(async () => ({
-  default: (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
-}));
-const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-many-dialog.tsx')).DecideManyDialog }));
+const OneTimePasswordDialog = lazily(
+  async () => (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
+);
+const DecideManyDialog = lazily(async () => (await import('./decide-many-dialog.tsx')).DecideManyDialog);
 
 interface AccountsPageProps<One extends Account> {
   readonly kind: AccountKind;
@@ -91,8 +92,10 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
  */
 const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
   columns
-    .filter(({ id }) => id !== 'status')
-    .map(({ under, ...column }) => (under === undefined || under === 'status' ? column : { ...column, under }));
+    .filter(({ header }) => header !== accountText.status)
+    .map(({ under, ...column }) =>
+      under === undefined || under === accountText.status ? column : { ...column, under },
+    );
 
 interface AccountListProps<One extends Account>
   extends FilteredAccounts<One>,

@@ -72,7 +72,6 @@ export const accountText = {
   status: 'Status',
   registered: 'Date Registered',
   looksLike: (name: string, username: string) => `Looks like Professor ${name} (${username})`,
-  actions: 'Actions',
   validationFilter: 'Validation',
   programFilter: 'Program Level',
   allPrograms: 'All Programs',

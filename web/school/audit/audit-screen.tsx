@@ -31,13 +31,11 @@ const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value,
 /** The columns: when, which action, about whom, and by whom. */
 const columns: readonly Column<AuditEntry>[] = [
   {
-    id: 'when',
     kind: 'short',
     header: text.when,
     cell: ({ createdAt }) => <span className="dim one-line">{momentText(createdAt)}</span>,
   },
   {
-    id: 'what',
     heads: true,
     header: text.what,
     cell: (entry) => (
@@ -48,13 +46,11 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
   {
-    id: 'whom',
     header: text.whom,
     usual: ({ people }) => people.length === 0,
     cell: ({ people }) => (people.length === 0 ? <Nothing said={text.nobody} /> : <AuditPeople people={people} />),
   },
   {
-    id: 'by',
     header: text.by,
     named: true,
     cell: ({ by }) => (

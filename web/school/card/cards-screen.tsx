@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconId, IconIdOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
@@ -13,6 +13,7 @@ import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#we
 import { byName } from '#web/people/student/person-search.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { readAgain, useCall } from '#web/platform/calls/use-call.ts';
@@ -33,8 +34,8 @@ import { NobodyChosenBar, SelectionBar } from '#web/school/approval/selection-ba
 import { useCardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
 
-const MakeCardsDialog = lazy(async () => ({ default: (await import('./make-cards-dialog.tsx')).MakeCardsDialog }));
-const CardsDialog = lazy(async () => ({ default: (await import('./cards-dialog.tsx')).CardsDialog }));
+const MakeCardsDialog = lazily(async () => (await import('./make-cards-dialog.tsx')).MakeCardsDialog);
+const CardsDialog = lazily(async () => (await import('./cards-dialog.tsx')).CardsDialog);
 
 type Cards = ReplyOf<typeof getCards>;
 type ListedCard = Cards['cards'][number];
@@ -48,7 +49,6 @@ interface Holder {
 /** The columns: the student's name and, if any cards were made, the card. */
 const columnsOf = (sign: Sign, isAnyMade: boolean): readonly Column<Holder>[] => [
   {
-    id: 'student',
     header: text.student,
     sortBy: ({ student }) => listedName(student),
     cell: ({ student }) => (
@@ -58,17 +58,11 @@ const columnsOf = (sign: Sign, isAnyMade: boolean): readonly Column<Holder>[] =>
       </>
     ),
   },
-  {
-    id: 'level',
-    header: text.programLevel,
-    under: 'student',
-    sortBy: ({ student }) => student.courseYearSection,
-  },
+  { header: text.programLevel, under: text.student, sortBy: ({ student }) => student.courseYearSection },
   ...(isAnyMade ? [cardColumn] : []),
 ];
 
 const cardColumn: Column<Holder> = {
-  id: 'card',
   header: text.card,
   kind: 'status',
   usual: ({ card }) => card === null,

@@ -26,7 +26,6 @@ export const leaveText = {
   ownSessions: 'own sessions',
   gone: 'a former member of staff',
   sessions: 'Sessions',
-  actions: 'Actions',
   standing: 'Status',
   standings: { now: 'On leave now', coming: 'Upcoming', over: 'Over', ended: 'Ended early' },
   allStandings: 'All periods',

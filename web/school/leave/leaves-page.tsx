@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
 import { statusText } from '#web/attendance/roll/status-text.ts';
@@ -7,12 +7,13 @@ import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts
 import { byName } from '#web/people/student/person-search.ts';
 import { namedStudentColumn } from '#web/people/students-by-level/student-column.tsx';
 import { today } from '#web/platform/base/date-text.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
@@ -21,8 +22,8 @@ import { Page } from '#web/platform/ui/page.tsx';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
 
-const GiveLeaveDialog = lazy(async () => ({ default: (await import('./give-leave-dialog.tsx')).GiveLeaveDialog }));
-const EndLeaveDialog = lazy(async () => ({ default: (await import('./end-leave-dialog.tsx')).EndLeaveDialog }));
+const GiveLeaveDialog = lazily(async () => (await import('./give-leave-dialog.tsx')).GiveLeaveDialog);
+const EndLeaveDialog = lazily(async () => (await import('./end-leave-dialog.tsx')).EndLeaveDialog);
 
 type Standing = keyof typeof leaveText.standings;
 const standings = Object.keys(leaveText.standings) as Standing[];
@@ -39,9 +40,8 @@ const giver = ({ by, prof_id }: Leave) =>
 function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): readonly Column<Leave>[] {
   return [
     namedStudentColumn(leaveText.student, sign),
-    { id: 'days', header: leaveText.days, sortBy: ({ fromDay }) => fromDay, cell: leaveText.shownDays },
+    { header: leaveText.days, sortBy: ({ fromDay }) => fromDay, cell: leaveText.shownDays },
     {
-      id: 'kind',
       kind: 'status',
       header: leaveText.kind,
       cell: ({ kind, note }) => (
@@ -52,26 +52,20 @@ function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): read
       ),
     },
     {
-      id: 'standing',
       header: leaveText.standing,
-      under: 'days',
+      under: leaveText.days,
       cell: (leave) => leaveText.standings[standingOf(leave, day)],
     },
-    { id: 'by', header: leaveText.givenBy, named: true, under: 'kind', cell: giver },
-    { id: 'sessions', header: leaveText.sessions, kind: 'end', sortBy: ({ sessions }) => sessions },
-    {
-      id: 'actions',
-      header: leaveText.actions,
-      kind: 'actions',
-      cell: (leave) => (
-        <IconButton
-          Icon={IconCalendarOff}
-          label={leaveText.endOf(nameWith(sign, leave.student))}
-          title={leaveText.end}
-          onClick={() => onEnd(leave)}
-        />
-      ),
-    },
+    { header: leaveText.givenBy, named: true, under: leaveText.kind, cell: giver },
+    { header: leaveText.sessions, kind: 'end', sortBy: ({ sessions }) => sessions },
+    actionsColumn((leave) => (
+      <IconButton
+        Icon={IconCalendarOff}
+        label={leaveText.endOf(nameWith(sign, leave.student))}
+        title={leaveText.end}
+        onClick={() => onEnd(leave)}
+      />
+    )),
   ];
 }
 

@@ -63,7 +63,6 @@ const signs = {
 
 const columns: readonly Column<ImportLine>[] = [
   {
-    id: 'line',
     header: text.line,
     kind: 'short',
     named: true,
@@ -71,7 +70,6 @@ const columns: readonly Column<ImportLine>[] = [
     cell: ({ line, action }) => (action === 'left' ? text.afterLast : line),
   },
   {
-    id: 'student',
     heads: true,
     header: text.student,
     cell({ before, after }) {
@@ -86,7 +84,6 @@ const columns: readonly Column<ImportLine>[] = [
     },
   },
   {
-    id: 'action',
     header: text.state,
     kind: 'status',
     cell: ({ action }) => <StatusPill {...signs[action]}>{text.action[action]}</StatusPill>,
@@ -132,7 +129,7 @@ export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProp
     <>
       <DataTable
         label={text.lines}
-        columns={[...columns, { id: 'what', header: text.what, cell: what }]}
+        columns={[...columns, { header: text.what, cell: what }]}
         rows={lines}
         rowKey={({ line }) => line}
         countText={null}

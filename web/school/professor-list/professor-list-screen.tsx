@@ -1,10 +1,11 @@
 import { IconGift, IconListCheck, IconPlus, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { getAllProfessor, type ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
@@ -24,34 +25,23 @@ import { newProfessorText } from '#web/school/new-professor/new-professor-text.t
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
 import { ChosenProfessors } from './chosen-professors.tsx';
 
-const EditProfessorDialog = lazy(async () => ({
-  default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
-}));
+const EditProfessorDialog = lazily(async () => (await import('./edit-professor-dialog.tsx')).EditProfessorDialog);
 
-const NewProfessorDialog = lazy(async () => ({
-  default: (await import('#web/school/new-professor/new-professor-dialog.tsx')).NewProfessorDialog,
-}));
-const ImportProfessorsDialog = lazy(async () => ({
-  default: (await import('#web/school/new-professor/import-professors-dialog.tsx')).ImportProfessorsDialog,
-}));
-const SheetsDialog = lazy(async () => ({
-  default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
-}));
+const NewProfessorDialog = lazily(
+  async () => (await import('#web/school/new-professor/new-professor-dialog.tsx')).NewProfessorDialog,
+);
+const ImportProfessorsDialog = lazily(
+  async () => (await import('#web/school/new-professor/import-professors-dialog.tsx')).ImportProfessorsDialog,
+);
+const SheetsDialog = lazily(async () => (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog);
 
-const ProfessorLeavesDialog = lazy(async () => ({
-  default: (await import('./professor-leaves-dialog.tsx')).ProfessorLeavesDialog,
-}));
+const ProfessorLeavesDialog = lazily(async () => (await import('./professor-leaves-dialog.tsx')).ProfessorLeavesDialog);
 
 const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
   accountStatusColumn,
   registeredColumn,
-  {
-    id: 'subjects',
-    kind: 'actions',
-    header: leavingText.subjects,
-    cell: (professor) => <SubjectsLink professor={professor} />,
-  },
+  { kind: 'actions', header: leavingText.subjects, cell: (professor) => <SubjectsLink professor={professor} /> },
   buttonsColumn,
 ];
 

@@ -74,7 +74,6 @@ export function ClassRollScreen() {
     studentColumn(sign),
     ...shownStatuses.map(
       (status): Column<CountedStudent> => ({
-        id: status,
         header: text.of[status],
         kind: 'end',
         sortBy: ({ counts }) => counts[status],
@@ -82,7 +81,6 @@ export function ClassRollScreen() {
       }),
     ),
     {
-      id: 'rate',
       header: text.rate,
       kind: 'end',
       sortBy: ({ counts }) => rateOf(counts) ?? -1,

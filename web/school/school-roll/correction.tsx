@@ -1,17 +1,16 @@
 import { IconHistory, IconPencil } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { attends } from '#contract/attendance/attendance/status.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import type { Corrected } from './school-roll-data.ts';
 import { schoolRollText } from './school-roll-text.ts';
 
-const CorrectStatusDialog = lazy(async () => ({
-  default: (await import('./correct-status-dialog.tsx')).CorrectStatusDialog,
-}));
-const SchoolRollHistoryDialog = lazy(async () => ({
-  default: (await import('./correct-status-dialog.tsx')).SchoolRollHistoryDialog,
-}));
+const CorrectStatusDialog = lazily(async () => (await import('./correct-status-dialog.tsx')).CorrectStatusDialog);
+const SchoolRollHistoryDialog = lazily(
+  async () => (await import('./correct-status-dialog.tsx')).SchoolRollHistoryDialog,
+);
 
 interface Correction {
   /** The buttons of a row: to correct the status and, if it was changed before, to see the history. */

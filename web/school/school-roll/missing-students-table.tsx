@@ -51,15 +51,13 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   const columns: readonly Column<MissingStudent>[] = [
     studentColumn(sign, useNarrow()),
     {
-      id: 'program',
       header: text.programLevel,
-      under: 'student',
+      under: text.student,
       // A phone's card leaves it out, because the name already has it beside it.
       usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },
     {
-      id: 'sessions',
       header: text.sessions,
       sortBy: ({ marks }) => marks.filter((mark) => mark.status === 'absent').length,
       cell: ({ marks }) =>

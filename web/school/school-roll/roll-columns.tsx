@@ -18,7 +18,6 @@ type Signs = ReturnType<typeof signsOf>;
 /** A column with a link to the student's sessions, what distinguishes namesakes, and optionally the program level. */
 export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Signs, withProgram = false): Column<Row> {
   return {
-    id: 'student',
     header: text.student,
     sortBy: ({ student }) => listedName(student),
     cell: ({ student }) => (
@@ -42,7 +41,6 @@ export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(
   sessionOf: (row: Row) => ClassSession | undefined,
 ): Column<Row> {
   return {
-    id: 'status',
     kind: 'status',
     header: text.status,
     sortBy: ({ status }) => statuses.indexOf(status as Status),

@@ -71,7 +71,6 @@ export const schoolRollText = {
   date: 'Date',
   timeIn: 'Time In',
   reason: 'Reason',
-  actions: 'Actions',
   change: 'Change',
   changeOf: (name: string) => `Change the status of ${name}`,
   history: 'History',

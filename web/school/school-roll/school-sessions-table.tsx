@@ -25,7 +25,6 @@ const inOnePiece = (level: string) => level.replaceAll(' ', '\u00a0');
 const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
 
 const dateColumn: Column<SchoolSession> = {
-  id: 'date',
   kind: 'short',
   header: text.date,
   sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
@@ -34,7 +33,6 @@ const dateColumn: Column<SchoolSession> = {
 
 const columns: readonly Column<SchoolSession>[] = [
   {
-    id: 'subject',
     header: text.subject,
     sortBy: subjectOf,
     cell: (session) => (
@@ -47,17 +45,15 @@ const columns: readonly Column<SchoolSession>[] = [
       </Link>
     ),
   },
-  { id: 'professor', header: text.professor, under: 'subject', sortBy: ({ professor }) => professor },
+  { header: text.professor, under: text.subject, sortBy: ({ professor }) => professor },
   {
-    id: 'hours',
     header: text.hours,
     kind: 'short',
-    under: 'roll',
+    under: text.roll,
     sortBy: ({ class: { start_time, createdAt } }) => start_time?.padStart(5, '0') ?? timeText(createdAt),
     cell: hoursOf,
   },
   {
-    id: 'roll',
     kind: 'status',
     header: text.roll,
     sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
@@ -73,7 +69,6 @@ const columns: readonly Column<SchoolSession>[] = [
     ),
   },
   {
-    id: 'here',
     header: text.here,
     kind: 'end',
     sortBy: ({ counts }) => hereOf(counts),
@@ -83,23 +78,20 @@ const columns: readonly Column<SchoolSession>[] = [
     },
   },
   {
-    id: 'late',
     header: text.of.late,
     kind: 'end',
-    under: 'here',
+    under: text.here,
     sortBy: ({ counts }) => counts.late,
     usual: ({ counts }) => counts.late === 0,
   },
   {
-    id: 'excused',
     header: text.of.excused,
     kind: 'end',
-    under: 'absent',
+    under: text.of.absent,
     sortBy: ({ counts }) => counts.excused + counts.school,
     usual: ({ counts }) => counts.excused + counts.school === 0,
   },
   {
-    id: 'absent',
     header: text.of.absent,
     kind: 'end',
     sortBy: ({ counts }) => counts.absent,

@@ -12,7 +12,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
@@ -48,23 +48,17 @@ export function SessionRollScreen() {
     studentColumn(sign, true),
     statusColumn(() => session),
     {
-      id: 'time',
       header: text.timeIn,
       kind: 'short',
       sortBy: ({ timeIn }) => (timeIn === null ? 0 : Date.parse(timeIn)),
       cell: ({ timeIn }) => (timeIn === null ? noStatus : timeText(timeIn)),
     },
-    {
-      id: 'actions',
-      header: text.actions,
-      kind: 'actions',
-      cell: (entry) => {
-        const title = correctionText.title(nameWith(sign, entry.student), date);
-        const { stud_id } = entry.student;
-        const corrected = { class_id: Number(sessionID), stud_id, title, status: entry.status };
-        return correction.buttons(corrected, entry.changes);
-      },
-    },
+    actionsColumn((entry) => {
+      const title = correctionText.title(nameWith(sign, entry.student), date);
+      const { stud_id } = entry.student;
+      const corrected = { class_id: Number(sessionID), stud_id, title, status: entry.status };
+      return correction.buttons(corrected, entry.changes);
+    }),
   ];
 
   const sheetOf = (rows: readonly RollEntry[]): Sheet => ({

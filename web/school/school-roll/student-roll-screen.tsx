@@ -11,7 +11,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
@@ -23,7 +23,6 @@ import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { StudentSums } from './student-sums.tsx';
 
 const dateColumn: Column<SchoolRollEntry> = {
-  id: 'date',
   header: text.date,
   kind: 'short',
   sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
@@ -32,7 +31,6 @@ const dateColumn: Column<SchoolRollEntry> = {
 
 /** The column of the subject: the title of a phone's card, so that the day and the buttons share a line. */
 const subjectColumn: Column<SchoolRollEntry> = {
-  id: 'subject',
   heads: true,
   header: text.subject,
   sortBy: ({ class: { subject_name } }) => subject_name,
@@ -79,7 +77,6 @@ export function StudentRollScreen({ more }: StudentRollScreenProps) {
     subjectColumn,
     statusColumn(({ class: session }) => session),
     {
-      id: 'time',
       header: text.timeIn,
       kind: 'short',
       usual: ({ timeIn }) => timeIn === null,
@@ -92,15 +89,10 @@ export function StudentRollScreen({ more }: StudentRollScreenProps) {
           </>
         ),
     },
-    {
-      id: 'actions',
-      header: text.actions,
-      kind: 'actions',
-      cell: ({ class: { class_id, subject_name, createdAt }, status: now, changes }) => {
-        const title = correctionText.title(`${name}, ${subject_name}`, dateText(createdAt));
-        return correction.buttons({ class_id, stud_id: Number(studentID), title, status: now }, changes);
-      },
-    },
+    actionsColumn(({ class: { class_id, subject_name, createdAt }, status: now, changes }) => {
+      const title = correctionText.title(`${name}, ${subject_name}`, dateText(createdAt));
+      return correction.buttons({ class_id, stud_id: Number(studentID), title, status: now }, changes);
+    }),
   ];
 
   const sheetOf = (rows: readonly SchoolRollEntry[]): Sheet => ({

@@ -10,7 +10,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -23,40 +23,33 @@ const keptUntil = ({ deletedAt }: DeletedSubject) =>
   new Date(Date.parse(deletedAt) + SUBJECTS_KEPT_DAYS * DAY_MS).toISOString();
 
 const columns = (onRestore: (subject: DeletedSubject) => void): readonly Column<DeletedSubject>[] => [
-  { id: 'name', header: schoolSubjectsText.name, sortBy: ({ subject_name }) => subject_name },
+  { header: schoolSubjectsText.name, sortBy: ({ subject_name }) => subject_name },
   {
-    id: 'program',
     kind: 'short',
     header: schoolSubjectsText.programLevel,
     sortBy: ({ subject_courseYearSection }) => subject_courseYearSection || schoolSubjectsText.event,
   },
-  { id: 'professor', header: schoolSubjectsText.professor, sortBy: ({ professor }) => professor },
-  { id: 'sessions', kind: 'end', header: schoolSubjectsText.sessions, sortBy: ({ session_count }) => session_count },
-  { id: 'attendance', kind: 'end', header: text.attendance, sortBy: ({ attendance }) => attendance },
+  { header: schoolSubjectsText.professor, sortBy: ({ professor }) => professor },
+  { kind: 'end', header: schoolSubjectsText.sessions, sortBy: ({ session_count }) => session_count },
+  { kind: 'end', header: text.attendance, sortBy: ({ attendance }) => attendance },
   {
-    id: 'deleted',
     header: text.deleted,
     named: true,
     sortBy: ({ deletedAt }) => deletedAt,
     cell: ({ deletedAt }) => momentText(deletedAt),
   },
-  { id: 'until', header: text.until, named: true, sortBy: keptUntil, cell: (subject) => dateText(keptUntil(subject)) },
-  {
-    id: 'actions',
-    kind: 'actions',
-    header: schoolSubjectsText.actions,
-    cell: (subject) => (
-      <ButtonWithIcon
-        Icon={IconRestore}
-        variant="light"
-        size="sm"
-        aria-label={text.restoreLabel(subject)}
-        onClick={() => onRestore(subject)}
-      >
-        {text.restore}
-      </ButtonWithIcon>
-    ),
-  },
+  { header: text.until, named: true, sortBy: keptUntil, cell: (subject) => dateText(keptUntil(subject)) },
+  actionsColumn((subject) => (
+    <ButtonWithIcon
+      Icon={IconRestore}
+      variant="light"
+      size="sm"
+      aria-label={text.restoreLabel(subject)}
+      onClick={() => onRestore(subject)}
+    >
+      {text.restore}
+    </ButtonWithIcon>
+  )),
 ];
 
 /** Subjects and events that were deleted with sessions, to be restored completely. @see decisions §8.1 */

@@ -6,7 +6,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -14,47 +14,36 @@ import { sharedText } from '#web/subjects/subject/shared-text.ts';
 import { deletedSubjectsText, schoolSubjectsText as text } from './school-subjects-text.ts';
 
 const columns: readonly Column<SchoolSubject>[] = [
-  { id: 'name', header: text.name, sortBy: ({ subject_name }) => subject_name },
+  { header: text.name, sortBy: ({ subject_name }) => subject_name },
   {
-    id: 'program',
     kind: 'short',
     header: text.programLevel,
     sortBy: ({ subject_courseYearSection }) => subject_courseYearSection || text.event,
   },
-  { id: 'professor', header: text.professor, sortBy: ({ professor }) => professor },
-  {
-    id: 'sessions',
-    kind: 'end',
-    header: text.sessions,
-    sortBy: ({ session_count, bin_count }) => session_count - bin_count,
-  },
-  {
-    id: 'actions',
-    kind: 'actions',
-    header: text.actions,
-    // Events are open to everyone.
-    cell: ({ subject_id, subject_name, subject_courseYearSection }) => (
-      <>
-        <IconButton
-          Icon={IconUsersGroup}
-          label={sharedText.staffOf([subject_name, subject_courseYearSection].filter(Boolean).join(', '))}
-          title={sharedText.staff}
-          href={paths.adminSubjectStaff.href({ subjectID: subject_id, subjectName: subject_name })}
-        />
-        {subject_courseYearSection !== '' && (
-          <ButtonWithIcon
-            size="sm"
-            variant="subtle"
-            Icon={IconUsers}
-            href={paths.adminSubjectPeople.href({ subjectID: subject_id, subjectName: subject_name })}
-            aria-label={text.peopleOf(`${subject_name}, ${subject_courseYearSection}`)}
-          >
-            {text.people}
-          </ButtonWithIcon>
-        )}
-      </>
-    ),
-  },
+  { header: text.professor, sortBy: ({ professor }) => professor },
+  { kind: 'end', header: text.sessions, sortBy: ({ session_count, bin_count }) => session_count - bin_count },
+  // Events are open to everyone.
+  actionsColumn(({ subject_id, subject_name, subject_courseYearSection }) => (
+    <>
+      <IconButton
+        Icon={IconUsersGroup}
+        label={sharedText.staffOf([subject_name, subject_courseYearSection].filter(Boolean).join(', '))}
+        title={sharedText.staff}
+        href={paths.adminSubjectStaff.href({ subjectID: subject_id, subjectName: subject_name })}
+      />
+      {subject_courseYearSection !== '' && (
+        <ButtonWithIcon
+          size="sm"
+          variant="subtle"
+          Icon={IconUsers}
+          href={paths.adminSubjectPeople.href({ subjectID: subject_id, subjectName: subject_name })}
+          aria-label={text.peopleOf(`${subject_name}, ${subject_courseYearSection}`)}
+        >
+          {text.people}
+        </ButtonWithIcon>
+      )}
+    </>
+  )),
 ];
 
 /** Every subject and event of the school, each with its people. */

@@ -14,7 +14,6 @@ export const schoolSubjectsText = {
   event: 'Event',
   professor: 'Professor',
   sessions: 'Sessions',
-  actions: 'Actions',
   search: 'Search by subject or professor',
   allPrograms: 'All program levels',
   count: (count: number) => counted(count, 'subject or event', 'subjects and events'),

@@ -35,20 +35,10 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
       </div>
     ),
   },
-  {
-    id: 'program',
-    under: 'name',
-    header: accountText.programLevel,
-    sortBy: (student) => student.courseYearSection,
-  },
+  { under: accountText.name, header: accountText.programLevel, sortBy: (student) => student.courseYearSection },
   accountStatusColumn,
   registeredColumn,
-  {
-    id: 'attendance',
-    kind: 'actions',
-    header: studentListText.attendance,
-    cell: (student) => <AttendanceLink student={student} />,
-  },
+  { kind: 'actions', header: studentListText.attendance, cell: (student) => <AttendanceLink student={student} /> },
   buttonsColumn,
 ];
 

@@ -1,9 +1,10 @@
 import { IconId, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -15,19 +16,11 @@ import { ChosenStudents } from './chosen-students.tsx';
 import { StudentChangesContext, studentColumns } from './student-columns.tsx';
 import { chosenText, studentFormText } from './student-form-text.ts';
 
-const StudentChangesDialog = lazy(async () => ({
-  default: (await import('./student-changes-dialog.tsx')).StudentChangesDialog,
-}));
-const NewStudentDialog = lazy(async () => ({ default: (await import('./new-student-dialog.tsx')).NewStudentDialog }));
-const EditStudentDialog = lazy(async () => ({
-  default: (await import('./edit-student-dialog.tsx')).EditStudentDialog,
-}));
-const StudentLeavesDialog = lazy(async () => ({
-  default: (await import('./student-leaves-dialog.tsx')).StudentLeavesDialog,
-}));
-const SheetsDialog = lazy(async () => ({
-  default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
-}));
+const StudentChangesDialog = lazily(async () => (await import('./student-changes-dialog.tsx')).StudentChangesDialog);
+const NewStudentDialog = lazily(async () => (await import('./new-student-dialog.tsx')).NewStudentDialog);
+const EditStudentDialog = lazily(async () => (await import('./edit-student-dialog.tsx')).EditStudentDialog);
+const StudentLeavesDialog = lazily(async () => (await import('./student-leaves-dialog.tsx')).StudentLeavesDialog);
+const SheetsDialog = lazily(async () => (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog);
 
 /**
  * The administrator's student list: search, add, change, approve or decline, record who has left, and readmit.

@@ -9,7 +9,6 @@ export const staffText = {
   name: 'Professor',
   role: 'Access',
   days: 'Days',
-  actions: 'Actions',
   add: 'Share',
   addTitle: (subject: string) => `Share ${subject}`,
   change: 'Change',

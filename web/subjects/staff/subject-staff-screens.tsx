@@ -1,5 +1,4 @@
 import { IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { lazy } from 'react';
 import {
   endStaff,
   endSubjectStaff,
@@ -11,11 +10,12 @@ import {
 } from '#contract/subjects/staff/staff-calls.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import type { Column } from '#web/platform/table/table-order.ts';
+import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -24,7 +24,7 @@ import { sharedText } from '#web/subjects/subject/shared-text.ts';
 import type { Sharing } from './staff-dialog.tsx';
 import { staffText } from './staff-text.ts';
 
-const StaffDialog = lazy(async () => ({ default: (await import('./staff-dialog.tsx')).StaffDialog }));
+const StaffDialog = lazily(async () => (await import('./staff-dialog.tsx')).StaffDialog);
 
 /** A subject's staff, managed by its professor. @see docs/decisions/0035 */
 export function SubjectStaffScreen() {
@@ -55,7 +55,6 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
   });
   const columns: readonly Column<StaffMember>[] = [
     {
-      id: 'name',
       header: staffText.name,
       sortBy: listedName,
       cell: (member) => (
@@ -64,38 +63,32 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
         </>
       ),
     },
-    { id: 'role', header: staffText.role, sortBy: sharedText.roleOf },
+    { header: staffText.role, sortBy: sharedText.roleOf },
     {
-      id: 'days',
       header: staffText.days,
-      under: 'role',
+      under: staffText.role,
       sortBy: ({ firstDay }) => firstDay ?? '',
       cell: (member) => sharedText.days(member),
     },
-    {
-      id: 'actions',
-      header: staffText.actions,
-      kind: 'actions',
-      cell(member) {
-        const name = fullName(member);
-        return (
-          <>
-            <IconButton
-              Icon={IconPencil}
-              label={staffText.changeOf(name)}
-              title={staffText.change}
-              onClick={() => dialog.open(member)}
-            />
-            <IconButton
-              Icon={IconUserMinus}
-              label={staffText.endOf(name)}
-              title={staffText.end}
-              onClick={() => void end.run({ ...member, name })}
-            />
-          </>
-        );
-      },
-    },
+    actionsColumn((member) => {
+      const name = fullName(member);
+      return (
+        <>
+          <IconButton
+            Icon={IconPencil}
+            label={staffText.changeOf(name)}
+            title={staffText.change}
+            onClick={() => dialog.open(member)}
+          />
+          <IconButton
+            Icon={IconUserMinus}
+            label={staffText.endOf(name)}
+            title={staffText.end}
+            onClick={() => void end.run({ ...member, name })}
+          />
+        </>
+      );
+    }),
   ];
   return (
     <Page

@@ -1,7 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { deleteSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
@@ -15,7 +16,7 @@ import { SubjectCard } from './subject-card.tsx';
 import { type SubjectKind, staleSubjects, useSubjects } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
-const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
+const SubjectDialog = lazily(async () => (await import('./subject-dialog.tsx')).SubjectDialog);
 
 interface SubjectCardsProps {
   readonly kind: SubjectKind;

@@ -39,7 +39,7 @@ export function StudentHomeScreen() {
   const student = useStudent();
   const [reward, setReward] = useState<Reward | null>(null);
   const password = useChangePassword('student');
-  const points = useDialog<null>();
+  const points = useDialog<null>((_, way) => <OwnPointsDialog {...way} />);
   const [offersInstall] = useState(() => !isDismissed());
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
@@ -68,9 +68,7 @@ export function StudentHomeScreen() {
           <InstallHint />
         </Suspense>
       )}
-      {points.show((_, way) => (
-        <OwnPointsDialog {...way} />
-      ))}
+      {points.show()}
       {password.dialog}
     </Page>
   );

@@ -9,15 +9,13 @@ const OwnSignInsDialog = lazily(async () => (await import('./own-sign-ins-dialog
 
 /** Opens the list of the user's own sign-ins, which then loads. @see decisions §3.11 */
 export function OwnSignInsButton({ who }: { who: Role }) {
-  const { open, show } = useDialog<Role>();
+  const dialog = useDialog<Role>((role, way) => <OwnSignInsDialog who={role} {...way} />);
   return (
     <>
-      <ButtonWithIcon variant="default" Icon={IconDevices} onClick={() => open(who)}>
+      <ButtonWithIcon variant="default" Icon={IconDevices} onClick={() => dialog.open(who)}>
         {ownSignInsText.title}
       </ButtonWithIcon>
-      {show((role, way) => (
-        <OwnSignInsDialog who={role} {...way} />
-      ))}
+      {dialog.show()}
     </>
   );
 }

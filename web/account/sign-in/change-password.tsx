@@ -7,6 +7,6 @@ const ChangePasswordDialog = lazily(async () => (await import('./change-password
 
 /** Opens the dialog to change the user's own password; its code loads on first use. `dialog` must be rendered. */
 export function useChangePassword(who: Role): { readonly open: () => void; readonly dialog: ReactNode } {
-  const { open, show } = useDialog<Role>();
-  return { open: () => open(who), dialog: show((role, way) => <ChangePasswordDialog who={role} {...way} />) };
+  const { open, show } = useDialog<Role>((role, way) => <ChangePasswordDialog who={role} {...way} />);
+  return { open: () => open(who), dialog: show() };
 }

@@ -26,7 +26,9 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
   const [wasIn] = useState(standing === 'in');
   const wanted = useWantedPlace(who);
   const [blocked] = useState(storageIsBlocked);
-  const forgotten = useDialog<Role>({ keepsTyped: true });
+  const forgotten = useDialog<Role>((role, way) => <ForgottenPasswordDialog who={role} {...way} />, {
+    keepsTyped: true,
+  });
   const form = useForm({
     initial: { username: '', password: '', shared: false as boolean },
     check: ({ username, password }) =>
@@ -84,9 +86,7 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
           </span>
         </label>
       </Form>
-      {forgotten.show((role, way) => (
-        <ForgottenPasswordDialog who={role} {...way} />
-      ))}
+      {forgotten.show()}
     </>
   );
 }

@@ -27,8 +27,11 @@ const ProfessorEmailDialog = lazily(
 /** A professor's own account. @see spec §2 */
 export function ProfessorProfileScreen() {
   const query = useCall(getProfessor);
-  const dialog = useDialog<Professor>();
-  const email = useDialog<string | null>({ keepsTyped: true });
+  const dialog = useDialog<Professor>((professor, way) => <ProfessorProfileDialog professor={professor} {...way} />);
+  const email = useDialog<string | null>(
+    (address, way) => <ProfessorEmailDialog key={address} email={address} {...way} />,
+    { keepsTyped: true },
+  );
   const password = useChangePassword('professor');
   return (
     <Page title={professorProfileText.title} tab={professorProfileText.tab}>
@@ -75,12 +78,8 @@ export function ProfessorProfileScreen() {
           </Card>
         )}
       </Loaded>
-      {dialog.show((professor, way) => (
-        <ProfessorProfileDialog professor={professor} {...way} />
-      ))}
-      {email.show((address, way) => (
-        <ProfessorEmailDialog key={address} email={address} {...way} />
-      ))}
+      {dialog.show()}
+      {email.show()}
       {password.dialog}
     </Page>
   );

@@ -38,7 +38,9 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 }
 
 function Profile({ student }: { student: OwnStudent }) {
-  const dialog = useDialog<OwnStudent>();
+  const dialog = useDialog<OwnStudent>((before, way) => (
+    <UpdateProfileDialog student={before} programLevels={programLevels} {...way} />
+  ));
   const password = useChangePassword('student');
   const programLevels = useKnownLevels();
   return (
@@ -69,9 +71,7 @@ function Profile({ student }: { student: OwnStudent }) {
           <LeaderboardChoice />
         </Suspense>
       </div>
-      {dialog.show((before, way) => (
-        <UpdateProfileDialog student={before} programLevels={programLevels} {...way} />
-      ))}
+      {dialog.show()}
       {password.dialog}
     </div>
   );

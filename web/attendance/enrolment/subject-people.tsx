@@ -118,8 +118,17 @@ interface SubjectPeopleProps {
 export function SubjectPeople({ side, subjectId, subject, detail, back, query, add, points }: SubjectPeopleProps) {
   const search = useSearch();
   const how = useChoice('how', enrolledBy);
-  const adding = useDialog<null>();
-  const dropping = useDialog<EnrolledStudent>();
+  const adding = useDialog<null>((_, way) => add(way));
+  const dropping = useDialog<EnrolledStudent>((person, way) => (
+    <DropDialog
+      side={side}
+      subjectId={subjectId}
+      subject={subject}
+      person={person}
+      name={nameWith(sign, person.student)}
+      {...way}
+    />
+  ));
   const again = useChange(({ student }: { student: StudentInClass; name: string }) => side.again(subjectId, student), {
     question: ({ name }) => enrolmentText.askAgain(name),
     invalidates: everything,
@@ -196,17 +205,8 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
         )}
       </Loaded>
       {points?.dialogs}
-      {adding.show((_, way) => add(way))}
-      {dropping.show((person, way) => (
-        <DropDialog
-          side={side}
-          subjectId={subjectId}
-          subject={subject}
-          person={person}
-          name={nameWith(sign, person.student)}
-          {...way}
-        />
-      ))}
+      {adding.show()}
+      {dropping.show()}
     </Page>
   );
 }

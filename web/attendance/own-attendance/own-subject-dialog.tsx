@@ -50,7 +50,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   const [typed, setTyped] = useState('');
   const [absentOnly, setAbsentOnly] = useState(false);
   const query = useCall(getOwnRoll, { params: { subjectId: subject.subject_id } }, { meta: keptOnDevice });
-  const history = useDialog<OwnRow>();
+  const history = useDialog<OwnRow>((row, way) => <OwnHistoryDialog row={row} {...way} />);
   const all: readonly OwnRow[] = query.data?.roll.map(rowOf) ?? subject.classes;
   const ofDay = Map.groupBy(all, ({ createdAt }) => dateText(createdAt));
   const rows = all.filter(
@@ -151,9 +151,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
       <DialogActions>
         <DownloadButton rows={rows} sheet={sheetOf} />
       </DialogActions>
-      {history.show((row, way) => (
-        <OwnHistoryDialog row={row} {...way} />
-      ))}
+      {history.show()}
     </Dialog>
   );
 }

@@ -77,8 +77,18 @@ export function ParticipationOverviewScreen() {
   const shown = useMemo(() => (isOnlyLow ? lowOf(all) : all), [all, isOnlyLow]);
   const { columns, lines } = shown;
   const subject = participationText.of(subjectName, subjectProgramLevel);
-  const dialog = useDialog<ParticipationLine>();
-  const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>();
+  const dialog = useDialog<ParticipationLine>((line, way) => (
+    <ParticipationStudentDialog subjectId={subjectId} subject={subject} line={line} columns={columns} {...way} />
+  ));
+  const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>(({ line, session }, way) => (
+    <StatusDialog
+      sessionId={session.class_id}
+      studId={line.student.stud_id}
+      name={line.name}
+      date={dateText(session.createdAt)}
+      {...way}
+    />
+  ));
 
   return (
     <Page
@@ -147,18 +157,8 @@ export function ParticipationOverviewScreen() {
           )
         }
       </Loaded>
-      {dialog.show((line, way) => (
-        <ParticipationStudentDialog subjectId={subjectId} subject={subject} line={line} columns={columns} {...way} />
-      ))}
-      {cell.show(({ line, session }, way) => (
-        <StatusDialog
-          sessionId={session.class_id}
-          studId={line.student.stud_id}
-          name={line.name}
-          date={dateText(session.createdAt)}
-          {...way}
-        />
-      ))}
+      {dialog.show()}
+      {cell.show()}
     </Page>
   );
 }

@@ -52,7 +52,9 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const list = useRef<RollListWays>(null);
   const [leftOpened, setLeftOpened] = useState(false);
-  const history = useDialog<RollEntry>();
+  const history = useDialog<RollEntry>(({ student }, way) => (
+    <RollHistoryOf sessionId={session.class_id} studId={student.stud_id} name={fullName(student)} {...way} />
+  ));
   // Why the last choice had no effect.
   const [why, setWhy] = useState('');
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
@@ -199,9 +201,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
           )}
         </section>
       )}
-      {history.show(({ student }, way) => (
-        <RollHistoryOf sessionId={session.class_id} studId={student.stud_id} name={fullName(student)} {...way} />
-      ))}
+      {history.show()}
     </div>
   );
 }

@@ -50,7 +50,9 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const query = useCall(getClass, asking, { select: ({ classes }) => classes });
   // The points and experience of a subject's first session.
   const { data: first } = useCall(getClass, asking, { select: (found) => found.first });
-  const dialog = useDialog<NamedSession | null>();
+  const dialog = useDialog<NamedSession | null>((session, way) => (
+    <SessionDialog owner={owner} hours={hours} session={session} last={query.data?.[0] ?? first} {...way} />
+  ));
   const remove = useChange(deleteClass, {
     sending: ({ class_id: classId }: NamedSession) => ({ params: { subjectId, classId }, body: { isdeleted: true } }),
     question: ({ when }) => ({
@@ -96,9 +98,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
         )
       }
     >
-      {dialog.show((session, way) => (
-        <SessionDialog owner={owner} hours={hours} session={session} last={query.data?.[0] ?? first} {...way} />
-      ))}
+      {dialog.show()}
     </SessionsPage>
   );
 }

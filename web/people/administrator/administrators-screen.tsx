@@ -40,7 +40,7 @@ export function AdministratorsScreen() {
   const query = useCall(calls.getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;
   const [handover, setHandover] = useState<Handover | null>(null);
-  const adding = useDialog<null>();
+  const adding = useDialog<null>((_, way) => <NewAdministratorDialog onMade={setHandover} {...way} />);
   const changeKind = useChange(calls.updateAdministrator, {
     sending: (one: calls.Administrator) => ({ params: { id: one.admin_id }, body: { kind: otherKind(one) } }),
     question: (one) => text.askKind[otherKind(one)](one.username),
@@ -133,9 +133,7 @@ export function AdministratorsScreen() {
           />
         )}
       </Loaded>
-      {adding.show((_, way) => (
-        <NewAdministratorDialog onMade={setHandover} {...way} />
-      ))}
+      {adding.show()}
       <Suspense>{handover && <OneTimePasswordDialog handover={handover} onDone={() => setHandover(null)} />}</Suspense>
     </Page>
   );

@@ -41,8 +41,14 @@ const under: Partial<Record<(typeof counts)[number], string>> = { subjects: text
 export function ProgramLevelsScreen() {
   const query = useCall(getProgramLevelList);
   const search = useSearch();
-  const adding = useDialog<null>();
-  const renaming = useDialog<string>();
+  const adding = useDialog<null>((_, way) => <AddProgramLevelsDialog {...way} />);
+  const renaming = useDialog<string>((name, way) => (
+    <RenameProgramLevelDialog
+      name={name}
+      others={levels.flatMap((level) => (level.name === name ? [] : [level.name]))}
+      {...way}
+    />
+  ));
   const add = useChangeList('add');
   const remove = useChangeList('remove');
   const levels = query.data?.programLevels ?? [];
@@ -131,16 +137,8 @@ export function ProgramLevelsScreen() {
           </div>
         )}
       </Loaded>
-      {adding.show((_, way) => (
-        <AddProgramLevelsDialog {...way} />
-      ))}
-      {renaming.show((name, way) => (
-        <RenameProgramLevelDialog
-          name={name}
-          others={levels.flatMap((level) => (level.name === name ? [] : [level.name]))}
-          {...way}
-        />
-      ))}
+      {adding.show()}
+      {renaming.show()}
     </Page>
   );
 }

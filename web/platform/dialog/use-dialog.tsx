@@ -9,28 +9,26 @@ export interface OpenedDialogProps {
 export interface OpenedDialog<Target> {
   readonly open: (target: Target) => void;
   /** Renders the dialog from its first opening on, for its latest target, also while it closes. */
-  readonly show: (draw: (target: Target, dialog: OpenedDialogProps) => ReactNode) => ReactNode;
-}
-
-interface UseDialog {
-  /** Keeps the input for the next opening; otherwise each opening starts with a new form. */
-  readonly keepsTyped?: boolean;
+  readonly show: () => ReactNode;
 }
 
 /**
- * Opens a dialog and shows it:
+ * A dialog, to be opened and shown. Each opening starts with a new form, unless `keepsTyped` keeps the input.
  *
- *     const dialog = useDialog<Book>();
+ *     const dialog = useDialog<Book>((book, way) => <BookDialog book={book} {...way} />);
  *     <Button onClick={() => dialog.open(book)} />
- *     {dialog.show((book, way) => <BookDialog book={book} {...way} />)}
+ *     {dialog.show()}
  */
-export function useDialog<Target>({ keepsTyped = false }: UseDialog = {}): OpenedDialog<Target> {
+export function useDialog<Target>(
+  draw: (target: Target, dialog: OpenedDialogProps) => ReactNode,
+  { keepsTyped = false }: { keepsTyped?: boolean } = {},
+): OpenedDialog<Target> {
   // A screen can have several dialogs side by side.
   const id = useId();
   const [last, setLast] = useState<{ target: Target; opening: number; opened: boolean }>();
   return {
     open: (target) => setLast((before) => ({ target, opening: (before?.opening ?? 0) + 1, opened: true })),
-    show: (draw) =>
+    show: () =>
       last && (
         <Suspense key={keepsTyped ? undefined : `${id} ${last.opening}`}>
           {draw(last.target, {

@@ -40,7 +40,9 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
   const search = useSearch();
   const subject = useChoice('subject', query.data && subjects);
   const program = useChoice('program', query.data && programs);
-  const dialog = useDialog<ShopItem | null>();
+  const dialog = useDialog<ShopItem | null>((item, way) => (
+    <CatalogDialog item={item} subjects={distinctInNaturalOrder(ownSubjects.map((one) => one.subject_name))} {...way} />
+  ));
   // Redemptions of a deleted incentive stay.
   const remove = useChange(deleteProfessorShopItem, {
     sending: ({ item_id }: ShopItem) => ({ params: { itemId: item_id } }),
@@ -109,13 +111,7 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
           )
         }
       </Loaded>
-      {dialog.show((item, way) => (
-        <CatalogDialog
-          item={item}
-          subjects={distinctInNaturalOrder(ownSubjects.map((one) => one.subject_name))}
-          {...way}
-        />
-      ))}
+      {dialog.show()}
     </Page>
   );
 }

@@ -20,8 +20,10 @@ const GivenPointsDialog = lazily(async () => (await import('./given-points-dialo
  * A professor's tools beside the students of a subject: to give points, to withdraw points, and to see given points.
  */
 export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
-  const giving = useDialog<{ students: readonly StudentInClass[]; first: readonly StudentInClass[] }>();
-  const listing = useDialog<null>();
+  const giving = useDialog<{ students: readonly StudentInClass[]; first: readonly StudentInClass[] }>((of, way) => (
+    <GivePointsDialog subjectId={subjectId} subject={subject} {...of} onGiven={setGiven} {...way} />
+  ));
+  const listing = useDialog<null>((_, way) => <GivenPointsDialog {...way} />);
   const [given, setGiven] = useState<readonly Award[]>([]);
   const list = () => {
     // In the list, these points can be withdrawn, and the note would still offer to undo them.
@@ -43,12 +45,8 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
     note: <GivenNote key={given[0]?.award_id} awards={given} onUndone={() => setGiven([])} />,
     dialogs: (
       <>
-        {giving.show((of, way) => (
-          <GivePointsDialog subjectId={subjectId} subject={subject} {...of} onGiven={setGiven} {...way} />
-        ))}
-        {listing.show((_, way) => (
-          <GivenPointsDialog {...way} />
-        ))}
+        {giving.show()}
+        {listing.show()}
       </>
     ),
   };

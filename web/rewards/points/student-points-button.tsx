@@ -13,15 +13,13 @@ interface StudentPointsButtonProps {
 }
 
 export function StudentPointsButton({ stud_id, name }: StudentPointsButtonProps) {
-  const dialog = useDialog<null>();
+  const dialog = useDialog<null>((_, way) => <StudentPointsDialog stud_id={stud_id} name={name} {...way} />);
   return (
     <>
       <ButtonWithIcon variant="default" disabled={name === ''} Icon={IconCoins} onClick={() => dialog.open(null)}>
         {pointsText.history}
       </ButtonWithIcon>
-      {dialog.show((_, way) => (
-        <StudentPointsDialog stud_id={stud_id} name={name} {...way} />
-      ))}
+      {dialog.show()}
     </>
   );
 }

@@ -39,7 +39,9 @@ export function ProfessorSubjectsScreen() {
   const professor = useProfessors().data?.find(({ prof_id }) => prof_id === id);
   const name = professor ? fullName(professor) : '';
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
-  const handing = useDialog<readonly Subject[]>();
+  const handing = useDialog<readonly Subject[]>((subjects, way) => (
+    <HandOverDialog from={id} subjects={subjects} {...way} />
+  ));
   const all = query.data?.subjects ?? [];
   const chosen = all.filter(({ subject_id }) => chosenIds.has(subject_id));
   return (
@@ -71,9 +73,7 @@ export function ProfessorSubjectsScreen() {
           />
         )}
       </Loaded>
-      {handing.show((subjects, way) => (
-        <HandOverDialog from={id} subjects={subjects} {...way} />
-      ))}
+      {handing.show()}
     </Page>
   );
 }

@@ -53,8 +53,10 @@ export function RedeemedIncentivesScreen() {
   const [status, setStatus] = useSearchValue('status');
   const sign = useMemo(() => signsOf(transactions.map(({ student }) => student)), [transactions]);
   const approve = useApprove(sign);
-  const takeBack = useDialog<LoggedTransaction>();
-  const sales = useDialog<null>();
+  const takeBack = useDialog<LoggedTransaction>((transaction, way) => (
+    <TakeBack transaction={transaction} sign={sign} {...way} />
+  ));
+  const sales = useDialog<null>((_none, way) => <SalesDialog transactions={transactions} {...way} />);
 
   const programs = useMemo(
     () => distinctInNaturalOrder(transactions.map((one) => one.student.courseYearSection)),
@@ -159,12 +161,8 @@ export function RedeemedIncentivesScreen() {
           )
         }
       </Loaded>
-      {takeBack.show((transaction, way) => (
-        <TakeBack transaction={transaction} sign={sign} {...way} />
-      ))}
-      {sales.show((_none, way) => (
-        <SalesDialog transactions={transactions} {...way} />
-      ))}
+      {takeBack.show()}
+      {sales.show()}
     </Page>
   );
 }

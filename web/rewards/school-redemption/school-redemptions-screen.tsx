@@ -97,7 +97,9 @@ export function SchoolRedemptionsScreen() {
     done: sayApproved(verifySchoolTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });
-  const takeBack = useDialog<SchoolTransaction>();
+  const takeBack = useDialog<SchoolTransaction>((transaction, way) => (
+    <TakeBack transaction={transaction} sign={sign} {...way} />
+  ));
   const isNarrowed = state.value !== '' || student !== '';
 
   const [first, ...others] = redeemedColumns<SchoolTransaction>(sign, {
@@ -132,9 +134,7 @@ export function SchoolRedemptionsScreen() {
           />
         }
       />
-      {takeBack.show((transaction, way) => (
-        <TakeBack transaction={transaction} sign={sign} {...way} />
-      ))}
+      {takeBack.show()}
     </Page>
   );
 }

@@ -28,7 +28,7 @@ function nameAmong(items: readonly OfferedItem[], { item_name, item_subject }: O
 export function IncentivesHubScreen() {
   const incentives = useCall(getStudentShopItems);
   const student = useStudent();
-  const ticket = useDialog<OwnTransaction>();
+  const ticket = useDialog<OwnTransaction>((bought, way) => <TicketDialog bought={bought} {...way} />);
   useTicketNews(incentives.data !== undefined);
   const points = student.data?.current_token;
 
@@ -56,9 +56,7 @@ export function IncentivesHubScreen() {
           }
         </Loaded>
       </div>
-      {ticket.show((bought, way) => (
-        <TicketDialog bought={bought} {...way} />
-      ))}
+      {ticket.show()}
     </Page>
   );
 }

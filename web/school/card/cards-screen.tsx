@@ -180,7 +180,19 @@ function CardList({ students, cards, isOn }: CardListProps) {
   const level = useChoice('level', levels);
   const has = useChoice('card', isAnyMade ? ['with', 'without'] : []);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
-  const asking = useDialog<readonly Holder[]>();
+  const asking = useDialog<readonly Holder[]>((some, way) => (
+    <MakeCardsDialog
+      count={some.length}
+      having={some.filter(({ card }) => card !== null).length}
+      onMake={(extras) =>
+        void make(
+          some.map(({ student }) => student),
+          extras,
+        )
+      }
+      {...way}
+    />
+  ));
   const { run, make, close } = useCardRun();
   const end = useChange(endLots, {
     question: ({ length }) => text.askEnd(length),
@@ -278,19 +290,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
           )}
         </SelectionBar>
       )}
-      {asking.show((some, way) => (
-        <MakeCardsDialog
-          count={some.length}
-          having={some.filter(({ card }) => card !== null).length}
-          onMake={(extras) =>
-            void make(
-              some.map(({ student }) => student),
-              extras,
-            )
-          }
-          {...way}
-        />
-      ))}
+      {asking.show()}
       <Suspense>{run && <CardsDialog run={run} onDone={printed} />}</Suspense>
     </>
   );

@@ -91,8 +91,10 @@ export function LeavesPage({ side }: { side: LeaveSide }) {
   const query = useCall(side.get, { query: { stud_id: null } }, { select: ({ leaves }) => leaves });
   const search = useSearch();
   const standing = useChoice('standing', standings);
-  const giving = useDialog<null>();
-  const ending = useDialog<Leave>();
+  const giving = useDialog<null>((_, way) => <GiveLeaveDialog side={side} {...way} />);
+  const ending = useDialog<Leave>((leave, way) => (
+    <EndLeaveDialog side={side} leave={leave} name={nameWith(sign, leave.student)} {...way} />
+  ));
   const day = today();
   const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
   const found = query.data?.filter(
@@ -143,12 +145,8 @@ export function LeavesPage({ side }: { side: LeaveSide }) {
           />
         )}
       </Loaded>
-      {giving.show((_, way) => (
-        <GiveLeaveDialog side={side} {...way} />
-      ))}
-      {ending.show((leave, way) => (
-        <EndLeaveDialog side={side} leave={leave} name={nameWith(sign, leave.student)} {...way} />
-      ))}
+      {giving.show()}
+      {ending.show()}
     </Page>
   );
 }

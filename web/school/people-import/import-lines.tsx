@@ -100,7 +100,9 @@ interface ImportLinesProps {
 
 export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProps) {
   const answer = useAnswerImport(run.import_id);
-  const naming = useDialog<ImportLine>();
+  const naming = useDialog<ImportLine>((line, way) => (
+    <SplitNameDialog importId={run.import_id} line={line} {...way} />
+  ));
   const canAnswer = run.state === 'previewed';
   const what = (line: ImportLine) => (
     <>
@@ -147,9 +149,7 @@ export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProp
           />
         </div>
       )}
-      {naming.show((line, way) => (
-        <SplitNameDialog importId={run.import_id} line={line} {...way} />
-      ))}
+      {naming.show()}
     </>
   );
 }

@@ -105,7 +105,9 @@ function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
     done: text.dropped,
     failed: text.dropFailed,
   });
-  const counting = useDialog<ImportRun>();
+  const counting = useDialog<ImportRun>((counted, way) => (
+    <LeaversDialog run={counted} {...way} onCounted={(leaving) => void steps.apply(counted, leaving)} />
+  ));
   const { counts, waiting, state, leavers, undoUntil, stayed } = run;
   const all = plannedLines(run);
   if (steps.run)
@@ -170,9 +172,7 @@ function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
         </Button>
       )}
       {state === 'applied' && undoUntil !== null && <p className="faint">{text.undoUntil(dateText(undoUntil))}</p>}
-      {counting.show((counted, way) => (
-        <LeaversDialog run={counted} {...way} onCounted={(leaving) => void steps.apply(counted, leaving)} />
-      ))}
+      {counting.show()}
     </div>
   );
 }

@@ -63,11 +63,15 @@ function SubjectsLink({ professor }: { professor: ListedProfessor }) {
 /** The administrator's professor list, by last name and first name. @see spec §2 */
 export function ProfessorListScreen() {
   const queryClient = useQueryClient();
-  const adding = useDialog<null>();
-  const importing = useDialog<null>();
-  const editing = useDialog<ListedProfessor>();
+  const adding = useDialog<null>((_, way) => <NewProfessorDialog onMade={sheets.show} {...way} />);
+  const importing = useDialog<null>((_, way) => <ImportProfessorsDialog onMade={sheets.show} {...way} />);
+  const editing = useDialog<ListedProfessor>((professor, way) => (
+    <EditProfessorDialog professor={professor} {...way} />
+  ));
   const sheets = useSheets();
-  const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>();
+  const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>((opened, way) => (
+    <ProfessorLeavesDialog {...opened} {...way} />
+  ));
   function handedOut() {
     sheets.close();
     readAgain(queryClient, [getAllProfessor]);
@@ -97,19 +101,11 @@ export function ProfessorListScreen() {
         </>
       }
     >
-      {leaving.show((opened, way) => (
-        <ProfessorLeavesDialog {...opened} {...way} />
-      ))}
-      {adding.show((_, way) => (
-        <NewProfessorDialog onMade={sheets.show} {...way} />
-      ))}
-      {importing.show((_, way) => (
-        <ImportProfessorsDialog onMade={sheets.show} {...way} />
-      ))}
+      {leaving.show()}
+      {adding.show()}
+      {importing.show()}
       <Suspense>{sheets.run && <SheetsDialog run={sheets.run} onDone={handedOut} />}</Suspense>
-      {editing.show((professor, way) => (
-        <EditProfessorDialog professor={professor} {...way} />
-      ))}
+      {editing.show()}
     </AccountsPage>
   );
 }

@@ -20,8 +20,8 @@ interface Correction {
 
 /** Lets administrators correct statuses in a table, and view earlier corrections. */
 export function useCorrection(): Correction {
-  const correcting = useDialog<Corrected>();
-  const looking = useDialog<Corrected>();
+  const correcting = useDialog<Corrected>((corrected, way) => <CorrectStatusDialog corrected={corrected} {...way} />);
+  const looking = useDialog<Corrected>((corrected, way) => <SchoolRollHistoryDialog corrected={corrected} {...way} />);
   return {
     buttons: (corrected, changes) => (
       <div className="row to-end gap-4">
@@ -43,12 +43,8 @@ export function useCorrection(): Correction {
     ),
     dialogs: (
       <>
-        {correcting.show((corrected, way) => (
-          <CorrectStatusDialog corrected={corrected} {...way} />
-        ))}
-        {looking.show((corrected, way) => (
-          <SchoolRollHistoryDialog corrected={corrected} {...way} />
-        ))}
+        {correcting.show()}
+        {looking.show()}
       </>
     ),
   };

@@ -39,7 +39,30 @@ export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) 
   const gone = chosen.filter((student) => accountStandingOf(student) === 'left');
   const close = useInLots(markLeft, ({ length }) => text.askLeft(length));
   const open = useInLots(readmitStudents, ({ length }) => text.askReadmit(length));
-  const asking = useDialog<readonly ListedStudent[]>();
+  const asking = useDialog<readonly ListedStudent[]>((students, { opened, onClose }) => {
+    const whoHave = (kind: ListedStudent['access']) => students.filter(({ access }) => access === kind).length;
+    const make = (letters: boolean) => {
+      onClose();
+      void sheets.make(students, letters);
+      onDone();
+    };
+    return (
+      <Dialog opened={opened} onClose={onClose} title={text.askSheets(students.length)} small>
+        <p>{text.askSheetsDetail(whoHave('own'), whoHave('one-time'))}</p>
+        <NoAddressNote />
+        <DialogActions>
+          {students.some(({ email }) => email !== '') && (
+            <Button variant="default" onClick={() => make(true)}>
+              {text.mailLetters}
+            </Button>
+          )}
+          <Button onClick={() => make(false)} data-autofocus>
+            {text.makeSheets}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  });
   const idsOf = (students: readonly ListedStudent[]) => students.map(({ stud_id }) => stud_id);
   const forget = (reply: unknown) => reply !== undefined && onDone();
   return (
@@ -63,30 +86,7 @@ export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) 
           {text.readmit(gone.length)}
         </ButtonWithIcon>
       )}
-      {asking.show((students, { opened, onClose }) => {
-        const whoHave = (kind: ListedStudent['access']) => students.filter(({ access }) => access === kind).length;
-        const make = (letters: boolean) => {
-          onClose();
-          void sheets.make(students, letters);
-          onDone();
-        };
-        return (
-          <Dialog opened={opened} onClose={onClose} title={text.askSheets(students.length)} small>
-            <p>{text.askSheetsDetail(whoHave('own'), whoHave('one-time'))}</p>
-            <NoAddressNote />
-            <DialogActions>
-              {students.some(({ email }) => email !== '') && (
-                <Button variant="default" onClick={() => make(true)}>
-                  {text.mailLetters}
-                </Button>
-              )}
-              <Button onClick={() => make(false)} data-autofocus>
-                {text.makeSheets}
-              </Button>
-            </DialogActions>
-          </Dialog>
-        );
-      })}
+      {asking.show()}
     </>
   );
 }

@@ -30,10 +30,14 @@ export function StudentListScreen() {
   const query = useStudents();
   const queryClient = useQueryClient();
   const sign = useMemo(() => signsOf(query.data ?? []), [query.data]);
-  const changes = useDialog<ListedStudent>();
-  const adding = useDialog<null>();
-  const editing = useDialog<ListedStudent>();
-  const leaving = useDialog<{ student: ListedStudent; onDelete: () => void }>();
+  const changes = useDialog<ListedStudent>((before, way) => (
+    <StudentChangesDialog student={asNow(before)} name={nameWith(sign, asNow(before))} {...way} />
+  ));
+  const adding = useDialog<null>((_, way) => <NewStudentDialog onMade={sheets.show} {...way} />);
+  const editing = useDialog<ListedStudent>((student, way) => <EditStudentDialog student={student} {...way} />);
+  const leaving = useDialog<{ student: ListedStudent; onDelete: () => void }>((opened, way) => (
+    <StudentLeavesDialog {...opened} {...way} />
+  ));
   const sheets = useSheets();
   // The current data, also after a changed name was undone.
   const asNow = (before: ListedStudent) => query.data?.find(({ stud_id }) => stud_id === before.stud_id) ?? before;
@@ -66,18 +70,10 @@ export function StudentListScreen() {
         edit={editing.open}
         leaving={(student, onDelete) => (student.leftAt === null ? leaving.open({ student, onDelete }) : onDelete())}
       >
-        {changes.show((before, way) => (
-          <StudentChangesDialog student={asNow(before)} name={nameWith(sign, asNow(before))} {...way} />
-        ))}
-        {adding.show((_, way) => (
-          <NewStudentDialog onMade={sheets.show} {...way} />
-        ))}
-        {leaving.show((opened, way) => (
-          <StudentLeavesDialog {...opened} {...way} />
-        ))}
-        {editing.show((student, way) => (
-          <EditStudentDialog student={student} {...way} />
-        ))}
+        {changes.show()}
+        {adding.show()}
+        {leaving.show()}
+        {editing.show()}
         <Suspense>{sheets.run && <SheetsDialog run={sheets.run} onDone={handedOut} />}</Suspense>
       </AccountsPage>
     </StudentChangesContext>

@@ -46,7 +46,9 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
   const { get, end: endRight, subjectId, subject } = sharing;
   const params = { subjectId };
   const query = useCall(get, { params });
-  const dialog = useDialog<StaffMember | null>();
+  const dialog = useDialog<StaffMember | null>((member, way) => (
+    <StaffDialog sharing={sharing} member={member} colleagues={query.data?.colleagues ?? []} {...way} />
+  ));
   const end = useChange(endRight, {
     sending: ({ prof_id }: StaffMember & { name: string }) => ({ params: { subjectId, profId: prof_id } }),
     question: ({ name }) => staffText.askEnd(name, subject),
@@ -114,9 +116,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
           />
         )}
       </Loaded>
-      {dialog.show((member, way) => (
-        <StaffDialog sharing={sharing} member={member} colleagues={query.data?.colleagues ?? []} {...way} />
-      ))}
+      {dialog.show()}
     </Page>
   );
 }

@@ -37,7 +37,9 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
   const query = useSubjects(kind);
   const shared = useSharedOf(kind);
   const search = useSearch();
-  const dialog = useDialog<{ subject: Subject | null; isShared?: boolean }>();
+  const dialog = useDialog<{ subject: Subject | null; isShared?: boolean }>((opened, way) => (
+    <SubjectDialog kind={kind} {...opened} {...way} />
+  ));
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
   const program = useChoice('program', query.data && programs);
   const remove = useChange(deleteSubject, {
@@ -104,9 +106,7 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
         }
       </Loaded>
       <SharedSubjects kind={kind} todayOf={todayOf} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
-      {dialog.show((opened, way) => (
-        <SubjectDialog kind={kind} {...opened} {...way} />
-      ))}
+      {dialog.show()}
     </Page>
   );
 }

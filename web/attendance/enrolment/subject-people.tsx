@@ -8,7 +8,7 @@ import { namedStudentColumn } from '#web/people/students-by-level/student-column
 import { useNarrow, useUpright } from '#web/platform/base/breakpoint.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
@@ -117,7 +117,11 @@ interface SubjectPeopleProps {
 /** The people in a subject: by program level, enrolled or dropped. More can be added. @see docs/decisions/0033 */
 export function SubjectPeople({ side, subjectId, subject, detail, back, query, add, points }: SubjectPeopleProps) {
   const search = useSearch();
-  const how = useChoice('how', enrolledBy);
+  const how = useChoice('how', {
+    label: enrolmentText.how,
+    all: enrolmentText.everybody,
+    options: namedOptions(enrolledBy, enrolmentText.by),
+  });
   const adding = useDialog<null>((_, way) => add(way));
   const dropping = useDialog<EnrolledStudent>((person, way) => (
     <DropDialog
@@ -185,14 +189,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
             rows={found ?? []}
             rowKey={({ student }) => student.stud_id}
             search={<SearchInput label={enrolmentText.search} {...search} />}
-            choices={[
-              {
-                label: enrolmentText.how,
-                choice: how,
-                all: enrolmentText.everybody,
-                options: enrolledBy.map((value) => ({ value, label: enrolmentText.by[value] })),
-              },
-            ]}
+            choices={[how]}
             countText={enrolmentText.count}
             empty={
               people.length === 0 ? (

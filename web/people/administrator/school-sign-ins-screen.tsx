@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import {
-  askedRoles,
+  type askedRoles,
   endSchoolSignIns,
   getSchoolSignIns,
   type SchoolSignIn,
@@ -26,7 +26,7 @@ const groupOptions = Object.entries(text.groups).map(([value, label]) => ({ valu
 /** Current sign-ins of all users; all sign-ins of one user can be ended. */
 export function SchoolSignInsScreen() {
   const { search, asked } = usePausedSearch();
-  const role = useChoice('role', askedRoles);
+  const role = useChoice('role', { label: text.role, all: text.anyRole, options: groupOptions });
   const ofRole = (role.value || null) as (typeof askedRoles)[number] | null;
   // Fetched on every visit.
   const query = useInfiniteQuery({
@@ -94,7 +94,7 @@ export function SchoolSignInsScreen() {
         isMarked={({ isCurrent }) => isCurrent}
         countText={(shown) => text.count(shown, query.hasNextPage)}
         search={<SearchInput label={text.search} {...search} />}
-        choices={[{ label: text.role, choice: role, all: text.anyRole, options: groupOptions }]}
+        choices={[role]}
         empty={<EmptyState message={text.emptyFound} detail={text.emptyFoundDetail} />}
       />
     </Page>

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchValue } from '#web/platform/base/router.tsx';
 
-/** A filter's value, kept in the address */
-export interface Choice {
+/** A filter of a list, with its label and options; its value is kept in the address */
+export interface Choice extends ChoiceOptions {
   /** '' for no filter */
   readonly value: string;
   readonly choose: (value: string) => void;
@@ -10,27 +10,30 @@ export interface Choice {
   readonly gone: string;
 }
 
-/**
- * A filter's value under a name in the address.
- * @param known the options; undefined until they are known
- */
-export function useChoice(name: string, known: readonly string[] | undefined): Choice {
-  const [asked, choose] = useSearchValue(name);
-  const isGone = asked !== '' && known !== undefined && !known.includes(asked);
-  return { value: isGone ? '' : asked, choose, gone: isGone ? asked : '' };
-}
+type Option = string | { readonly value: string; readonly label: string };
 
-/** A filter of a list, with its label and options */
-export interface ListChoice {
+/** Options with their names */
+export const namedOptions = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: names[value] }));
+
+interface ChoiceOptions {
   /** What the choice filters, for screen readers */
   readonly label: string;
-  readonly choice: Choice;
   /** The option for no filter, such as `All Programs` */
   readonly all: string;
   readonly options: readonly Option[];
 }
 
-type Option = string | { readonly value: string; readonly label: string };
+/**
+ * A filter of a list, under a name in the address.
+ * @param isKnown whether the options have loaded, so that any other value is no option
+ */
+export function useChoice(name: string, offered: ChoiceOptions, isKnown = true): Choice {
+  const [asked, choose] = useSearchValue(name);
+  const isGone =
+    asked !== '' && isKnown && !offered.options.some((one) => asked === (typeof one === 'string' ? one : one.value));
+  return { ...offered, value: isGone ? '' : asked, choose, gone: isGone ? asked : '' };
+}
 
 interface ChoiceInputProps {
   /** What the field chooses, for screen readers */

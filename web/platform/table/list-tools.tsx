@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
-import { ChoiceInput, type ListChoice } from '#web/platform/form/choice-input.tsx';
+import { type Choice, ChoiceInput } from '#web/platform/form/choice-input.tsx';
 import styles from './list-tools.module.css';
 import { tableText } from './table-text.ts';
 
@@ -11,7 +11,7 @@ export interface ListToolsProps {
   /** What the search field searches, on screens with several lists */
   readonly label?: string;
   readonly search?: ReactNode;
-  readonly choices?: readonly ListChoice[];
+  readonly choices?: readonly Choice[];
   /** A filter of another kind, and whether it is active */
   readonly more?: { readonly control: ReactNode; readonly isSet: boolean };
   /** The number of rows, as text */
@@ -28,17 +28,17 @@ export function ListTools({ label, search, choices = [], more, count, children }
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
   const filtersId = useId();
-  const gone = choices.map(({ choice }) => choice.gone).filter((each) => each !== '');
-  const set = choices.filter(({ choice }) => choice.value !== '').length + (more?.isSet ? 1 : 0);
+  const gone = choices.map(({ gone }) => gone).filter((each) => each !== '');
+  const set = choices.filter(({ value }) => value !== '').length + (more?.isSet ? 1 : 0);
   const folds = narrow && (choices.length > 0 || more !== undefined);
   const filters = (
     <>
-      {choices.map(({ label, choice, all, options }) => (
+      {choices.map(({ label, value, choose, all, options }) => (
         <ChoiceInput
           key={label}
           label={label}
-          value={choice.value}
-          onChange={choice.choose}
+          value={value}
+          onChange={choose}
           options={[{ value: '', label: all }, ...options]}
         />
       ))}

@@ -38,8 +38,17 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
   const programs = distinctInNaturalOrder(items.map((item) => item.item_classSection));
   const ownSubjects = useSubjects('class').data ?? [];
   const search = useSearch();
-  const subject = useChoice('subject', query.data && subjects);
-  const program = useChoice('program', query.data && programs);
+  const isKnown = query.data !== undefined;
+  const subject = useChoice(
+    'subject',
+    { label: catalogText.subjectFilter, all: catalogText.allSubjects, options: subjects },
+    isKnown,
+  );
+  const program = useChoice(
+    'program',
+    { label: catalogText.programFilter, all: catalogText.allPrograms, options: programs },
+    isKnown,
+  );
   const dialog = useDialog<ShopItem | null>((item, way) => (
     <CatalogDialog item={item} subjects={distinctInNaturalOrder(ownSubjects.map((one) => one.subject_name))} {...way} />
   ));
@@ -93,20 +102,7 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
               countText={(count) => catalogText.count(count, items.length)}
               empty={<EmptyState message={catalogText.emptyFound} detail={catalogText.emptyFoundDetail} />}
               search={<SearchInput label={catalogText.search} {...search} />}
-              choices={[
-                {
-                  label: catalogText.subjectFilter,
-                  choice: subject,
-                  all: catalogText.allSubjects,
-                  options: subjects,
-                },
-                {
-                  label: catalogText.programFilter,
-                  choice: program,
-                  all: catalogText.allPrograms,
-                  options: programs,
-                },
-              ]}
+              choices={[subject, program]}
             />
           )
         }

@@ -66,8 +66,17 @@ export function RedeemedIncentivesScreen() {
     () => distinctInNaturalOrder(transactions.map((one) => one.shopitem.item_subject)),
     [transactions],
   );
-  const program = useChoice('program', query.data && programs);
-  const subject = useChoice('subject', query.data && subjects);
+  const isKnown = query.data !== undefined;
+  const program = useChoice(
+    'program',
+    { label: redeemedText.programFilter, all: redeemedText.allPrograms, options: programs },
+    isKnown,
+  );
+  const subject = useChoice(
+    'subject',
+    { label: redeemedText.subjectFilter, all: redeemedText.allSubjects, options: subjects },
+    isKnown,
+  );
   const shown = useMemo(() => {
     const isFound = byName(search.value);
     return transactions.filter(
@@ -126,20 +135,7 @@ export function RedeemedIncentivesScreen() {
               countText={(count) => redeemedText.count(count, transactions.length)}
               empty={<EmptyState message={redeemedText.empty} detail={redeemedText.emptyFoundDetail} />}
               search={<SearchInput label={redeemedText.search} {...search} />}
-              choices={[
-                {
-                  label: redeemedText.programFilter,
-                  choice: program,
-                  all: redeemedText.allPrograms,
-                  options: programs,
-                },
-                {
-                  label: redeemedText.subjectFilter,
-                  choice: subject,
-                  all: redeemedText.allSubjects,
-                  options: subjects,
-                },
-              ]}
+              choices={[program, subject]}
               more={{
                 isSet: status !== '',
                 control: (

@@ -12,7 +12,7 @@ import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { callPages, everyPage } from '#web/platform/calls/call-pages.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
 import { QUIETLY_MS } from '#web/platform/table/polling.ts';
@@ -32,7 +32,7 @@ import { schoolRedemptionsText as text } from './school-redemptions-text.ts';
 
 const keyOf = ({ transaction_id }: SchoolTransaction) => transaction_id;
 const states = ['left', ...redemptionStates] as const;
-const stateOptions = states.map((value) => ({ value, label: text.states[value] }));
+const stateOptions = namedOptions(states, text.states);
 
 const professor: Column<SchoolTransaction> = {
   under: redeemedText.incentive,
@@ -67,7 +67,7 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
 /** Every redemption of the school: search, return, and decide if no professor can. @see docs/decisions/0045 */
 export function SchoolRedemptionsScreen() {
   const { search, asked: student } = usePausedSearch();
-  const state = useChoice('status', states);
+  const state = useChoice('status', { label: text.state, all: text.anyState, options: stateOptions });
   const asking = (before: number | null) => ({
     query: { state: (state.value || null) as (typeof askedStates)[number] | null, student: student || null, before },
   });
@@ -126,7 +126,7 @@ export function SchoolRedemptionsScreen() {
         live={{ ...live, news: live.news - older.length }}
         countText={(shown) => text.count(shown, Math.max(shown, query.data?.pages.at(-1)?.count ?? 0))}
         search={<SearchInput label={redeemedText.search} {...search} />}
-        choices={[{ label: text.state, choice: state, all: text.anyState, options: stateOptions }]}
+        choices={[state]}
         empty={
           <EmptyState
             message={isNarrowed ? text.emptyFound : text.empty}

@@ -3,7 +3,7 @@ import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts
 import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { byAccount } from '#web/people/student/person-search.ts';
 import { useSearchValue } from '#web/platform/base/router.tsx';
-import { type ListChoice, useChoice } from '#web/platform/form/choice-input.tsx';
+import { type Choice, namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import type { AccountKind } from './account-actions.ts';
 import { accountText, standingText } from './approval-text.ts';
 
@@ -30,7 +30,7 @@ export interface FilteredAccounts<One extends Account> {
   readonly all: number;
   /** Whether only waiting accounts are shown. */
   readonly isOfWaiting: boolean;
-  readonly choices: readonly ListChoice[];
+  readonly choices: readonly Choice[];
 }
 
 /**
@@ -49,8 +49,16 @@ export function useFilteredAccounts<One extends Account>(
     [known],
   );
   const [typed] = useSearchValue('q');
-  const status = useChoice('status', standings[who]);
-  const program = useChoice('program', programs);
+  const status = useChoice('status', {
+    label: accountText.validationFilter,
+    all: text.everyone,
+    options: namedOptions(standings[who], { ...standingText, 'no-password': accountText.noPassword, ...text }),
+  });
+  const program = useChoice(
+    'program',
+    { label: accountText.programFilter, all: accountText.allPrograms, options: programs ?? [] },
+    programs !== undefined,
+  );
   const search = useDeferredValue(typed);
   const standing = useDeferredValue(status.value);
   const level = useDeferredValue(program.value);
@@ -67,17 +75,6 @@ export function useFilteredAccounts<One extends Account>(
     () => (known ?? []).filter((one) => (accountStandingOf(one) === 'left') === (standing === 'left')).length,
     [known, standing],
   );
-  const validation = {
-    label: accountText.validationFilter,
-    choice: status,
-    all: text.everyone,
-    options: standings[who].map((value) => ({
-      value,
-      label: { ...standingText, 'no-password': accountText.noPassword, ...text }[value],
-    })),
-  };
-  const found = { shown, all, isOfWaiting: standing === 'pending' };
-  if (who === 'professor') return { ...found, choices: [validation] };
-  const { programFilter: label, allPrograms } = accountText;
-  return { ...found, choices: [{ label, choice: program, all: allPrograms, options: programs ?? [] }, validation] };
+  const choices = who === 'professor' ? [status] : [program, status];
+  return { shown, all, isOfWaiting: standing === 'pending', choices };
 }

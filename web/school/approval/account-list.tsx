@@ -155,7 +155,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
               detail={
                 search.value.trim() !== ''
                   ? kind.text.emptyFoundDetail
-                  : accountText.noneFit(choices.map(({ choice }) => choice.value).join('') === 'pending')
+                  : accountText.noneFit(choices.map(({ value }) => value).join('') === 'pending')
               }
               action={
                 <Button variant="default" onClick={() => go(kind.place.href(), { replace: true })}>

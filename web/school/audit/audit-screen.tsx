@@ -5,7 +5,7 @@ import {
   type AuditEntry,
   type AuditPerson,
   type askedDoers,
-  askedTopics,
+  type askedTopics,
   getAudit,
 } from '#contract/school/audit/audit-calls.ts';
 import { momentText, today } from '#web/platform/base/date-text.ts';
@@ -98,13 +98,13 @@ function askingFor({ topic, doer, search, from, to }: WantedEntries) {
 export function AuditScreen() {
   const go = useNavigate();
   const { search, typed, asked } = usePausedSearch();
-  const topic = useChoice('about', askedTopics);
+  const topic = useChoice('about', { label: text.topic, all: text.anyTopic, options: topicOptions });
   const administrators = useCall(getAdministrators).data?.administrators;
   const doers = [
     ...doerOptions,
     ...(administrators ?? []).map(({ admin_id, username }) => ({ value: `admin ${admin_id}`, label: username })),
   ];
-  const doer = useChoice('by', administrators && doers.map(({ value }) => value));
+  const doer = useChoice('by', { label: text.doer, all: text.anyDoer, options: doers }, administrators !== undefined);
   const [from, setFrom] = useSearchValue('from');
   const [to, setTo] = useSearchValue('to');
   const wanted: WantedEntries = {
@@ -129,10 +129,7 @@ export function AuditScreen() {
   const isEmpty = entries.length === 0 && !isNarrowed && typed === '';
   const tools: Pick<DataTableProps<AuditEntry>, 'search' | 'choices' | 'more'> = {
     search: <SearchInput label={text.search} {...search} />,
-    choices: [
-      { label: text.topic, choice: topic, all: text.anyTopic, options: topicOptions },
-      { label: text.doer, choice: doer, all: text.anyDoer, options: doers },
-    ],
+    choices: [topic, doer],
     more: {
       isSet: wanted.from !== '' || wanted.to !== '',
       control: (

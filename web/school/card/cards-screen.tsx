@@ -18,7 +18,7 @@ import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { readAgain, useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable, Nothing } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
@@ -177,8 +177,12 @@ function CardList({ students, cards, isOn }: CardListProps) {
     [students],
   );
   const isAnyMade = cards.length > 0;
-  const level = useChoice('level', levels);
-  const has = useChoice('card', isAnyMade ? ['with', 'without'] : []);
+  const level = useChoice('level', { label: text.programLevel, all: text.allLevels, options: levels });
+  const has = useChoice('card', {
+    label: text.has,
+    all: text.everybody,
+    options: isAnyMade ? namedOptions(['with', 'without'] as const, text.hasOptions) : [],
+  });
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const asking = useDialog<readonly Holder[]>((some, way) => (
     <MakeCardsDialog
@@ -237,19 +241,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
           labelOf: ({ student }) => text.choose(nameWith(sign, student)),
         }}
         search={<SearchInput label={text.search} {...search} />}
-        choices={[
-          { label: text.programLevel, choice: level, all: text.allLevels, options: levels },
-          ...(isAnyMade
-            ? [
-                {
-                  label: text.has,
-                  choice: has,
-                  all: text.everybody,
-                  options: (['with', 'without'] as const).map((value) => ({ value, label: text.hasOptions[value] })),
-                },
-              ]
-            : []),
-        ]}
+        choices={isAnyMade ? [level, has] : [level]}
         empty={students.length === 0 ? text.empty : text.noneFound}
       />
       {chosen.length === 0 && shown.length > 0 && isOn && (

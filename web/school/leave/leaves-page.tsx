@@ -10,7 +10,7 @@ import { today } from '#web/platform/base/date-text.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
@@ -90,7 +90,11 @@ function sheetOf(rows: readonly Leave[]): Sheet {
 export function LeavesPage({ side }: { side: LeaveSide }) {
   const query = useCall(side.get, { query: { stud_id: null } }, { select: ({ leaves }) => leaves });
   const search = useSearch();
-  const standing = useChoice('standing', standings);
+  const standing = useChoice('standing', {
+    label: leaveText.standing,
+    all: leaveText.allStandings,
+    options: namedOptions(standings, leaveText.standings),
+  });
   const giving = useDialog<null>((_, way) => <GiveLeaveDialog side={side} {...way} />);
   const ending = useDialog<Leave>((leave, way) => (
     <EndLeaveDialog side={side} leave={leave} name={nameWith(sign, leave.student)} {...way} />
@@ -127,14 +131,7 @@ export function LeavesPage({ side }: { side: LeaveSide }) {
             rows={found ?? []}
             rowKey={({ leave_id }) => leave_id}
             search={<SearchInput label={leaveText.search} {...search} />}
-            choices={[
-              {
-                label: leaveText.standing,
-                choice: standing,
-                all: leaveText.allStandings,
-                options: standings.map((value) => ({ value, label: leaveText.standings[value] })),
-              },
-            ]}
+            choices={[standing]}
             empty={
               leaves.length === 0 ? (
                 <EmptyState message={leaveText.empty} detail={leaveText.emptyDetail} />

@@ -7,7 +7,7 @@ import { byName } from '#web/people/student/person-search.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
 import { useSearchValue } from '#web/platform/base/router.tsx';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
@@ -29,7 +29,11 @@ interface MissingStudentsTableProps extends Pick<SchoolDay, 'day' | 'sessions' |
 /** Students who were absent, late or excused on a day, each once with the sessions concerned. */
 export function MissingStudentsTable({ day, sessions, students }: MissingStudentsTableProps) {
   const [typed, setTyped] = useSearchValue('student');
-  const status = useChoice('status', missing);
+  const status = useChoice('status', {
+    label: text.status,
+    all: text.everyStatus,
+    options: namedOptions(missing, statusText),
+  });
   const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
   const sessionOf = useMemo(
     () => new Map(sessions.map(({ class: session }) => [session.class_id, session])),
@@ -101,18 +105,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
         rows={found}
         rowKey={({ student }) => student.stud_id}
         search={isAnybody && <SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
-        choices={
-          !isAnybody
-            ? []
-            : [
-                {
-                  label: text.status,
-                  choice: status,
-                  all: text.everyStatus,
-                  options: missing.map((value) => ({ value, label: statusText[value] })),
-                },
-              ]
-        }
+        choices={isAnybody ? [status] : []}
         empty={students.length === 0 ? <NobodyMissing notYet={countsSoFar(sessions).notYet} /> : text.nobodyFound}
       />
     </section>

@@ -9,7 +9,7 @@ import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.t
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
@@ -33,7 +33,11 @@ export function SessionRollScreen() {
   const { sessionID } = usePlaceParams(paths.adminSessionRoll);
   const query = useCall(getSessionRoll, { params: { sessionId: sessionID } }, { refetchInterval: READ_AGAIN_MS });
   const [typed, setTyped] = useSearchValue('q');
-  const status = useChoice('status', statuses);
+  const status = useChoice('status', {
+    label: text.status,
+    all: text.everyStatus,
+    options: namedOptions(statuses, statusText),
+  });
   const correction = useCorrection();
   const roll = query.data?.roll ?? none;
   const session = query.data?.class;
@@ -90,14 +94,7 @@ export function SessionRollScreen() {
               rows={found}
               rowKey={({ student }) => student.stud_id}
               search={<SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
-              choices={[
-                {
-                  label: text.status,
-                  choice: status,
-                  all: text.everyStatus,
-                  options: statuses.map((value) => ({ value, label: statusText[value] })),
-                },
-              ]}
+              choices={[status]}
               empty={roll.length === 0 ? text.emptyRoll : text.nothingFound}
             />
           </>

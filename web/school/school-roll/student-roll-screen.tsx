@@ -8,7 +8,7 @@ import { dateContains, dateText, timeText } from '#web/platform/base/date-text.t
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
-import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { namedOptions, useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import { actionsColumn, type Column } from '#web/platform/table/table-order.ts';
@@ -61,7 +61,11 @@ export function StudentRollScreen({ more }: StudentRollScreenProps) {
   const { studentID } = usePlaceParams(paths.adminStudentRoll);
   const query = useCall(getStudentRoll, { params: { studId: studentID } });
   const [typed, setTyped] = useSearchValue('q');
-  const status = useChoice('status', statuses);
+  const status = useChoice('status', {
+    label: text.status,
+    all: text.everyStatus,
+    options: namedOptions(statuses, statusText),
+  });
   const correction = useCorrection();
   const student = query.data?.student;
   const name = student ? fullName(student) : '';
@@ -133,14 +137,7 @@ export function StudentRollScreen({ more }: StudentRollScreenProps) {
                 rows={found ?? []}
                 rowKey={({ class: { class_id } }) => class_id}
                 search={<SearchInput label={text.searchDate} value={typed} onChange={setTyped} />}
-                choices={[
-                  {
-                    label: text.status,
-                    choice: status,
-                    all: text.everyStatus,
-                    options: statuses.map((value) => ({ value, label: statusText[value] })),
-                  },
-                ]}
+                choices={[status]}
                 empty={text.nothingFound}
               />
             </>

@@ -53,7 +53,11 @@ export function SchoolSubjectsScreen() {
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection)).filter(
     Boolean,
   );
-  const program = useChoice('program', query.data && programs);
+  const program = useChoice(
+    'program',
+    { label: text.programLevel, all: text.allPrograms, options: programs },
+    query.data !== undefined,
+  );
   const found = query.data?.filter(
     ({ subject_name, professor, subject_courseYearSection }) =>
       search.finds(subject_name, professor) && (program.value === '' || program.value === subject_courseYearSection),
@@ -77,14 +81,7 @@ export function SchoolSubjectsScreen() {
             rows={found ?? []}
             rowKey={({ subject_id }) => subject_id}
             search={<SearchInput label={text.search} {...search} />}
-            choices={[
-              {
-                label: text.programLevel,
-                choice: program,
-                all: text.allPrograms,
-                options: programs.map((value) => ({ value, label: value })),
-              },
-            ]}
+            choices={[program]}
             countText={text.count}
             empty={
               subjects.length === 0 ? <EmptyState message={text.empty} detail={text.emptyDetail} /> : text.emptyFound

@@ -41,7 +41,11 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
     <SubjectDialog kind={kind} {...opened} {...way} />
   ));
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
-  const program = useChoice('program', query.data && programs);
+  const program = useChoice(
+    'program',
+    { label: subjectText.programFilter, all: subjectText.allPrograms, options: programs },
+    query.data !== undefined,
+  );
   const remove = useChange(deleteSubject, {
     sending: ({ subject_id }: Subject) => ({ params: { subjectId: subject_id } }),
     question: (subject) => ({
@@ -52,7 +56,6 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
     invalidates: staleSubjects,
     failed: text.deleteFailed,
   });
-  const { programFilter: label, allPrograms: all } = subjectText;
 
   const add = (
     <ButtonWithIcon
@@ -91,7 +94,7 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
               text={text}
               action={add}
               search={<SearchInput label={text.searchLabel} placeholder={text.search} {...search} />}
-              choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
+              choices={isEvent ? [] : [program]}
             >
               {(one) => (
                 <SubjectCard

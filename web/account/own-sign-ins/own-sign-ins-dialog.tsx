@@ -9,10 +9,6 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
-interface OwnSignInsDialogProps extends OpenedDialogProps {
-  readonly who: Role;
-}
-
 /**
  * When a sign-in was last active: for students, when the sign-in last showed a code; for all others, when the sign-in
  * was last used
@@ -26,7 +22,7 @@ function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): str
  * The user's own sign-ins. The user can end one sign-in, or all sign-ins except the current one.
  * @see decisions §3.11
  */
-export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
+export function OwnSignInsDialog({ who, ...dialog }: OpenedDialogProps & { who: Role }) {
   const { list, end, endOthers: endAllOthers } = ownSignIns[who];
   // Refetched whenever the dialog opens.
   const query = useCall(list, undefined, { staleTime: 0 });

@@ -22,14 +22,8 @@ interface NavListProps {
 
 const look = `row full tappable gap-10 bare small at-start one-line dim rounded ${styles.item}`;
 
-interface NavButtonProps {
-  readonly Icon: TablerIcon;
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
 /** An action in the navigation */
-export function NavButton({ Icon, label, onClick }: NavButtonProps) {
+export function NavButton({ Icon, label, onClick }: { Icon: TablerIcon; label: string; onClick: () => void }) {
   return (
     <li>
       <button type="button" className={look} title={label} onClick={onClick}>

@@ -11,13 +11,8 @@ import styles from './photo-dialog.module.css';
 import { photoText } from './photo-text.ts';
 import { useStorePhoto } from './store-photo.ts';
 
-interface PhotoDialogProps {
-  readonly file: File;
-  readonly onClose: () => void;
-}
-
 /** Shows the chosen picture, lets the student choose a square of it, and stores this square. @see spec §2, §7 */
-export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const address = usePictureAddress(file);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);

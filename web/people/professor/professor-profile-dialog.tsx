@@ -9,12 +9,8 @@ import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 
-interface ProfessorProfileDialogProps extends OpenedDialogProps {
-  readonly professor: Professor;
-}
-
 /** Changes the professor's own names after asking for confirmation; blank fields stay unchanged. @see spec §5, §8 */
-export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfileDialogProps) {
+export function ProfessorProfileDialog({ professor, ...dialog }: OpenedDialogProps & { professor: Professor }) {
   const { first_name, middle_name, last_name } = professor;
   const change = useChange(updateProfessor, {
     question: (typed: EntryOf<typeof updateProfessor>) => ({

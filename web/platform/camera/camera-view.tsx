@@ -138,16 +138,11 @@ function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryA
   );
 }
 
-interface CameraStatusProps {
-  readonly phase: CameraPhase;
-  readonly frameState: FrameState;
-}
-
 /**
  * The frame's state as text. Visible only for states that nothing else on the screen shows: a code is being looked up,
  * or the camera is paused. Results are shown beside the camera.
  */
-function CameraStatus({ phase, frameState }: CameraStatusProps) {
+function CameraStatus({ phase, frameState }: { phase: CameraPhase; frameState: FrameState }) {
   const upright = useUpright();
   if (phase === 'failed') return <p className="heard" />;
   const rests = phase === 'paused' && frameState === 'looking';

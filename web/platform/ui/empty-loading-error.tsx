@@ -135,14 +135,8 @@ export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: Skele
   );
 }
 
-interface CardSkeletonsProps {
-  readonly cards: number;
-  readonly height: number;
-  readonly tools?: SkeletonTools;
-}
-
 /** Gray cards; `height` in px */
-export function CardSkeletons({ cards, height, tools }: CardSkeletonsProps) {
+export function CardSkeletons({ cards, height, tools }: { cards: number; height: number; tools?: SkeletonTools }) {
   return (
     <>
       {tools && <ToolSkeletons tools={tools} />}

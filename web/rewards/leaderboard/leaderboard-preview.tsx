@@ -34,13 +34,8 @@ const placeIn = { school: { rank: 24, total: 60 }, program: { rank: 14, total: 3
 const PROGRAM = 'BSCS 4A';
 const levels = ['BSN 1C', PROGRAM, 'BSIT 2B', 'BSA 3A'];
 
-interface LeaderboardPreviewProps {
-  readonly rules: LeaderboardRules;
-  readonly title?: string;
-}
-
 /** A sample of what a student would see, with invented names, masked by the same rules as on the server. */
-export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardPreviewProps) {
+export function LeaderboardPreview({ rules, title = text.preview }: { rules: LeaderboardRules; title?: string }) {
   const { board_names, board_scope, board_shows } = rules;
   const { rank, total } = placeIn[board_scope];
   const first = rank - NEIGHBOURS_SHOWN;

@@ -50,12 +50,7 @@ export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter
   );
 }
 
-interface LetterFormProps {
-  readonly letter: WordedLetter;
-  readonly onChanged: (isChanged: boolean) => void;
-}
-
-function LetterForm({ letter, onChanged }: LetterFormProps) {
+function LetterForm({ letter, onChanged }: { letter: WordedLetter; onChanged: (isChanged: boolean) => void }) {
   const { kind } = letter;
   const change = useChange(updateLetterWords, {
     sending: ({ subject, greeting, signature }: LetterWords) => ({

@@ -12,11 +12,6 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { chosenProfessorsText as text } from './professor-form-text.ts';
 
-interface ChosenProfessorsProps {
-  readonly chosen: readonly ListedProfessor[];
-  readonly onDone: () => void;
-}
-
 /** Closes the accounts of professors who have left, one after the other. */
 async function closeEach(ids: readonly number[]): Promise<readonly number[]> {
   for (const id of ids) await send(closeProfessor, { params: { id } });
@@ -24,7 +19,7 @@ async function closeEach(ids: readonly number[]): Promise<readonly number[]> {
 }
 
 /** Actions for chosen professors if no chosen professor waits for approval: leaving and coming back. */
-export function ChosenProfessors({ chosen, onDone }: ChosenProfessorsProps) {
+export function ChosenProfessors({ chosen, onDone }: { chosen: readonly ListedProfessor[]; onDone: () => void }) {
   const idsOf = (standing: 'approved' | 'left') =>
     chosen.filter((professor) => accountStandingOf(professor) === standing).map(({ prof_id }) => prof_id);
   const [here, gone] = [idsOf('approved'), idsOf('left')];

@@ -12,13 +12,8 @@ import { attendedOf, rateOf } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import styles from './student-sums.module.css';
 
-interface StudentSumsProps {
-  readonly student: StudentInClass;
-  readonly roll: readonly SchoolRollEntry[];
-}
-
 /** The student with their total figures, and the figures of each subject. */
-export function StudentSums({ student, roll }: StudentSumsProps) {
+export function StudentSums({ student, roll }: { student: StudentInClass; roll: readonly SchoolRollEntry[] }) {
   const counts = countsOf(roll.map(({ status }) => status));
   return (
     <Card className={`grid abreast ${styles.sums}`}>

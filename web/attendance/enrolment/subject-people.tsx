@@ -122,6 +122,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
     all: enrolmentText.everybody,
     options: namedOptions(enrolledBy, enrolmentText.by),
   });
+  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
   const adding = useDialog<null>((_, way) => add(way));
   const dropping = useDialog<EnrolledStudent>((person, way) => (
     <DropDialog
@@ -140,7 +141,6 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
       unknownOf(lines).length > 0 ? toastError(enrolmentText.addFailed) : toastSuccess(enrolmentText.added(1, 0)),
     failed: enrolmentText.addFailed,
   });
-  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
   const found = query.data?.filter(
     ({ student, by }) => byName(search.value)(student) && (how.value === '' || by === how.value),
   );

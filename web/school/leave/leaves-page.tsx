@@ -95,12 +95,12 @@ export function LeavesPage({ side }: { side: LeaveSide }) {
     all: leaveText.allStandings,
     options: namedOptions(standings, leaveText.standings),
   });
+  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
   const giving = useDialog<null>((_, way) => <GiveLeaveDialog side={side} {...way} />);
   const ending = useDialog<Leave>((leave, way) => (
     <EndLeaveDialog side={side} leave={leave} name={nameWith(sign, leave.student)} {...way} />
   ));
   const day = today();
-  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
   const found = query.data?.filter(
     (leave) =>
       byName(search.value)(leave.student) && (standing.value === '' || standingOf(leave, day) === standing.value),

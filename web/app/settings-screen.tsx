@@ -3,11 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getRollRules, updateRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
 import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
-import {
-  getAttendanceMarks,
-  getRewardRules,
-  updateRewardRules,
-} from '#contract/platform/settings/changed-settings-calls.ts';
+import * as calls from '#contract/platform/settings/changed-settings-calls.ts';
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
@@ -87,9 +83,9 @@ export function SettingsScreen() {
 function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useCall(getRollRules);
-  const marks = useCall(getAttendanceMarks);
+  const marks = useCall(calls.getAttendanceMarks);
   const leaderboard = useLeaderboardRules();
-  const rewards = useCall(getRewardRules);
+  const rewards = useCall(calls.getRewardRules);
   const privacy = useCall(getPrivacy);
   const { data: firstDay, isPending: isReading } = useCall(getFirstDay);
   const letters = useCall(getLetterWords);
@@ -135,7 +131,9 @@ function SchoolSettings() {
       detail: rewardsText.detail,
       content: (
         <Loaded query={rewards} skeleton={<Skeleton height={733} />} failed={rewardsText.fetchFailed}>
-          {(now) => <NumberSettings read={getRewardRules} update={updateRewardRules} text={rewardsText} now={now} />}
+          {(now) => (
+            <NumberSettings read={calls.getRewardRules} update={calls.updateRewardRules} text={rewardsText} now={now} />
+          )}
         </Loaded>
       ),
     },

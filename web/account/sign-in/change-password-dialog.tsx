@@ -1,9 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  updateAdminPassword,
-  updateProfessorPassword,
-  updateStudentPassword,
-} from '#contract/account/sign-in/own-password-calls.ts';
+import * as calls from '#contract/account/sign-in/own-password-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import { setMustChangePassword, useMustChangePassword } from '#web/platform/base/sign-in-store.ts';
 import { useForm } from '#web/platform/form/form.tsx';
@@ -16,9 +12,9 @@ import { sayTaken } from './password-taken.ts';
 import { passwordText } from './password-text.ts';
 
 const updatePassword = {
-  student: updateStudentPassword,
-  professor: updateProfessorPassword,
-  admin: updateAdminPassword,
+  student: calls.updateStudentPassword,
+  professor: calls.updateProfessorPassword,
+  admin: calls.updateAdminPassword,
 } as const;
 
 interface ChangePasswordDialogProps {

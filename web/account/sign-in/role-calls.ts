@@ -1,15 +1,8 @@
-import {
-  loginAdmin,
-  loginProfessor,
-  loginStudent,
-  logoutAdmin,
-  logoutProfessor,
-  logoutStudent,
-} from '#contract/account/sign-in/sign-in-calls.ts';
+import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 
 /** The calls with which each role signs in and out. @see spec §2 */
 export const roleCalls = {
-  student: { login: loginStudent, logout: logoutStudent },
-  professor: { login: loginProfessor, logout: logoutProfessor },
-  admin: { login: loginAdmin, logout: logoutAdmin },
+  student: { login: calls.loginStudent, logout: calls.logoutStudent },
+  professor: { login: calls.loginProfessor, logout: calls.logoutProfessor },
+  admin: { login: calls.loginAdmin, logout: calls.logoutAdmin },
 } as const;

@@ -1,15 +1,7 @@
 import { Button, PinInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
-import {
-  otpExpired,
-  otpTriesUsedUp,
-  REGISTRATION_FIELD_MISSING,
-  registerStudent,
-  sendOTP,
-  studentRegistration,
-  wrongOtp,
-} from '#contract/people/registration/registration-calls.ts';
+import * as calls from '#contract/people/registration/registration-calls.ts';
 import { isOtp, OTP_DIGITS, OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { minutesAndSeconds, useSecondsUntil } from '#web/platform/base/countdown.ts';
@@ -27,7 +19,7 @@ import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
 /** Refusals after which the digits of the code are useless. */
-const worthless: ReadonlySet<string> = new Set([wrongOtp.code, otpExpired.code, otpTriesUsedUp.code]);
+const worthless: ReadonlySet<string> = new Set([calls.wrongOtp.code, calls.otpExpired.code, calls.otpTriesUsedUp.code]);
 
 interface OtpDialogProps {
   readonly opened: boolean;
@@ -61,16 +53,16 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   const form = useForm({
     initial: { otp: '', password: '', again: '' },
     required: asksPassword ? ['password', 'again'] : [],
-    missing: REGISTRATION_FIELD_MISSING,
+    missing: calls.REGISTRATION_FIELD_MISSING,
     check: ({ otp, ...typed }) =>
       isOtp(otp)
-        ? registrationComplaint(studentRegistration, { ...entry, ...(asksPassword && typed) }, rules, { otp })
+        ? registrationComplaint(calls.studentRegistration, { ...entry, ...(asksPassword && typed) }, rules, { otp })
         : { message: null, fields: { otp: registrationText.otpIncomplete } },
     change: useRegisterStudent(entry),
     advice: adviceOf,
     onDone: setDone,
     onRefused(error): boolean {
-      const code = failureOf(registerStudent, error)?.code;
+      const code = failureOf(calls.registerStudent, error)?.code;
       if (code !== undefined && worthless.has(code)) {
         form.set({ otp: '' });
         setBoxes(boxes + 1);
@@ -87,7 +79,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
       setResent(true);
     },
     onRefused(error) {
-      const wait = failureOf(sendOTP, error)?.retryAfterSeconds;
+      const wait = failureOf(calls.sendOTP, error)?.retryAfterSeconds;
       if (wait !== undefined) {
         setRefusedUntilMs(Date.now() + wait * 1000);
         on.onMailed({ ...mailed, resendAtMs: Date.now() + wait * 1000 });

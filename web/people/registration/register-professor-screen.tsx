@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import {
-  professorRegistration,
-  REGISTRATION_FIELD_MISSING,
-  registerProfessor,
-} from '#contract/people/registration/registration-calls.ts';
+import * as calls from '#contract/people/registration/registration-calls.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
@@ -20,7 +16,7 @@ import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
 /** What a professor types; `again` repeats the password and is not sent. */
-type ProfessorEntry = EntryOf<typeof registerProfessor> & { readonly again: string };
+type ProfessorEntry = EntryOf<typeof calls.registerProfessor> & { readonly again: string };
 
 const blank: ProfessorEntry = {
   first_name: '',
@@ -36,7 +32,7 @@ export function RegisterProfessorScreen() {
   const { password_min_length: leastPassword } = useSchool();
   const [done, setDone] = useState<string | null>(null);
   const rules = { leastPassword, mismatch: registrationText.professor.mismatch };
-  const change = useChange(registerProfessor, {
+  const change = useChange(calls.registerProfessor, {
     sending: ({ again: _again, ...body }: ProfessorEntry) => ({ body }),
     done: '',
     failed: registrationText.professor.failed,
@@ -44,8 +40,8 @@ export function RegisterProfessorScreen() {
   const form = useForm({
     initial: blank,
     required: ['first_name', 'last_name', 'username', 'password', 'again'],
-    missing: REGISTRATION_FIELD_MISSING,
-    check: (values) => registrationComplaint(professorRegistration, values, rules),
+    missing: calls.REGISTRATION_FIELD_MISSING,
+    check: (values) => registrationComplaint(calls.professorRegistration, values, rules),
     change,
     advice: adviceOf,
     onDone: ({ message }) => setDone(message),

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
-import {
-  getProgramLevels,
-  otpNotSent,
-  registerStudent,
-  sendOTP,
-} from '#contract/people/registration/registration-calls.ts';
+import * as calls from '#contract/people/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
 import { programLevelsKey } from '#web/people/program-level/program-levels-key.ts';
 import type { KnownLevels } from '#web/people/student/program-level-input.tsx';
@@ -27,7 +22,7 @@ export const adviceOf = (error: unknown) =>
 export function useKnownLevels(): KnownLevels {
   const { data } = useQuery({
     queryKey: programLevelsKey,
-    queryFn: ({ signal }) => send(getProgramLevels, { signal }),
+    queryFn: ({ signal }) => send(calls.getProgramLevels, { signal }),
     staleTime: 5 * 60_000,
   });
   return { suggestions: data?.programLevels ?? [], listed: data?.isListed === true };
@@ -41,7 +36,7 @@ export interface Mailed {
 }
 
 async function mailOtp(email: string): Promise<Mailed> {
-  await send(sendOTP, { body: { email } });
+  await send(calls.sendOTP, { body: { email } });
   return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
 }
 
@@ -58,10 +53,10 @@ export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
     },
     {
       failed: (error) => {
-        const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+        const wait = failureOf(calls.sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
         if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
-        const isNotSent = isUnanswered(error) || failureOf(sendOTP, error)?.code === otpNotSent.code;
-        return failureText(error, isNotSent ? otpNotSent.message : registrationText.sendFailed);
+        const isNotSent = isUnanswered(error) || failureOf(calls.sendOTP, error)?.code === calls.otpNotSent.code;
+        return failureText(error, isNotSent ? calls.otpNotSent.message : registrationText.sendFailed);
       },
     },
   );
@@ -75,11 +70,11 @@ export function useResendOtp(email: string) {
 }
 
 /** What a student types before the code; `again` repeats the password and is not sent. */
-export type StudentEntry = Omit<EntryOf<typeof registerStudent>, 'otp' | 'admin_id'> & { readonly again: string };
+export type StudentEntry = Omit<EntryOf<typeof calls.registerStudent>, 'otp' | 'admin_id'> & { readonly again: string };
 
 /** Registers the student with the mailed code, then deletes the draft. @see spec §5, §8 */
 export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
-  return useChange(registerStudent, {
+  return useChange(calls.registerStudent, {
     sending: ({ otp, password }: { otp: string; password: string }) => ({
       body: { ...fields, password: password || fields.password, otp, admin_id: FIRST_ADMIN_ID },
     }),

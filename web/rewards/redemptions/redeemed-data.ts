@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { declineTransaction, returnTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import {
-  getProfessorTransaction,
-  getWaitingRedemptions,
-  verifyTransaction,
-} from '#contract/rewards/redemptions/redemption-calls.ts';
+import * as calls from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -13,8 +9,8 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
-export const redemptionReads = [getProfessorTransaction, getWaitingRedemptions];
-const redeemedKey = [...keyOf(getProfessorTransaction), 'in one list'];
+export const redemptionReads = [calls.getProfessorTransaction, calls.getWaitingRedemptions];
+const redeemedKey = [...keyOf(calls.getProfessorTransaction), 'in one list'];
 
 /**
  * The redemptions of the professor's incentives: pending redemptions first, then the newest.
@@ -24,7 +20,7 @@ export function useRedeemed() {
   return useQuery({
     queryKey: redeemedKey,
     queryFn: async ({ signal }): Promise<readonly LoggedTransaction[]> =>
-      (await send(getProfessorTransaction, { signal })).filteredShopTransactions
+      (await send(calls.getProfessorTransaction, { signal })).filteredShopTransactions
         .flat()
         .toSorted(
           (one, other) =>
@@ -44,7 +40,7 @@ export function sayApproved(done: string, sign: Sign) {
  * @see spec §5, §8
  */
 export function useApprove(sign: Sign) {
-  return useChange(verifyTransaction, {
+  return useChange(calls.verifyTransaction, {
     sending: ({ transaction_id }: LoggedTransaction) => ({ body: { transaction_id } }),
     question: ({ student, shopitem }) => ({
       title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
@@ -56,8 +52,8 @@ export function useApprove(sign: Sign) {
         (all: readonly LoggedTransaction[] | undefined) =>
           all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
     ],
-    invalidates: [getWaitingRedemptions],
-    done: sayApproved(verifyTransaction.done, sign),
+    invalidates: [calls.getWaitingRedemptions],
+    done: sayApproved(calls.verifyTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });
 }

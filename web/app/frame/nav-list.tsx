@@ -20,13 +20,11 @@ interface NavListProps {
   readonly children?: ReactNode;
 }
 
-const look = `row full tappable gap-10 bare small at-start one-line dim rounded ${styles.item}`;
-
 /** An action in the navigation */
 export function NavButton({ Icon, label, onClick }: { Icon: TablerIcon; label: string; onClick: () => void }) {
   return (
     <li>
-      <button type="button" className={look} title={label} onClick={onClick}>
+      <button type="button" className={styles.item} title={label} onClick={onClick}>
         <Icon size={22} stroke={1.7} aria-hidden />
         <span>{label}</span>
       </button>
@@ -51,7 +49,7 @@ export function NavList({ items, without, onLogOut, onAgain, children }: NavList
           <li key={item.href}>
             <Link
               href={item.href}
-              className={look}
+              className={styles.item}
               aria-current={item === active ? 'page' : undefined}
               {...(item === active && { onClick: again })}
             >

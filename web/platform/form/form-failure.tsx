@@ -12,10 +12,10 @@ function intoView(said: HTMLElement | null): void {
 export function FormFailure({ failure }: { failure: Failure | null }) {
   if (!failure) return <div role="alert" className={styles.place} />;
   const { message, detail, advice, tone = 'refused' } = failure;
-  const [Icon, tint] = tone === 'refused' ? [IconAlertTriangle, 'tint-absent'] : [IconHourglass, 'tint-pending'];
+  const Icon = tone === 'refused' ? IconAlertTriangle : IconHourglass;
   return (
     <div role="alert" className={styles.place}>
-      <div ref={intoView} className={`grid sign-text gap-10 padded-12-16 small rounded ${tint} ${styles.notice}`}>
+      <div ref={intoView} className={`${styles.notice} ${styles[tone]}`}>
         <Icon size={20} stroke={1.8} aria-hidden />
         <div>
           <p>{message}</p>

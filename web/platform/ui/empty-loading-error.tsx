@@ -22,7 +22,7 @@ interface StateProps {
 /** An icon, a message and an action in place of the content */
 function State({ Icon, tone, role, message, detail, children }: StateProps) {
   return (
-    <div className={`grid items-center gap-12 dim centered ${styles.state}`} role={role}>
+    <div className={styles.state} role={role}>
       <Icon className={tone} size={36} stroke={1.4} aria-hidden />
       <p className="text">{message}</p>
       {detail !== undefined && <p className="small">{detail}</p>}
@@ -97,7 +97,7 @@ type SkeletonTools = 'search' | 'search and order' | 'count';
 /** Placeholders for a list's tools, so that nothing moves when they appear */
 function ToolSkeletons({ tools }: { tools: SkeletonTools }) {
   return (
-    <div className={`grid gap-4 ${styles.tools}`}>
+    <div className={styles.tools}>
       {tools !== 'count' && <Skeleton className={styles.search ?? ''} />}
       {tools !== 'search' && <Skeleton className={styles[tools === 'count' ? 'count' : 'order'] ?? ''} />}
     </div>
@@ -129,7 +129,7 @@ function Grey({ className, count, children, ...shape }: GreyProps) {
 /** Gray rows in place of a table or list */
 export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: SkeletonTools }) {
   return (
-    <Grey className={`grid gap-8 ${styles.rows}`} count={rows} height={44}>
+    <Grey className={styles.rows} count={rows} height={44}>
       {tools && <ToolSkeletons tools={tools} />}
     </Grey>
   );

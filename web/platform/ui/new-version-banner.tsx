@@ -32,7 +32,7 @@ export function NewVersionBanner() {
   return (
     <div role="status">
       {ready && (
-        <div className={`row to-center tappable gap-8 small tint-ink ${styles.banner} ${styles.version}`}>
+        <div className={`${styles.banner} ${styles.version}`}>
           <IconRefresh size={18} stroke={1.8} aria-hidden />
           {baseText.newVersion}
           <ReloadButton />

@@ -68,7 +68,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {(!reachable || isBehind) && (
-        <div className={`row to-center tappable gap-8 small tint-pending ${styles.banner}`}>
+        <div className={styles.banner}>
           <IconCloudOff size={18} stroke={1.8} aria-hidden />
           {oldest === undefined ? baseText.offline : say(whenText(oldest))}
         </div>

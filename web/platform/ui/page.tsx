@@ -34,12 +34,12 @@ export function Page({ title, tab, detail, link, back, up, actions, children }: 
   const narrow = useNarrow();
   const wayBack = up ? <UpLink href={up} /> : back && <BackButton otherwise={back} />;
   return (
-    <section className={`grid from-top gap-20 phone-gap-8 ${styles.page}`}>
+    <section className={styles.page}>
       <TabTitle>{tab ?? title}</TabTitle>
-      <header className={`row wrap tappable ${styles.header}`}>
+      <header className={styles.header}>
         {wayBack && <div className={styles.back}>{wayBack}</div>}
-        <div className={`shrinks roomy ${styles.words}`}>
-          <h1 className={`ink heading snug breaks ${styles.title}`}>{title}</h1>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
           {(detail !== undefined || (link && narrow)) && (
             <div className={`quiet ${styles.detail}`}>
               {detail}
@@ -53,7 +53,7 @@ export function Page({ title, tab, detail, link, back, up, actions, children }: 
           )}
         </div>
         {(actions || (link && !narrow)) && (
-          <div className={`flex wrap pushed gap-8 signs ${styles.actions}`}>
+          <div className={`signs ${styles.actions}`}>
             {link && !narrow && (
               <ButtonWithIcon Icon={link.Icon} href={link.href} variant="default">
                 {link.label}

@@ -22,7 +22,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep it open
     <div
-      className={`grid abreast gap-12 small text paper raised ${styles.toast} ${styles[kind]}`}
+      className={`${styles.toast} ${styles[kind]}`}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
@@ -46,7 +46,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   useEffect(() => onSignedOut((_, isShown) => isShown && dismissToasts()), []);
   return (
-    <div className={`grid gap-8 ${styles.place}`}>
+    <div className={styles.place}>
       {(['alert', 'status'] as const).map((role) => (
         <div key={role} className="grid gap-8" role={role}>
           {toasts

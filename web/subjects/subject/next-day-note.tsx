@@ -17,7 +17,7 @@ export function NextDayNote({ start, end }: NextDayNoteProps) {
   return (
     <div role="status" className={styles.place}>
       {start !== '' && end !== '' && endsNextDay(start, end) && (
-        <p className={`grid sign-text gap-10 padded-12-16 small rounded tint-pending ${styles.notice}`}>
+        <p className={`${styles.notice} ${styles.waiting}`}>
           <IconClock size={20} stroke={1.8} aria-hidden />
           {subjectText.endsNextDay(end)}
         </p>

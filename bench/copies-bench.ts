@@ -9,7 +9,7 @@ import { startReference } from '#bench/base/reference-server.ts';
 import { RunningCopies, type Spent, total } from '#bench/base/running-copies.ts';
 import { checkInSteps } from '#bench/base/whole-check-in.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { sqliteFile } from '#server/startup/open-school/data-folder.ts';
 import { exactly, type Report } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';

@@ -4,8 +4,8 @@ import { makeLog } from '#server/platform/base/log.ts';
 import { type Config, readConfig, UNUSABLE_SETTING_CODE, UnusableSetting } from '#server/platform/config/config.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
 import { stopOnSignal } from '#server/platform/http/stop-on-signal.ts';
-import { sqliteFile } from '#server/startup/opening/data-folder.ts';
-import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { sqliteFile } from '#server/startup/open-school/data-folder.ts';
+import { diskFault } from '#server/startup/open-school/disk-faults.ts';
 
 // Makes files that the process writes private to their owner, whatever the account's umask is.
 process.umask(0o077);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { schoolTables } from '#server/startup/backup/school-table-queries.ts';
-import { openDatabase } from '#server/startup/opening/open-database.ts';
+import { openDatabase } from '#server/startup/open-school/open-database.ts';
 
 /** The page with the diagram. */
 export const TABLES_PAGE = 'docs/data.md';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST, paceInWords, usualPace } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM, paceInWords, usualPace } from '#contract/platform/base/bounds.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { LITTLE_ROOM_MB } from '#contract/school/health/health-rules.ts';
 import { attacks } from '#e2e/attacks/all-attacks.ts';
@@ -20,7 +20,7 @@ describe('the page about security', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('|') && line.includes(`\`${name}\``));
     expect(rows.join('\n')).toContain(pace && paceInWords(pace));
   });
-  it.each([...Object.entries(MOST), ['other writes', paceInWords(usualPace)]])(
+  it.each([...Object.entries(MAXIMUM), ['other writes', paceInWords(usualPace)]])(
     'says how many %s there may be',
     (_what, most) => {
       expect(page.replace(/(\d),(\d)/g, '$1$2')).toMatch(new RegExp(`\\b${most}\\b`));

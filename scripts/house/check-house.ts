@@ -19,7 +19,7 @@ const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-actions?\.ts$/;
 /** Files that may contain SQL: queries, the database and its tables, and checks of a PostgreSQL server. */
 const SPEAKS_SQL =
-  /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/opening\/(postgres-check|database-clock)\.ts$/;
+  /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/open-school\/(postgres-check|database-clock)\.ts$/;
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
 /** Calls without a language, which would use the machine's. Texts and their order are English. */
 const LEFT_TO_THE_MACHINE =

@@ -1,7 +1,7 @@
 /** How many things one person can have, and how fast they can create them. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { storeSignIn } from '#server/account/sign-in/sign-in-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -38,10 +38,16 @@ inEachSchool('what one person can make', (school) => {
   }
 
   it.each([
-    ['subjects', 'subject', MOST.subjects, 'createSubject', 'too-many-subjects'],
-    ['sessions of a subject', 'class_session', MOST.sessionsOfSubject, 'createClass', 'too-many-sessions'],
-    ['incentives', 'shop_item', MOST.incentives, 'createItems', 'too-many-incentives'],
-    ['redemptions that wait', 'shop_transaction', MOST.waitingRedemptions, 'buyStudentShopItems', 'too-many-waiting'],
+    ['subjects', 'subject', MAXIMUM.subjects, 'createSubject', 'too-many-subjects'],
+    ['sessions of a subject', 'class_session', MAXIMUM.sessionsOfSubject, 'createClass', 'too-many-sessions'],
+    ['incentives', 'shop_item', MAXIMUM.incentives, 'createItems', 'too-many-incentives'],
+    [
+      'redemptions that wait',
+      'shop_transaction',
+      MAXIMUM.waitingRedemptions,
+      'buyStudentShopItems',
+      'too-many-waiting',
+    ],
   ] as const)('%s are limited, and there is room again when one is gone', async (_what, table, most, name, code) => {
     await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
     const { owner, student, objects } = everything;
@@ -77,7 +83,7 @@ inEachSchool('what one person can make', (school) => {
 
   it('a sign-in above the maximum ends the oldest', async () => {
     const { stud_id, headers } = everything.student;
-    for (let at = 0; at < MOST.signIns; at += 1) {
+    for (let at = 0; at < MAXIMUM.signIns; at += 1) {
       school.clock.pass(1);
       const signIn = { hash: `hash ${at}`, createdAt: instantIn(school.clock), expiresAt: instantIn(school.clock, 60) };
       expect((await school.ask(calls.getStudent, { headers })).status).toBe(200);

@@ -2,9 +2,9 @@ import { counted } from '#contract/platform/base/format-number.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
-import { sqliteFile } from '#server/startup/opening/data-folder.ts';
-import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { openBeside, type SchoolBeside } from '#server/startup/opening/open-for-command.ts';
+import { sqliteFile } from '#server/startup/open-school/data-folder.ts';
+import { diskFault } from '#server/startup/open-school/disk-faults.ts';
+import { openBeside, type SchoolBeside } from '#server/startup/open-school/open-for-command.ts';
 
 /**
  * Runs a terminal command with the product's settings. Mistakes that a person can fix are shown in one clear line. Only

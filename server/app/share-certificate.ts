@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config/config.ts';
 import { speaksFor } from '#server/school/health/own-certificate.ts';
-import { atDisk } from '#server/startup/opening/disk-faults.ts';
-import { makeFolder } from '#server/startup/opening/make-folder.ts';
+import { atDisk } from '#server/startup/open-school/disk-faults.ts';
+import { makeFolder } from '#server/startup/open-school/make-folder.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest time for which the certificate is valid. Phones refuse certificates of much more than a year. */

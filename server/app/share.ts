@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { toString as qrText } from 'qrcode';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
-import { ownFolder } from '#server/startup/opening/data-folder.ts';
+import { ownFolder } from '#server/startup/open-school/data-folder.ts';
 import { keptCertificate } from './share-certificate.ts';
 
 /** Values of `HOST` that mean every address of this machine. */

@@ -21,9 +21,9 @@ import { certificateFault } from '#server/school/health/own-certificate.ts';
 import { backUpBeforeUpgrade } from '#server/startup/backup/backup-before-upgrade.ts';
 import { backupFolderFault, refuseNoBackupFolder } from '#server/startup/backup/backup-folder.ts';
 import { keepBackups } from '#server/startup/backup/backup-job.ts';
-import { hasSchoolFile, sqliteFile } from '#server/startup/opening/data-folder.ts';
-import { diskFault, FileBusy } from '#server/startup/opening/disk-faults.ts';
-import { openServices } from '#server/startup/opening/open-services.ts';
+import { hasSchoolFile, sqliteFile } from '#server/startup/open-school/data-folder.ts';
+import { diskFault, FileBusy } from '#server/startup/open-school/disk-faults.ts';
+import { openServices } from '#server/startup/open-school/open-services.ts';
 import { buildApp } from './app.ts';
 import { doUpkeep } from './housekeeping.ts';
 

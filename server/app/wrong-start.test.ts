@@ -22,7 +22,7 @@ import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openServices } from '#server/startup/opening/open-services.ts';
+import { openServices } from '#server/startup/open-school/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';
 import { checkBeforeStart } from './start-server.ts';

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/commands/demo/demo-cast.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openBeside } from '#server/startup/opening/open-for-command.ts';
+import { openBeside } from '#server/startup/open-school/open-for-command.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';

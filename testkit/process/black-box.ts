@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { openBeside } from '#server/startup/opening/open-for-command.ts';
+import { openBeside } from '#server/startup/open-school/open-for-command.ts';
 import type { AttackForm } from '#testkit/figures/attack.ts';
 import { keepPrinted, rememberSecret, rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';

@@ -3,7 +3,7 @@ import { machineClock } from '#server/platform/base/clock.ts';
 import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { serveNoPages } from '#server/platform/http/pages.ts';
-import { openServices } from '#server/startup/opening/open-services.ts';
+import { openServices } from '#server/startup/open-school/open-services.ts';
 import { askOf, type SchoolUnderTest } from './school.ts';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/platform/database/database.ts';
-import { openDatabase } from '#server/startup/opening/open-database.ts';
+import { openDatabase } from '#server/startup/open-school/open-database.ts';
 
 /** A new, migrated database with the function that removes it. */
 export interface TestDatabase {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import { openDatabase } from '#server/startup/opening/open-database.ts';
+import { openDatabase } from '#server/startup/open-school/open-database.ts';
 import { type DatabaseKind, databases, sqlite } from './databases.ts';
 import { openSchool, type SchoolUnderTest } from './school.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/startup/opening/open-database.ts';
+import { openDatabase } from '#server/startup/open-school/open-database.ts';
 import { type Product, startProduct } from '#testkit/process/product.ts';
 import { existing } from './databases.ts';
 import { openSchool, type SchoolUnderTest } from './school.ts';

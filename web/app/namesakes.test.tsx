@@ -13,9 +13,9 @@ import { OutcomePanel } from '#web/attendance/scanner/outcome-panel.tsx';
 import { PresentDialog } from '#web/attendance/scanner/present-dialog.tsx';
 import { PresentList } from '#web/attendance/scanner/present-list.tsx';
 import type { QueuedScan } from '#web/attendance/scanner/scan-queue.ts';
+import type { ScanQueueSight } from '#web/attendance/scanner/scanner-display.ts';
 import { ScannerMasterlistDialog } from '#web/attendance/scanner/scanner-masterlist-dialog.tsx';
 import { ScannerNotices } from '#web/attendance/scanner/scanner-notices.tsx';
-import type { ScanQueueSight } from '#web/attendance/scanner/scanner-sight.ts';
 import {
   exampleAccount,
   exampleAttendance,

@@ -35,10 +35,10 @@ import { useLeaderboardRules } from '#web/rewards/leaderboard/leaderboard-rules-
 import { leaderboardRulesText } from '#web/rewards/leaderboard/leaderboard-rules-text.ts';
 import { LeaderboardSetting } from '#web/rewards/leaderboard/leaderboard-setting.tsx';
 import { auditText } from '#web/school/audit/audit-text.ts';
+import { LetterWordsSetting } from '#web/school/health/email-wording-setting.tsx';
+import { letterWordsText } from '#web/school/health/email-wording-text.ts';
 import { FirstDayBack } from '#web/school/health/first-day-back.tsx';
 import { firstDayText, healthText } from '#web/school/health/health-text.ts';
-import { LetterWordsSetting } from '#web/school/health/letter-words-setting.tsx';
-import { letterWordsText } from '#web/school/health/letter-words-text.ts';
 import { LogoSetting } from '#web/school/school/logo-setting.tsx';
 import { PrivacySetting } from '#web/school/school/privacy-setting.tsx';
 import { schoolText } from '#web/school/school/school-text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { enrolmentKinds } from '#contract/people/student/belonging-rules.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { dayOrNone, flagOrKeep, id, instant, requiredText } from '#contract/platform/base/fields.ts';
 import { grouped } from '#contract/platform/base/format-number.ts';
@@ -15,7 +15,7 @@ export const eventForAll = refusal('event-for-all', 400, 'Events are open to eve
 export const tooManyEnrolments = refusal(
   'too-many-enrolments',
   409,
-  `Students were enrolled and dropped ${grouped(MOST.enrolmentsOfSubject)} times in this subject. This is the maximum.`,
+  `Students were enrolled and dropped ${grouped(MAXIMUM.enrolmentsOfSubject)} times in this subject. This is the maximum.`,
 );
 
 /** The number of days back that an enrolment can start. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import {
   clockTime,
@@ -103,7 +103,7 @@ export const sessionDayFull = refusal(
 export const tooManySessions = refusal(
   'too-many-sessions',
   409,
-  `This subject has ${grouped(MOST.sessionsOfSubject)} sessions, the maximum. Please empty the recycle bin or add a new subject.`,
+  `This subject has ${grouped(MAXIMUM.sessionsOfSubject)} sessions, the maximum. Please empty the recycle bin or add a new subject.`,
 );
 
 /** @see decisions §4.8 */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newUsername, usernameTaken } from '#contract/account/sign-in/new-username.ts';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { administratorKinds, call } from '#contract/platform/base/call.ts';
 import { id, instant } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -16,7 +16,7 @@ export const lastAdministrator = refusal(
 export const tooManyAdministrators = refusal(
   'too-many-administrators',
   409,
-  `A school can have ${MOST.administrators} administrators. Please remove an administrator first.`,
+  `A school can have ${MAXIMUM.administrators} administrators. Please remove an administrator first.`,
 );
 
 /** An administrator's own account, as that administrator sees it. */

@@ -23,7 +23,7 @@ export function aDay(most: number): Pace {
 }
 
 /** The largest number of things of each kind, however slowly people add them. */
-export const MOST = {
+export const MAXIMUM = {
   /** Subjects and events of a professor. */
   subjects: 500,
   /** Sessions of a subject or event, including those in the bin. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
 import { personNames } from '#contract/people/student/student-calls.ts';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import {
   flagOrKeep,
@@ -84,7 +84,7 @@ export const daysWithoutTimes = refusal(
 export const tooManyIncentives = refusal(
   'too-many-incentives',
   409,
-  `You have ${MOST.incentives} incentives, the maximum. Please delete one first.`,
+  `You have ${MAXIMUM.incentives} incentives, the maximum. Please delete one first.`,
 );
 
 const FIELD_MISSING = 'All fields are required.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idempotencyKeyOrNone, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
 import { keyReused, refusal } from '#contract/platform/base/refusal.ts';
@@ -14,7 +14,7 @@ export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
 export const tooManyWaiting = refusal(
   'too-many-waiting',
   409,
-  `${MOST.waitingRedemptions} of your redemptions are waiting for approval. Please wait until some of these redemptions are approved.`,
+  `${MAXIMUM.waitingRedemptions} of your redemptions are waiting for approval. Please wait until some of these redemptions are approved.`,
 );
 
 /** The price differs from the price that the student saw and agreed to. @see decisions §4.10 */

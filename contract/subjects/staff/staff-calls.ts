@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personNames } from '#contract/people/student/student-calls.ts';
-import { aDay, MOST, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { dayOrNone, id, instant, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -34,7 +34,7 @@ export const staffDays = refusal(
 export const tooManyStaff = refusal(
   'too-many-staff',
   409,
-  `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove someone first.`,
+  `This subject has ${MAXIMUM.staffOfSubject} co-teachers and helpers, the maximum. Please remove someone first.`,
 );
 
 /** A professor with access to another professor's subject. @see docs/decisions/0035 */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { clockTime, clockTimeOrKeep, id, requiredText } from '#contract/platform/base/fields.ts';
 import { nameOrKeep } from '#contract/platform/base/name-fields.ts';
@@ -54,7 +54,7 @@ export const subjectNameTaken = refusal(
 export const tooManySubjects = refusal(
   'too-many-subjects',
   409,
-  `You have ${MOST.subjects} subjects and events, the maximum. Please delete one first.`,
+  `You have ${MAXIMUM.subjects} subjects and events, the maximum. Please delete one first.`,
 );
 
 const SUBJECT_FIELD_MISSING = 'All fields are required.';

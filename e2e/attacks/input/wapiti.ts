@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atLeast, atMost, type Report } from '#testkit/figures/attack.ts';
-import { openFormBridge } from './form-bridge.ts';
 import type { InjectionPoint } from './injection-points.ts';
+import { openFormBridge } from './input-forms-page.ts';
 import { isInstalled, runOutside } from './outside-program.ts';
 import { openHole } from './sample-vulnerability.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { isNewUsername, usernameKey } from '#contract/account/sign-in/username-rules.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { NEVER } from '#server/account/mailed-code/mail-count-queries.ts';
@@ -111,7 +111,7 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .where('hash', '!=', signIn.hash)
     .orderBy('createdAt', 'desc')
     .limit(1000)
-    .offset(MOST.signIns - 1);
+    .offset(MAXIMUM.signIns - 1);
   await db
     .deleteFrom('sign_in')
     .where(personColumn[role], '=', person_id)

@@ -2,7 +2,7 @@ import * as calls from '#contract/attendance/enrolment/enrolment-calls.ts';
 import type { dropFromSubject, enrolInSubject } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
@@ -117,7 +117,7 @@ export const enrolStudentsAction: Action<typeof calls.enrolStudents | typeof enr
     const subject = await heldToEnrol(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventForAll;
-    if ((await queries.enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject)
+    if ((await queries.enrolmentCount(db, subject)) + lines.length > MAXIMUM.enrolmentsOfSubject)
       return calls.tooManyEnrolments;
     const now = instantIn(clock);
     const from = await sinceAsked(db, day, now);
@@ -182,7 +182,7 @@ export const dropStudentAction: Action<typeof calls.dropStudent | typeof dropFro
     if (!student?.isValidated || !(lasting || isOfLevel)) return notFound;
     if (lasting?.kind === 'out' && (from === 'now' || lasting.since === queries.BEGINNING))
       return { subject, underWay: [] };
-    if ((await queries.enrolmentCount(db, subject)) >= MOST.enrolmentsOfSubject) return calls.tooManyEnrolments;
+    if ((await queries.enrolmentCount(db, subject)) >= MAXIMUM.enrolmentsOfSubject) return calls.tooManyEnrolments;
 
     const now = instantIn(clock);
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };

@@ -1,7 +1,7 @@
 /** Who may enrol whom, what the reply reveals, and which sessions count afterwards. @see docs/decisions/0033 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -138,7 +138,7 @@ inEachSchool('enrolment', (school) => {
     if (!row) throw new Error('none');
     const { enrolment_id: _id, ...kept } = row;
     const day = (at: number) => new Date(Date.UTC(2000, 0, at)).toISOString();
-    const older = Array.from({ length: MOST.enrolmentsOfSubject - rows.length }, (_none, at) => ({
+    const older = Array.from({ length: MAXIMUM.enrolmentsOfSubject - rows.length }, (_none, at) => ({
       ...kept,
       since: day(at),
       until: day(at + 1),

@@ -2,7 +2,7 @@ import * as calls from '#contract/attendance/session/session-calls.ts';
 import { isComing, overAt, sessionDates, skippedHour } from '#contract/attendance/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/attendance/session/six-hours-rules.ts';
 import type { Hours } from '#contract/attendance/session/start-rules.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { BodyOf, ParamsOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -122,7 +122,7 @@ export async function makeSession(
   if (unknown) return unknown;
   const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
   if (against) return against;
-  if (subject.session_count >= MOST.sessionsOfSubject) return calls.tooManySessions;
+  if (subject.session_count >= MAXIMUM.sessionsOfSubject) return calls.tooManySessions;
   const made = {
     ...values,
     isdeleted: false,

@@ -8,7 +8,7 @@ import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { readConfig, WrongSetting } from '#server/platform/config/config.ts';
 import { productFolder } from '#server/platform/config/product-folder.ts';
 import { stopOnSignal } from '#server/platform/http/stop-on-signal.ts';
-import { addressOf, openDatabase } from '#server/startup/opening/open-database.ts';
+import { addressOf, openDatabase } from '#server/startup/open-school/open-database.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_SCHOOL, DEMO_STUDENT } from './demo-cast.ts';
 import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';

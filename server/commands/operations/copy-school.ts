@@ -1,8 +1,8 @@
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import * as tables from '#server/startup/backup/school-table-queries.ts';
-import { beginMove, endMove, unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
-import { schoolFaults } from '#server/startup/opening/school-check.ts';
+import { beginMove, endMove, unmarkMoved } from '#server/startup/open-school/moved-school-queries.ts';
+import { schoolFaults } from '#server/startup/open-school/school-check.ts';
 
 /** The copy differs from the source, and nothing of it was stored. */
 export class CopyFailed extends Error {}

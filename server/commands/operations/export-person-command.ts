@@ -5,7 +5,7 @@ import { WrongSetting } from '#server/platform/config/config.ts';
 import { exportText, readPerson } from '#server/school/person-export/person-export.ts';
 import type { KeptPerson } from '#server/school/person-export/record-kind-queries.ts';
 import { writeOnce } from '#server/startup/backup/fsync-rename.ts';
-import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { diskFault } from '#server/startup/open-school/disk-faults.ts';
 import { type NamedBy, personNamed } from './named-person-queries.ts';
 
 const USAGE = commandLine('export-person', '--student|--professor VALUE [--username|--number|--id] [--out FILE.json]');

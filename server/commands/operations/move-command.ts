@@ -3,11 +3,11 @@ import { basename, dirname } from 'node:path';
 import { announced, runCommand } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
-import { movingFile, sqliteFileAt } from '#server/startup/opening/data-folder.ts';
-import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { markMoved, movedTo, refuseMoved, unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
-import { addressOf, isPostgresAddress, openDatabase } from '#server/startup/opening/open-database.ts';
-import { openSource, placeAt } from '#server/startup/opening/open-for-command.ts';
+import { movingFile, sqliteFileAt } from '#server/startup/open-school/data-folder.ts';
+import { diskFault } from '#server/startup/open-school/disk-faults.ts';
+import { markMoved, movedTo, refuseMoved, unmarkMoved } from '#server/startup/open-school/moved-school-queries.ts';
+import { addressOf, isPostgresAddress, openDatabase } from '#server/startup/open-school/open-database.ts';
+import { openSource, placeAt } from '#server/startup/open-school/open-for-command.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
 
 const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round; --stay goes back to a school that was moved)`;

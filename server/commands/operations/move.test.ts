@@ -20,7 +20,7 @@ import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import { nextId, schoolTables } from '#server/startup/backup/school-table-queries.ts';
-import { openServices } from '#server/startup/opening/open-services.ts';
+import { openServices } from '#server/startup/open-school/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { existing } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';

@@ -15,9 +15,9 @@ import {
   restoreSqlite,
 } from '#server/startup/backup/restore.ts';
 import { backupFacts, factsAsText } from '#server/startup/backup/try-backup.ts';
-import { zoneFault } from '#server/startup/opening/check-stored-settings.ts';
-import { sqliteFile, takeSchool } from '#server/startup/opening/data-folder.ts';
-import { addressOf, openDatabase, refuseWhileServed } from '#server/startup/opening/open-database.ts';
+import { zoneFault } from '#server/startup/open-school/check-stored-settings.ts';
+import { sqliteFile, takeSchool } from '#server/startup/open-school/data-folder.ts';
+import { addressOf, openDatabase, refuseWhileServed } from '#server/startup/open-school/open-database.ts';
 
 interface Asked {
   file: string;

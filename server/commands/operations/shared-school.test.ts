@@ -10,7 +10,7 @@ import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 import { firstAdministrator } from '#server/account/sign-in/administrator-actions.ts';
 import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openServices } from '#server/startup/opening/open-services.ts';
+import { openServices } from '#server/startup/open-school/open-services.ts';
 import { standing } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { until } from '#testkit/process/until.ts';

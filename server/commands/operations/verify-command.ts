@@ -1,8 +1,8 @@
 import { runAtSchool } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { keptSettings } from '#server/platform/settings/settings-queries.ts';
-import { zoneFault } from '#server/startup/opening/check-stored-settings.ts';
-import { schoolFaults } from '#server/startup/opening/school-check.ts';
+import { zoneFault } from '#server/startup/open-school/check-stored-settings.ts';
+import { schoolFaults } from '#server/startup/open-school/school-check.ts';
 
 // npm run verify: proves that the points ledger explains every balance, even while the school is in use. @see decisions
 // §1.1

@@ -1,7 +1,7 @@
 /** Who can add administrators, what a registrar cannot do, and who cannot be removed. @see docs/decisions/0037 */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { makeOrResetAdministrator } from '#server/account/sign-in/administrator-reset-actions.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
@@ -93,7 +93,7 @@ inASchool('administrators', (school) => {
     ])
       expect(answer.code).toBe('password-required');
     head = { ...head, ...(await signedInAdmin(school)) };
-    const more = Array.from({ length: MOST.administrators - 3 }, (_none, at) => ({
+    const more = Array.from({ length: MAXIMUM.administrators - 3 }, (_none, at) => ({
       username: `a${at}`,
       usernameKey: `a${at}`,
       password: '',

@@ -1,6 +1,6 @@
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { notAllowed, notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator-reset-actions.ts';
 import { endSignIns, insertAdministrator, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
@@ -56,7 +56,7 @@ export const createAdministratorAction: Action<typeof calls.createAdministrator>
   const added = await database.write(async (db) => {
     const all = await heldAdministrators(db);
     if (!all.some((each) => each.admin_id === who.admin_id && each.kind === 'admin')) return notAllowed;
-    if (all.length >= MOST.administrators) return calls.tooManyAdministrators;
+    if (all.length >= MAXIMUM.administrators) return calls.tooManyAdministrators;
     if (await usernameIsTaken(db, 'admin', username)) return usernameTaken;
     const createdAt = instantIn(clock);
     const oneTimePasswordUntil = instantIn(clock, ONE_TIME_PASSWORD_SECONDS);

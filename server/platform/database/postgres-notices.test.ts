@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servingCopies } from '#server/school/health/health-queries.ts';
-import { connectionsOfProduct } from '#server/startup/opening/postgres-check.ts';
+import { connectionsOfProduct } from '#server/startup/open-school/postgres-check.ts';
 import { until } from '#testkit/process/until.ts';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 import { postgresNotices } from './postgres-notices.ts';

@@ -15,7 +15,7 @@ import { type ColumnTypes, rowLists, type ValuesOf } from './row-arrays.ts';
 import type { Tables } from './tables.ts';
 
 /** A placeholder in a query that is built before its values are known. */
-class Blank {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -70,8 +70,8 @@ export function preparedQuery<Values extends object, Row>(
   const built = new WeakMap<object, Built>();
 
   function buildFor(db: Db, kind: object & Partial<AnswersAtOnce>): Built {
-    const query = build(db, (name) => new Blank(name) as never, dialectOf(db)).compile(db);
-    const names = query.parameters.map((parameter) => (parameter instanceof Blank ? parameter.name : undefined));
+    const query = build(db, (name) => new Placeholder(name) as never, dialectOf(db)).compile(db);
+    const names = query.parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.name : undefined));
     if (!preparedNames.has(query.sql)) preparedNames.set(query.sql, `rollcall_${preparedNames.size}`);
     const made = { query, names, answer: kind.prepareDirectly?.(query.sql) };
     built.set(kind, made);

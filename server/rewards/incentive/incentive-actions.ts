@@ -1,4 +1,4 @@
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/rewards/incentive/incentive-calls.ts';
@@ -53,7 +53,7 @@ export const createShopItem: Action<typeof calls.createItems> = ({ who, body: va
     const offer = offerWith(values, unlimited);
     const refused = (await unlisted(db, values.item_classSection, 'item_classSection')) ?? refusedOffer(offer);
     if (refused) return refused;
-    if ((await queries.incentiveCount(db, who.prof_id)) >= MOST.incentives) return calls.tooManyIncentives;
+    if ((await queries.incentiveCount(db, who.prof_id)) >= MAXIMUM.incentives) return calls.tooManyIncentives;
     const item_id = await queries.insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
     const item = await queries.ownShopItem(db, who.prof_id, item_id);
     return item ? { item } : notFound;

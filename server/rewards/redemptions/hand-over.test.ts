@@ -1,7 +1,7 @@
 /** A professor leaves, and others take over. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
@@ -112,7 +112,7 @@ inASchool('a professor who leaves', (school) => {
     const { prof_id } = await signedInProfessor(school);
     const createdAt = new Date(school.clock.nowMs()).toISOString();
     await school.services.database.write(async (db) => {
-      const many = Array.from({ length: MOST.subjects }, (_none, at) => ({
+      const many = Array.from({ length: MAXIMUM.subjects }, (_none, at) => ({
         ...subject,
         subject_name: `${at}`,
         prof_id,

@@ -1,4 +1,4 @@
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type {
   transferIncentives,
@@ -43,7 +43,7 @@ export const handOverIncentives: Action<typeof transferIncentives> = async (
     if (!both.has(from)) return notFound;
     if (!taker?.isValidated) return professorNotOpen;
     if (from === to) return { incentives: 0, redemptions: 0 };
-    if ((await incentiveCount(db, to)) + (await incentiveCount(db, from)) > MOST.incentives) return handOverFull;
+    if ((await incentiveCount(db, to)) + (await incentiveCount(db, from)) > MAXIMUM.incentives) return handOverFull;
     // A student who is redeeming an incentive has locked it. So their redemption exists before the pending ones are
     // selected.
     const incentives = await storeOfferer(db, from, to);

@@ -1,4 +1,4 @@
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { keyReused, notFound, Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
 import * as calls from '#contract/rewards/shop/shop-calls.ts';
@@ -41,7 +41,7 @@ export const redeem: Action<typeof calls.buyStudentShopItems> = async (
       const transaction = await seen(db, known.transaction_id);
       return transaction ? { answer: { transaction, current_token: buyer.current_token } } : notFound;
     }
-    if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return calls.tooManyWaiting;
+    if ((await waitingCount(db, who.stud_id)) >= MAXIMUM.waitingRedemptions) return calls.tooManyWaiting;
     const createdAt = instantIn(clock);
     const before = await stockOffered(db, item_id, buyer.courseYearSection, createdAt);
     if (!before) return notFound;

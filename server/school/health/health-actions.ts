@@ -24,10 +24,10 @@ import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
-import { exposuresOf } from '#server/startup/opening/postgres-check.ts';
+import { exposuresOf } from '#server/startup/open-school/postgres-check.ts';
 import { diskRoom } from './disk-space.ts';
+import { sampleLetter } from './email-wording-actions.ts';
 import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
-import { sampleLetter } from './letter-words-actions.ts';
 import { ownCertificate } from './own-certificate.ts';
 
 /** How much of a mail server's answer is shown, in characters. */

@@ -5,9 +5,9 @@ import { getHealth, sendTestMail } from '#contract/school/health/health-calls.ts
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { isLoopback } from '#server/platform/config/network-address.ts';
+import { changeLetterWords, letterWords } from './email-wording-actions.ts';
 import { firstDayOf, noteFirstDay } from './first-day-actions.ts';
 import { schoolHealth, tryMail } from './health-actions.ts';
-import { changeLetterWords, letterWords } from './letter-words-actions.ts';
 
 /** Whether the request came over HTTPS, with a host name that also works on other machines. */
 const cameByHttps = ({ protocol, hostname }: FastifyRequest) => protocol === 'https' && !isLoopback(hostname);

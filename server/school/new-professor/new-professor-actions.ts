@@ -1,6 +1,6 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import { type addProfessors, nameKey, severalNamed } from '#contract/school/new-professor/new-professor-calls.ts';
@@ -58,7 +58,7 @@ async function addOne(
     if (areNamedApart(holder, professor))
       return email !== null && holder.email === email ? emailTaken.message : usernameTaken.message;
     const given = await queries.lackingSubjects(db, holder.prof_id, subjects);
-    if (given.length + (await subjectCount(db, holder.prof_id)) > MOST.subjects) return tooManySubjects;
+    if (given.length + (await subjectCount(db, holder.prof_id)) > MAXIMUM.subjects) return tooManySubjects;
     await giveSubjects(db, holder.prof_id, given, now);
     if (given.length > 0)
       await auditPeople(db, clock, who, 'give-subjects', { role: 'professor', ids: [holder.prof_id] });
@@ -75,7 +75,7 @@ async function addOne(
   return { prof_id, sheet: { username, oneTimePassword: secret.made }, subjects: given.length };
 }
 
-const tooManySubjects = `A professor can have ${MOST.subjects} subjects and events.`;
+const tooManySubjects = `A professor can have ${MAXIMUM.subjects} subjects and events.`;
 
 /**
  * Adds approved professors with their subjects and one-time passwords, which are valid for 30 days, not stored, and

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -53,11 +53,11 @@ inEachSchool('new professors', (school) => {
     expect((await add({ ...there, subjects: [logic, sets] })).added[0]).toMatchObject({ sheet: null, subjects: 1 });
     const many = (from: number, to: number) =>
       Array.from({ length: to - from }, (_none, at) => ({ ...logic, subject_name: `Logic ${from + at}` }));
-    for (let at = 2; at < MOST.subjects; at += 20)
-      await add({ ...there, subjects: many(at, Math.min(at + 20, MOST.subjects)) });
+    for (let at = 2; at < MAXIMUM.subjects; at += 20)
+      await add({ ...there, subjects: many(at, Math.min(at + 20, MAXIMUM.subjects)) });
     const again = await add(
       { ...there, subjects: [logic] },
-      { ...there, subjects: many(MOST.subjects, MOST.subjects + 1) },
+      { ...there, subjects: many(MAXIMUM.subjects, MAXIMUM.subjects + 1) },
     );
     expect(
       again.added.map(({ at, subjects }) => [at, subjects]),

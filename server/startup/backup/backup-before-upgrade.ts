@@ -7,7 +7,7 @@ import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isNewest } from '#server/platform/migrations/migrate.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
-import type { AroundChange } from '#server/startup/opening/open-database.ts';
+import type { AroundChange } from '#server/startup/open-school/open-database.ts';
 import { checkBackupFolder, expectedBytes } from './backup-folder.ts';
 import { backupName } from './backup-retention.ts';
 import { backupMark } from './last-backup-queries.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BackupSettings, type Config, WrongSetting } from '#server/platform/config/config.ts';
-import { sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { sqliteFile } from '#server/startup/open-school/data-folder.ts';
 import { backupsAmong, outlivedBackups } from './backup-retention.ts';
 import { checksumFile } from './checksum.ts';
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { openBeside } from '#server/startup/opening/open-for-command.ts';
+import { openBeside } from '#server/startup/open-school/open-for-command.ts';
 import { type BackupConfig, makeDueBackup } from './scheduled-backup.ts';
 
 // The process that makes an automatic backup, with low priority so that scans come first. It gets its settings from its

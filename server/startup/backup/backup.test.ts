@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { schoolFacts } from '#server/startup/opening/school-facts-queries.ts';
+import { schoolFacts } from '#server/startup/open-school/school-facts-queries.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';

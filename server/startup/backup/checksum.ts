@@ -3,7 +3,7 @@ import { closeSync, createReadStream, existsSync, openSync, readSync } from 'nod
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { WrongSetting } from '#server/platform/config/config.ts';
-import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { diskFault } from '#server/startup/open-school/disk-faults.ts';
 import { toDisk, writeOnce } from './fsync-rename.ts';
 
 /** The SHA-256 of a stream, in hexadecimal. */

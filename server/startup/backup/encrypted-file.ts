@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { WrongSetting } from '#server/platform/config/config.ts';
-import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { diskFault } from '#server/startup/open-school/disk-faults.ts';
 import { digestOf } from './checksum.ts';
 import { nameOnce, partialOf } from './fsync-rename.ts';
 

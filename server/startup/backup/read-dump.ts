@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { holdsSchool, newerThanThis } from '#server/platform/migrations/migrate.ts';
-import { settingFaults } from '#server/startup/opening/check-stored-settings.ts';
+import { settingFaults } from '#server/startup/open-school/check-stored-settings.ts';
 import { postgresProgram } from './postgres-programs.ts';
 
 /** A row of a dump as text, without conversion to numbers or instants. */

@@ -18,7 +18,7 @@ import BetterSqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
-import { sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { sqliteFile } from '#server/startup/open-school/data-folder.ts';
 import { backupProcess, HELD } from '#testkit/process/backup-turns.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';

@@ -8,7 +8,7 @@ import { UNNAMED_SCHOOL } from '#server/platform/config/config.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { migratedBy } from '#server/platform/migrations/migrated-by-queries.ts';
 import type { KeptSettings } from '#server/platform/settings/settings-queries.ts';
-import { zoneFault } from '#server/startup/opening/check-stored-settings.ts';
+import { zoneFault } from '#server/startup/open-school/check-stored-settings.ts';
 import { factsOfDump } from './read-dump.ts';
 import { kindOfBackup, prepareSqlite } from './restore.ts';
 import { factsOfSchool } from './school-table-queries.ts';

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { sqliteFile } from '#server/startup/open-school/data-folder.ts';
 import { backUpPostgres, backUpSqlite, type Shape } from './backup.ts';
 import { CUT_OFF_MS } from './backup-folder.ts';
 import { checksumFile, writeChecksum } from './checksum.ts';

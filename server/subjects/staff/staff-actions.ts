@@ -1,4 +1,4 @@
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import {
@@ -87,7 +87,7 @@ export const share: Action<typeof calls.setStaff | typeof calls.setSubjectStaff>
     const createdAt = instantIn(clock);
     const { day: today } = localTime(createdAt, await schoolTimeZone(db));
     if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return calls.staffDays;
-    if ((await staffCount(db, subject, prof_id)) >= MOST.staffOfSubject) return calls.tooManyStaff;
+    if ((await staffCount(db, subject, prof_id)) >= MAXIMUM.staffOfSubject) return calls.tooManyStaff;
     const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
     await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
@@ -144,7 +144,7 @@ export const handOver: Action<typeof transferSubject> = async (
     if (held.prof_id === prof_id) return held;
     if (!to?.isValidated) return professorNotOpen;
     if (await subjects.nameIsTaken(db, prof_id, held)) return handOverClash;
-    if ((await subjects.subjectCount(db, prof_id)) >= MOST.subjects) return handOverFull;
+    if ((await subjects.subjectCount(db, prof_id)) >= MAXIMUM.subjects) return handOverFull;
     await subjects.storeOwner(db, held, prof_id);
     await moveExcuses(db, held, held.prof_id, prof_id, instantIn(clock));
     const object = `${subjects.nameOfSubject(held)} from professor ${held.prof_id} to professor ${prof_id}`;

@@ -1,7 +1,7 @@
 /** The staff of subjects. */
 import { beforeEach, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import type { Right } from '#contract/subjects/subject/right-rules.ts';
 import { callSamples, callsTouching } from '#testkit/samples/call-samples.ts';
@@ -201,9 +201,9 @@ inASchool('a shared subject', (school) => {
     for (const days of [{ lastDay: before }, { firstDay: after, lastDay: today() }])
       expect(await share(days)).toMatchObject({ code: 'staff-days', field: 'lastDay' });
     expect((await share({ firstDay: 'soon' })).field).toBe('firstDay');
-    const many = await Promise.all(Array.from({ length: MOST.staffOfSubject }, () => signedInProfessor(school)));
+    const many = await Promise.all(Array.from({ length: MAXIMUM.staffOfSubject }, () => signedInProfessor(school)));
     const outcomes = await Promise.all(many.map(({ username }) => share({ username })));
-    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(MOST.staffOfSubject - 1);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(MAXIMUM.staffOfSubject - 1);
     expect(outcomes.filter(({ code }) => code === 'too-many-staff')).toHaveLength(1);
     // A professor who already has access is not counted again.
     const again = await share({ role: 'helper' });

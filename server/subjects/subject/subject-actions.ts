@@ -1,4 +1,4 @@
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type { restoreSubject } from '#contract/subjects/subject/school-subject-calls.ts';
@@ -29,7 +29,7 @@ export const createSubjectAction: Action<typeof calls.createSubject> = ({ who, b
     if (await queries.nameIsTaken(db, who.prof_id, values)) return calls.subjectExists;
     const refused = await unlisted(db, values.subject_courseYearSection, 'subject_courseYearSection');
     if (refused) return refused;
-    if ((await queries.subjectCount(db, who.prof_id)) >= MOST.subjects) return calls.tooManySubjects;
+    if ((await queries.subjectCount(db, who.prof_id)) >= MAXIMUM.subjects) return calls.tooManySubjects;
     const subject_id = await queries.insertSubject(db, who.prof_id, values, instantIn(clock));
     return { subject: { subject_id, session_count: 0, bin_count: 0, ...values } };
   });

@@ -9,7 +9,7 @@ import styles from './outcome-panel.module.css';
 import { outcomeWords } from './outcome-words.ts';
 import { type ScanResult, studentOf } from './scan-queue.ts';
 import { useScannedPhoto } from './scanned-photo.ts';
-import type { ScanQueueSight } from './scanner-sight.ts';
+import type { ScanQueueSight } from './scanner-display.ts';
 import { scannerText } from './scanner-text.ts';
 import waiting from './waiting.module.css';
 

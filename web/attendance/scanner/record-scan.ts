@@ -16,7 +16,7 @@ import {
   type ScanQueueEvent,
   type ScanResult,
 } from './scan-queue.ts';
-import { frameOf, nextLookMs, type ScanQueueSight, sightOf } from './scanner-sight.ts';
+import { frameOf, nextLookMs, type ScanQueueSight, sightOf } from './scanner-display.ts';
 import { scannerText } from './scanner-text.ts';
 import { codesTyped, isLongAsCode, isReadTwoWays, keepWay } from './typed-readings.ts';
 

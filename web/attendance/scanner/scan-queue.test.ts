@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { exampleAttendance } from '#web/gallery/testing/examples.ts';
 import { emptyScanQueue, nextScanQueue, SCAN_LIFE_MS, type ScanQueue, type ScanQueueEvent } from './scan-queue.ts';
-import { NOTICE_MS, nextLookMs, sightOf, UNDO_MS } from './scanner-sight.ts';
+import { NOTICE_MS, nextLookMs, sightOf, UNDO_MS } from './scanner-display.ts';
 
 const record = (stud_id: number): AttendanceRecord =>
   exampleAttendance(

@@ -3,7 +3,7 @@ import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { fullName, nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { type QueuedScan, studentOf } from './scan-queue.ts';
-import type { ScanQueueSight } from './scanner-sight.ts';
+import type { ScanQueueSight } from './scanner-display.ts';
 import { scannerText } from './scanner-text.ts';
 
 const inside = { padding: '0.5rem 0.875rem' };

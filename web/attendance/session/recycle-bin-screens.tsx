@@ -6,7 +6,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
-import { type NamedSession, staleSessions, useRestoreSession } from './session-data.ts';
+import { type NamedSession, sessionsToInvalidate, useRestoreSession } from './session-data.ts';
 import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -37,7 +37,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
       detail: sessionText.deleteForGoodDetail,
       warning: true,
     }),
-    invalidates: staleSessions,
+    invalidates: sessionsToInvalidate,
     failed: sessionText.deleteFailed,
   });
   return (

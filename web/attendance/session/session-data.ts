@@ -2,7 +2,7 @@ import * as calls from '#contract/attendance/session/session-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { useChange } from '#web/platform/ui/change.ts';
-import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
+import { subjectsToInvalidate } from '#web/subjects/subject/subject-data.ts';
 import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
@@ -12,7 +12,7 @@ export type NamedSession = calls.CountedSession & { readonly when: string };
 export const sessionReads = [calls.getClass, calls.getClassDeleted, calls.getSingleClass, calls.getToday];
 
 /** Queries that a changed session invalidates: sessions, and the subjects that count them. */
-export const staleSessions = [...sessionReads, ...staleSubjects];
+export const sessionsToInvalidate = [...sessionReads, ...subjectsToInvalidate];
 
 /** The other session that caused a refusal, because it is less than six hours away. @see decisions §4.7 */
 export function sessionInTheWay(error: unknown): calls.OtherSession | undefined {
@@ -38,7 +38,7 @@ export function useRestoreSession({ subjectId, name }: SessionsOwner) {
       const other = sessionInTheWay(error);
       return other && !session.other ? { ...session, other } : undefined;
     },
-    invalidates: staleSessions,
+    invalidates: sessionsToInvalidate,
     failed: sessionText.restoreFailed,
   });
 }

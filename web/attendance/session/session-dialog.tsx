@@ -17,7 +17,7 @@ import { isWrongNumber, NumberField, type TypedNumber } from '#web/platform/form
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { NextDayNote } from '#web/subjects/subject/next-day-note.tsx';
-import { type NamedSession, sessionInTheWay, staleSessions } from './session-data.ts';
+import { type NamedSession, sessionInTheWay, sessionsToInvalidate } from './session-data.ts';
 import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
@@ -85,7 +85,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
           ...(entry.date !== date && { detail: sessionText.askMoveDetail(dayText(entry.date), session.present) }),
         })
       : undefined,
-    invalidates: staleSessions,
+    invalidates: sessionsToInvalidate,
     done: session ? updateClass.done : createClass.done,
     failed: session ? sessionText.updateFailed : sessionText.addFailed,
   });

@@ -9,7 +9,7 @@ import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
-import { type NamedSession, staleSessions } from './session-data.ts';
+import { type NamedSession, sessionsToInvalidate } from './session-data.ts';
 import { recycleBinHref, type SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -60,7 +60,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
       detail: sessionText.deleteDetail,
       warning: true,
     }),
-    invalidates: staleSessions,
+    invalidates: sessionsToInvalidate,
     failed: sessionText.deleteFailed,
   });
   const isHelper = useSharedRole(subjectId) === 'helper';

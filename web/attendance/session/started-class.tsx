@@ -7,7 +7,7 @@ import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastInfo } from '#web/platform/ui/toast.ts';
-import { staleSessions } from './session-data.ts';
+import { sessionsToInvalidate } from './session-data.ts';
 import { sessionText } from './session-text.ts';
 import { todayText } from './today-text.ts';
 
@@ -58,7 +58,7 @@ export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id
   const { subject_id: subjectId, class_id: classId } = session;
   const undo = useChange(deleteClass, {
     sending: () => ({ params: { subjectId, classId }, body: { unattended: true } }),
-    invalidates: staleSessions,
+    invalidates: sessionsToInvalidate,
     done({ class: { isdeleted } }) {
       setGone(true);
       toastInfo(todayText.undone(isdeleted));

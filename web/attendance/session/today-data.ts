@@ -9,9 +9,9 @@ import { useNavigate } from '#web/platform/base/router.tsx';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
-import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
+import { subjectsToInvalidate } from '#web/subjects/subject/subject-data.ts';
 import { useDesk } from './desk.ts';
-import { sessionInTheWay, staleSessions } from './session-data.ts';
+import { sessionInTheWay, sessionsToInvalidate } from './session-data.ts';
 import { scannerHref } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { noteStarted } from './started-class.tsx';
@@ -30,7 +30,7 @@ function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   const counted = useRef(now);
   useEffect(() => {
     if (counted.current !== undefined && now !== undefined && counted.current !== now)
-      readAgain(queryClient, staleSubjects);
+      readAgain(queryClient, subjectsToInvalidate);
     counted.current = now ?? counted.current;
   }, [queryClient, now]);
 }
@@ -82,7 +82,7 @@ export function useStartClass() {
         : undefined,
     retryWith: (error, subject) =>
       sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
-    invalidates: staleSessions,
+    invalidates: sessionsToInvalidate,
     done({ class: session, made }, subject) {
       const kind = subject.subject_courseYearSection === '' ? 'event' : 'class';
       if (made) noteStarted(session.class_id, hasSession(subject));

@@ -2,7 +2,7 @@ import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { LetterKind } from '#contract/platform/mail/letter-kinds.ts';
 import { type Health, TEST_MAIL_SECONDS } from '#contract/school/health/health-calls.ts';
 import type { Severity, WarningKind } from '#contract/school/health/health-rules.ts';
-import { letterWordsText } from './letter-words-text.ts';
+import { letterWordsText } from './email-wording-text.ts';
 
 type OftenRefused = NonNullable<Health['oftenRefused']>[number];
 

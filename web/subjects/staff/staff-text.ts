@@ -1,4 +1,4 @@
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
 
 /** @see docs/decisions/0035 */
@@ -22,7 +22,7 @@ export const staffText = {
     deed: 'End access',
     warning: true,
   }),
-  count: (count: number) => `Shared with ${count} of at most ${MOST.staffOfSubject}`,
+  count: (count: number) => `Shared with ${count} of at most ${MAXIMUM.staffOfSubject}`,
   empty: 'Not shared with anyone yet.',
   emptyDetail: 'Share the subject with a co-teacher, a helper at the scanner, or a substitute for certain days.',
   failed: 'The staff of this subject could not be read.',

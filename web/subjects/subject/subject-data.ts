@@ -5,7 +5,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { AGAIN_MS } from './shared-data.ts';
 
 /** Queries invalidated when a subject, an event or a session count changes. */
-export const staleSubjects = [getAllSubject, getEvent, getSharedSubjects];
+export const subjectsToInvalidate = [getAllSubject, getEvent, getSharedSubjects];
 
 /** Subjects, which belong to a program level, or events. */
 export type SubjectKind = 'class' | 'event';

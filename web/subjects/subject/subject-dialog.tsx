@@ -11,7 +11,7 @@ import { NumberField, type TypedNumber } from '#web/platform/form/number-field.t
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { NextDayNote } from './next-day-note.tsx';
-import { type SubjectKind, staleSubjects } from './subject-data.ts';
+import { type SubjectKind, subjectsToInvalidate } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectDialogProps extends OpenedDialogProps {
@@ -61,7 +61,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
   const create = isEvent ? calls.createEvent : calls.createSubject;
   const change = useChange(save, {
     question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
-    invalidates: staleSubjects,
+    invalidates: subjectsToInvalidate,
     done: subject ? calls.updateSubject.done : create.done,
     failed: subject ? text.updateFailed : text.addFailed,
   });

@@ -13,7 +13,7 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SharedNotices, SharedSubjects, useSharedOf } from './shared-subjects.tsx';
 import { SubjectCard } from './subject-card.tsx';
-import { type SubjectKind, staleSubjects, useSubjects } from './subject-data.ts';
+import { type SubjectKind, subjectsToInvalidate, useSubjects } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 const SubjectDialog = lazily(async () => (await import('./subject-dialog.tsx')).SubjectDialog);
@@ -53,7 +53,7 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
       detail: subjectText.deleteDetail(subject),
       warning: true,
     }),
-    invalidates: staleSubjects,
+    invalidates: subjectsToInvalidate,
     failed: text.deleteFailed,
   });
 

@@ -17,8 +17,8 @@ import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
-import styles from './letter-words.module.css';
-import { letterWordsText as text } from './letter-words-text.ts';
+import styles from './email-wording.module.css';
+import { letterWordsText as text } from './email-wording-text.ts';
 import { TestMailForm } from './test-mail-form.tsx';
 
 const fields = ['subject', 'greeting', 'signature'] as const;

@@ -7,7 +7,7 @@ import { sendTestMail } from '#contract/school/health/health-calls.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { LetterWordsSetting } from './letter-words-setting.tsx';
+import { LetterWordsSetting } from './email-wording-setting.tsx';
 
 /** The setting for a school's email texts, beside a preview. */
 const values = { school: 'Mabini High', first_name: 'Ana', username: 'ana.cruz', code: '0000' };

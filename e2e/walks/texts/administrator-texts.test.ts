@@ -7,6 +7,7 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { PROGRAM } from '#testkit/school/teaching.ts';
+import { oneTimePasswordText } from '#web/account/sign-in/one-time-password-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
@@ -71,7 +72,7 @@ test('a student’s password is reset, and the student removed', async () => {
   await choose('Reset the password of');
   await sees(page, 'The password has been reset successfully.', () => agree(page));
   await press(page, 'Done');
-  await agree(page);
+  await answer(page, oneTimePasswordText.uncopied.deed);
   await whileFailing(page, 'deleteStudent/*', 'unexplained', async () => {
     await choose('Remove');
     await sees(page, 'An error occurred while deleting the student.', () => agree(page));

@@ -4,6 +4,7 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, instant, requiredText, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
 import { grouped } from '#contract/platform/base/format-number.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { encodings } from './encodings.ts';
@@ -219,6 +220,8 @@ export const readImport = call('POST', '/api/admin/readImport/:importId', {
   done: 'The file has been read. Nothing has been changed yet.',
 });
 
+const level = programLevel('Program level', 'Program level is required.');
+
 /** Answers questions about a file. Questions that are left out keep their answers. */
 export const answerImport = call('POST', '/api/admin/answerImport/:importId', {
   summary:
@@ -229,7 +232,7 @@ export const answerImport = call('POST', '/api/admin/answerImport/:importId', {
     all: oneOf('all', ['', 'same', 'new']),
     lines: z.array(z.object({ line: z.int(), answer: z.enum(['same', 'new']) })).check(z.maxLength(LINES_A_PAGE)),
     /** `as` is the school's program level that `level` means, or `level` itself if it is a different program level. */
-    levels: z.array(z.object({ level: z.string(), as: z.string() })).check(z.maxLength(LINES_A_PAGE)),
+    levels: z.array(z.object({ level, as: level })).check(z.maxLength(LINES_A_PAGE)),
     names: z.array(z.extend(personNames, { line: z.int() })).check(z.maxLength(LINES_A_PAGE)),
   }),
   reply: run,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
 import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
@@ -178,9 +177,8 @@ export const answerFile: Action<typeof calls.answerImport> = async (
     },
   }));
   if (begun instanceof Refusal) return begun;
-  const chosen = levels.map(({ level, as }) => [normaliseProgramLevel(level), normaliseProgramLevel(as)] as const);
   await database.write(async (db) => {
-    for (const [level, as] of chosen) if (level !== '' && as !== '') await queries.remember(db, 'level', level, as);
+    for (const { level, as } of levels) await queries.remember(db, 'level', level, as);
   });
   const planned = await planRun(services, begun, kept.opened, { columns, nameOrder, titleCase });
   return planned as Awaited<ActionResult<typeof calls.answerImport>>;

@@ -58,6 +58,11 @@ inASchool('a list as schools have it', (school) => {
       counts: { ...nothing, new: 1, question: 1 },
       alikeLevels: [{ level: 'BSCS1B', like: 'BSCS 1B', lines: 1 }],
     });
+    for (const as of ['\u200b', 'A\0B', 'X'.repeat(61)]) {
+      const body = { all: '', lines: [], names: [], levels: [{ level: 'BSCS1B', as }] } as const;
+      const refused = await school.ask(calls.answerImport, { ...admin, params: { importId: next.import_id }, body });
+      expect([as, refused.status]).toEqual([as, 400]);
+    }
     const answered = await desk.answer(next, { levels: [{ level: 'BSCS1B', as: 'BSCS 1B' }] });
     expect(answered).toMatchObject({
       counts: { ...nothing, new: 2 },

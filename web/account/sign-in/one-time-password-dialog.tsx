@@ -42,13 +42,13 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
     <Dialog opened title={handover.message} size={460}>
       <div className="column gap-16">
         <p>{oneTimePasswordText.detail(handover.name)}</p>
-        <Group align="end" gap="xs" wrap="nowrap">
+        <Group align="end" gap="xs">
           <TextInput
             ref={field}
             label={oneTimePasswordText.label}
             value={handover.oneTimePassword}
             readOnly
-            flex={1}
+            flex="1 0 17rem"
             classNames={{ input: styles.password ?? '' }}
             onCopy={() => setCopying('copied')}
             onFocus={(event) => event.currentTarget.select()}

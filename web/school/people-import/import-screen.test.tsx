@@ -143,7 +143,7 @@ it('applies after a question, call after call, until no line waits', async () =>
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(arrived.some(({ call }) => call === applyImport)).toBe(false);
   await press(user, 'Apply 3 lines', importText.applyNow);
-  const link = await screen.findByRole('link', { name: /Sign-in sheets for students without a password/ });
+  const link = await screen.findByRole('link', { name: /Make sign-in sheets/ });
   expect(link.getAttribute('href')).toBe('/adminStudentDashboard?status=no-password');
   expect(arrived.filter(({ call }) => call === applyImport).map(({ body }) => body)).toEqual(
     Array(3).fill({ sha256: 'ab' }),

@@ -208,7 +208,7 @@ export const importText = {
   applied: 'Applied.',
   applyFailed: 'Not everything could be applied.',
   pressAgain: 'Press Apply or Continue again for the rest.',
-  sheets: 'Sign-in sheets for students without a password',
+  sheets: 'Make sign-in sheets',
   drop: 'Discard',
   dropped: 'Discarded. Lines already applied stay.',
   dropFailed: 'The preview could not be discarded.',

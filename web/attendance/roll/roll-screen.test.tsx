@@ -162,8 +162,12 @@ it('closes after a question with the counts, and reopens with one tap; history, 
   expect(dialog.getByText(/8:30 AM · by a former professor/)).toBeTruthy();
   expect(dialog.getByText('40 of 60 points were already spent and stay spent.')).toBeTruthy();
   await user.keyboard('{Escape}');
+  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Absent' }));
+  await waitFor(() => expect(entryNow(3)?.markedAbsent).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Close session' }));
-  expect(await screen.findByText(/1 present · 3 not marked\. Everyone not marked will be absent/)).toBeTruthy();
+  expect(
+    await screen.findByText(/1 present · 1 absent · 2 not marked\. Everyone not marked will be absent/),
+  ).toBeTruthy();
   await answerWith(user, rollText.close);
   await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
   await user.click(screen.getByRole('button', { name: 'Reopen session' }));

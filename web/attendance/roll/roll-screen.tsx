@@ -18,6 +18,7 @@ import { RollBoard } from './roll-board.tsx';
 import { besideRoll, rollKey, useLiveRoll, useSessionRoll } from './roll-data.ts';
 import { rollText } from './roll-text.ts';
 import { UnreadSession } from './unread-session.tsx';
+import { shownStatus } from './visible-entries.ts';
 
 /** A session's roll for its professor: statuses to correct, closing and reopening. */
 export function RollScreen() {
@@ -56,7 +57,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
     question: closedAt
       ? undefined
       : () => {
-          const expected = roll.roll.filter(isExpected).map(({ status }) => status);
+          const expected = roll.roll.filter(isExpected).map((entry) => shownStatus(entry, undefined));
           return rollText.askClose(rollText.summary(countsOf(expected)));
         },
     invalidates: [rollKey(sessionId), ...sessionReads, ...besideRoll],

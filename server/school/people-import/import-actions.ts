@@ -153,7 +153,8 @@ export const readFile: Action<typeof calls.readImport> = async (
 };
 
 /**
- * Answers questions of a file and plans its lines again. The program level of a spelling is remembered for all files.
+ * Answers questions of a file and plans its lines again. The program level of a spelling is remembered for all files,
+ * if a file has asked about that spelling.
  * @returns the file, or `notFound`, `importOver`, `columnsUnclear`, `importBusy`
  */
 export const answerFile: Action<typeof calls.answerImport> = async (
@@ -178,7 +179,9 @@ export const answerFile: Action<typeof calls.answerImport> = async (
   }));
   if (begun instanceof Refusal) return begun;
   await database.write(async (db) => {
-    for (const { level, as } of levels) await queries.remember(db, 'level', level, as);
+    const answerable = new Set((await queries.levelChoices(db)).keys());
+    for (const { level } of kept.run.outcome.alikeLevels) answerable.add(level);
+    for (const { level, as } of levels) if (answerable.has(level)) await queries.remember(db, 'level', level, as);
   });
   const planned = await planRun(services, begun, kept.opened, { columns, nameOrder, titleCase });
   return planned as Awaited<ActionResult<typeof calls.answerImport>>;

@@ -10,6 +10,7 @@ import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { type ImportDesk, importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
+import { levelChoices } from './import-queries.ts';
 
 const list = (name: string) => readFileSync(path.join('testkit/samples/student-lists', `${name}.csv`));
 const nothing = { new: 0, change: 0, same: 0, left: 0, problem: 0, question: 0 };
@@ -63,6 +64,8 @@ inASchool('a list as schools have it', (school) => {
       const refused = await school.ask(calls.answerImport, { ...admin, params: { importId: next.import_id }, body });
       expect([as, refused.status]).toEqual([as, 400]);
     }
+    await desk.answer(next, { levels: [{ level: 'BSCS9Z', as: 'BSCS 1B' }] });
+    expect(await levelChoices(school.services.database.read), 'no file has asked about it').toEqual(new Map());
     const answered = await desk.answer(next, { levels: [{ level: 'BSCS1B', as: 'BSCS 1B' }] });
     expect(answered).toMatchObject({
       counts: { ...nothing, new: 2 },

@@ -163,7 +163,7 @@ function scannedCode(row: ScannedRow): ScannedCode {
   const { rules, marks, unchanged, changed, enrolment } = row;
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   const wasChanged = unchanged ? Boolean(changed) : undefined;
-  // The row itself is student and session, because copying 27 columns would cost as much as a query.
+  // The row itself serves as student and session, so that no scan copies their 27 columns.
   const found = {
     student: row,
     session: authorized(row),

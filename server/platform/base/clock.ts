@@ -23,7 +23,7 @@ export function secondsAfter(instant: Instant, seconds: number): Instant {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString();
 }
 
-/** The seconds from one instant to another, negative if the second is earlier. Takes a third of the time of `secondsAfter`. */
+/** The seconds from one instant to another, negative if the second is earlier. */
 export function secondsBetween(from: Instant, to: Instant): number {
   return (Date.parse(to) - Date.parse(from)) / 1000;
 }

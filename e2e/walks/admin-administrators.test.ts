@@ -27,7 +27,7 @@ test('an added registrar chooses a password and sees people but no settings', as
   await form.getByRole('button', { name: 'Add administrator' }).click();
   const password = await page.getByLabel('One-time password').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
-  await answer(page, oneTimePasswordText.uncopied.deed);
+  await answer(page, oneTimePasswordText.uncopied.confirmLabel);
   await expect(page.getByRole('row', { name: /desk/ })).toContainText('Registrar');
 
   desk = await arrive(phone);

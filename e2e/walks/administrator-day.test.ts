@@ -116,7 +116,7 @@ test('after a reset, a professor signs in with the one-time password and must ch
   await page.keyboard.press('Escape');
   expect(await dialog.count()).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await answer(page, oneTimePasswordText.uncopied.deed);
+  await answer(page, oneTimePasswordText.uncopied.confirmLabel);
   await page.reload();
   await row(grace).waitFor();
   expect(await page.content()).not.toContain(oneTime);

@@ -107,7 +107,7 @@ it('stores a logo, shows it at once, and removes it after a question', async () 
   await answerWith(user, baseText.cancel);
   expect(arrived.some(({ call }) => call === calls.removeSchoolLogo)).toBe(false);
   await press(user, 'Remove');
-  await answerWith(user, schoolText.askRemove.deed);
+  await answerWith(user, schoolText.askRemove.confirmLabel);
   expect(await screen.findByText('No logo yet')).toBeTruthy();
 });
 

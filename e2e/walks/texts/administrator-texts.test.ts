@@ -72,7 +72,7 @@ test('a student’s password is reset, and the student removed', async () => {
   await choose('Reset the password of');
   await sees(page, 'The password has been reset successfully.', () => agree(page));
   await press(page, 'Done');
-  await answer(page, oneTimePasswordText.uncopied.deed);
+  await answer(page, oneTimePasswordText.uncopied.confirmLabel);
   await whileFailing(page, 'deleteStudent/*', 'unexplained', async () => {
     await choose('Remove');
     await sees(page, 'An error occurred while deleting the student.', () => agree(page));

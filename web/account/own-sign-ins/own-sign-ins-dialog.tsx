@@ -33,7 +33,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OpenedDialogProps & { who: 
     failed: ownSignInsText.endFailed,
   });
   const endOthers = useChange(endAllOthers, {
-    question: () => ({ title: ownSignInsText.askEndOthers, deed: ownSignInsText.end }),
+    question: () => ({ title: ownSignInsText.askEndOthers, confirmLabel: ownSignInsText.end }),
     invalidates: [list],
     done: ownSignInsText.othersEnded,
     failed: ownSignInsText.endFailed,

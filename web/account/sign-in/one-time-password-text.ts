@@ -10,8 +10,8 @@ export const oneTimePasswordText = {
     title: 'Close without copying?',
     detail: 'This password is shown only now. Without it, you must reset the password again.',
     warning: true,
-    deed: 'Close without copying',
-    keep: 'Keep open',
+    confirmLabel: 'Close without copying',
+    cancelLabel: 'Keep open',
   },
   done: 'Done',
 } as const;

@@ -87,7 +87,7 @@ describe('the profile', () => {
     expect(arrived.at(-1)?.body).toEqual({ email, code: 'ABCDE 23456' });
     expect(await screen.findByText(email)).toBeTruthy();
 
-    await press(user, 'Change Email', 'Remove', professorEmailText.askRemove.deed);
+    await press(user, 'Change Email', 'Remove', professorEmailText.askRemove.confirmLabel);
     expect(await screen.findByText('None yet')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

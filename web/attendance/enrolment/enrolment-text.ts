@@ -35,8 +35,8 @@ export const enrolmentText = {
   askSince: (day: string, missed: number, of: number) => ({
     title: `Count sessions since ${dayText(day)}?`,
     detail: `${students(of)} will have ${absences(missed)}${of === 1 ? '' : ' in total'} for missed sessions since that day.`,
-    deed: 'Count since that day',
-    keep: 'Count from now on',
+    confirmLabel: 'Count since that day',
+    cancelLabel: 'Count from now on',
   }),
   missing: 'Enter at least one student.',
   tooMany: (count: number) => `You entered ${grouped(count)} students. Enter at most ${ENROLLED_AT_ONCE} at a time.`,
@@ -59,7 +59,7 @@ export const enrolmentText = {
   askAgain: (name: string) => ({
     title: `Add ${name} again?`,
     detail: 'Only sessions from now on count.',
-    deed: 'Add again',
+    confirmLabel: 'Add again',
   }),
   givePoints: 'Give points',
   givePointsTo: (name: string) => `Give points to ${name}`,

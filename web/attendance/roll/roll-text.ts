@@ -79,8 +79,8 @@ export const rollText = {
   askClose: (summary: string) => ({
     title: 'Close this session?',
     detail: `${summary}. Everyone not marked will be absent. Scanning stops. You can reopen the session.`,
-    deed: 'Close session',
-    keep: 'Keep open',
+    confirmLabel: 'Close session',
+    cancelLabel: 'Keep open',
   }),
   closed: 'Session closed.',
   closedSince: (when: string) => `Closed ${when}. Scanning has stopped.`,
@@ -102,7 +102,7 @@ export const rollText = {
   askMany: (many: number, status: Status) => ({
     title: `Mark ${students(many)} ${statusText[status]}?`,
     detail: `All ${grouped(many)} students get points and experience. You can undo this.`,
-    deed: 'Mark them',
+    confirmLabel: 'Mark them',
   }),
   waiting: 'Waiting for the network. We’ll retry automatically.',
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,

@@ -70,7 +70,7 @@ export const scannerText = {
   askTakeBack: (name: string) => ({
     title: `Remove the attendance of ${name}?`,
     detail: 'Points and experience from this class will be removed, except points already spent.',
-    deed: 'Remove attendance',
+    confirmLabel: 'Remove attendance',
     warning: true,
   }),
   takenBack: (name: string) => `${name} is no longer present.`,

@@ -32,7 +32,11 @@ export function useRestoreSession({ subjectId, name }: SessionsOwner) {
     }),
     question: ({ createdAt, when = dateText(createdAt), other }) =>
       other
-        ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other), deed: sessionText.restoreAnyway }
+        ? {
+            title: sessionText.askAnother,
+            detail: sessionText.anotherDetail(other),
+            confirmLabel: sessionText.restoreAnyway,
+          }
         : { title: sessionText.askRestore(when, name) },
     retryWith(error, session) {
       const other = sessionInTheWay(error);

@@ -78,7 +78,7 @@ export function useStartClass() {
     }),
     question: ({ another }) =>
       another
-        ? { title: sessionText.askAnother, detail: todayText.anotherDetail, deed: todayText.startAnother }
+        ? { title: sessionText.askAnother, detail: todayText.anotherDetail, confirmLabel: todayText.startAnother }
         : undefined,
     retryWith: (error, subject) =>
       sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,

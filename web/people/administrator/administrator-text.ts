@@ -41,12 +41,12 @@ export const administratorText = {
     admin: (name: string) => ({
       title: `Give ${name} all rights?`,
       detail: 'This person can change the settings, and add and remove administrators, including you.',
-      deed: 'Give all rights',
+      confirmLabel: 'Give all rights',
     }),
     registrar: (name: string) => ({
       title: `Make ${name} a registrar?`,
       detail: 'This person can no longer change settings or administrators.',
-      deed: 'Make a registrar',
+      confirmLabel: 'Make a registrar',
     }),
   },
   changeFailed: 'The rights could not be changed.',

@@ -62,7 +62,7 @@ it('adds a registrar unless all rights are chosen, and shows the one-time passwo
   expect(await screen.findByDisplayValue('AAAA-BBBB')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }));
-  await user.click(asked.getByRole('button', { name: oneTimePasswordText.uncopied.deed }));
+  await user.click(asked.getByRole('button', { name: oneTimePasswordText.uncopied.confirmLabel }));
   const sent = arrived.filter(({ call }) => call === calls.createAdministrator).map(({ body }) => body);
   expect(sent).toEqual(Array(2).fill({ username: 'desk', kind: 'registrar' }));
 });

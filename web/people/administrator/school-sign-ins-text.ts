@@ -28,12 +28,12 @@ export const schoolSignInsText = {
   askEnd: (name: string) => ({
     title: `Sign ${name} out everywhere?`,
     detail: 'This person is signed out on every device, and can sign in again with the same password.',
-    deed: 'Sign out',
+    confirmLabel: 'Sign out',
   }),
   askEndOwn: {
     title: 'Sign out on all your other devices?',
     detail: 'You stay signed in on this device only.',
-    deed: 'Sign out',
+    confirmLabel: 'Sign out',
   },
   failed: 'The sign-ins could not be read.',
   endFailed: 'The sign-ins could not be ended. Please try again.',

@@ -12,7 +12,7 @@ export const professorEmailText = {
   askRemove: {
     title: 'Remove your email address?',
     detail: 'If you forget your password, an administrator must give you a new one.',
-    deed: 'Remove address',
+    confirmLabel: 'Remove address',
     warning: true,
   },
   failed: 'The email address could not be changed.',

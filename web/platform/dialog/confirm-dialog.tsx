@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** A question with the answers Yes and No, or others that name the deed */
+/** A question with the answers Yes and No, or with labels that say what happens */
 export interface Question {
   /** Names the thing: 'Delete “Discrete Math, BSCS 4A”?' */
   readonly title: string;
@@ -13,18 +13,18 @@ export interface Question {
   readonly warning?: boolean;
   /** Runs on Yes while the dialog shows as busy; if it fails, the promise rejects. */
   readonly onYes?: () => Promise<unknown>;
-  /** Label of the button that does it, in place of Yes; the other one is then Cancel */
-  readonly deed?: string;
+  /** Label of the button that confirms, in place of Yes; the other button then says Cancel */
+  readonly confirmLabel?: string;
   /** Label of the other button */
-  readonly keep?: string;
+  readonly cancelLabel?: string;
 }
 
 /** Asked before form input is lost */
 const discardQuestion: Question = {
   title: 'Discard changes?',
   warning: true,
-  deed: 'Discard changes',
-  keep: 'Keep editing',
+  confirmLabel: 'Discard changes',
+  cancelLabel: 'Keep editing',
 };
 
 interface ConfirmDialogProps {
@@ -37,7 +37,7 @@ interface ConfirmDialogProps {
 
 /** Asks one question; stays open and busy while Yes is being carried out. */
 export function ConfirmDialog({ question = discardQuestion, opened, onAnswer }: ConfirmDialogProps) {
-  const { deed = baseText.yes, keep = question.deed ? baseText.cancel : baseText.no } = question;
+  const { confirmLabel = baseText.yes, cancelLabel = question.confirmLabel ? baseText.cancel : baseText.no } = question;
   const [busy, setBusy] = useState(false);
 
   async function yes() {
@@ -64,10 +64,10 @@ export function ConfirmDialog({ question = discardQuestion, opened, onAnswer }: 
       {question.detail}
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={() => onAnswer({ result: undefined })} data-autofocus>
-          {keep}
+          {cancelLabel}
         </Button>
         <Button color={question.warning ? 'red' : 'ink'} loading={busy} onClick={() => void yes()}>
-          {deed}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

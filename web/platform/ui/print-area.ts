@@ -3,8 +3,8 @@ import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 
 const unprintedQuestion = {
   title: 'Close without printing?',
-  deed: 'Close without printing',
-  keep: 'Keep open',
+  confirmLabel: 'Close without printing',
+  cancelLabel: 'Keep open',
   warning: true,
 };
 

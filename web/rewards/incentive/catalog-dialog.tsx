@@ -80,7 +80,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
       return {
         title: item ? catalogText.askUpdate(item.item_name) : catalogText.askAdd(item_name),
         detail: isOver ? catalogText.askEnded(dayText(availableUntil)) : undefined,
-        ...(!item && { deed: catalogText.add }),
+        ...(!item && { confirmLabel: catalogText.add }),
       };
     },
     invalidates: [calls.getItems],

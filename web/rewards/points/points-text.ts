@@ -47,7 +47,7 @@ export const pointsText = {
   askWithdraw: (each: number, who: string, many = false) => ({
     title: `Withdraw ${points(each)}${many ? ' each' : ''} from ${who}?`,
     detail: `Points already spent stay spent, unless the redemption is refunded. ${many ? 'The students are' : 'The student is'} notified.`,
-    deed: 'Withdraw',
+    confirmLabel: 'Withdraw',
     warning: true,
   }),
   students,

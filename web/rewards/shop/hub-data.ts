@@ -82,7 +82,7 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
           : points !== undefined && hubText.cost(item_price, points - item_price),
         perStudent !== null && `${hubText.limit(item)}.`,
       ].filter(Boolean);
-      return { title: hubText.question(item_name), detail: said.join(' '), deed: hubText.redeem };
+      return { title: hubText.question(item_name), detail: said.join(' '), confirmLabel: hubText.redeem };
     },
     invalidates: [getStudent, getStudentShopItems, getStudentTransactions],
     updates: [

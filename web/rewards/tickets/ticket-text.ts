@@ -37,7 +37,11 @@ export const ticketText = {
   verifiedOn: (day: string) => `On ${day}`,
   cancel: 'Cancel',
   cancelNamed: (label: string, redeemedAt: string) => `Cancel “${label}” of ${redeemedAt}`,
-  askCancel: (label: string) => ({ title: `Cancel “${label}”?`, deed: 'Cancel ticket', keep: 'Keep ticket' }),
+  askCancel: (label: string) => ({
+    title: `Cancel “${label}”?`,
+    confirmLabel: 'Cancel ticket',
+    cancelLabel: 'Keep ticket',
+  }),
   cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
     refund === item_price
       ? `Your ${ofPrice(refund, item_price)} ${refund === 1 ? 'comes' : 'come'} back.`

@@ -82,7 +82,7 @@ export const accountText = {
   askReadmit: (name: string, who: RegisteredRole) => ({
     title: `Readmit “${name}”?`,
     detail: `The account opens again with everything it had.${who === 'student' ? ' Only sessions from now on count.' : ''}`,
-    deed: 'Readmit',
+    confirmLabel: 'Readmit',
   }),
   edit: 'Edit',
   editName: (name: string) => `Edit ${name}`,
@@ -110,13 +110,13 @@ export const accountText = {
   askExport: (name: string) => ({
     title: `Export everything stored about “${name}”?`,
     detail: 'You get one file. Give it only to this person or their representative. The activity log shows the export.',
-    deed: 'Export data',
+    confirmLabel: 'Export data',
   }),
   exportFailed: 'The data could not be exported.',
   askEndWait: (name: string) => ({
     title: `Unlock sign-in for “${name}”?`,
     detail: 'This person can try to sign in again at once. The password does not change.',
-    deed: 'Unlock sign-in',
+    confirmLabel: 'Unlock sign-in',
   }),
   endWaitFailed: 'An error occurred while unlocking the sign-in.',
   approveFailed: 'An error occurred during validation.',

@@ -43,7 +43,7 @@ export const cardText = {
   askEnd: (count: number) => ({
     title: `End ${cards(count)}?`,
     detail: `${count === 1 ? 'The card stops' : 'The cards stop'} working now. You can make a new card at any time.`,
-    deed: 'End now',
+    confirmLabel: 'End now',
     warning: true,
   }),
   endFailed: 'The cards could not be ended.',

@@ -244,7 +244,7 @@ export const firstDayText = {
     title: 'Dismiss this list?',
     detail:
       'Every administrator stops seeing the list. You can show it again in Settings. Health still shows problems.',
-    deed: 'Dismiss',
+    confirmLabel: 'Dismiss',
   },
   backDetail: 'The list of first steps was dismissed before everything was done.',
   bringBack: 'Show it again',

@@ -24,7 +24,7 @@ export const newProfessorText = {
   known: (name: string, subjects: number) => `${name} already has an account. ${counted(subjects, 'subject')} added.`,
   namesake: (name: string) => ({
     title: `A professor called ${name} already exists. Add another with this name?`,
-    deed: 'Add another',
+    confirmLabel: 'Add another',
   }),
   import: 'Import',
   importTitle: 'Import professors',

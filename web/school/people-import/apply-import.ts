@@ -73,7 +73,8 @@ export function useImportSteps(): ImportSteps {
       const warning = looked.counts.left > 0;
       const [title, detail] = [importText.askApply(looked.fileName), importText.askApplyDetail(looked)];
       // Typing the number of leavers replaces the question.
-      if (leaving === undefined && !(await confirm({ title, detail, deed: importText.applyNow, warning }))) return;
+      if (leaving === undefined && !(await confirm({ title, detail, confirmLabel: importText.applyNow, warning })))
+        return;
       await goOn(looked, 'applied', async ({ import_id, sha256 }) => {
         const body = { sha256, ...(leaving !== undefined && { leaving }) };
         return (await send(applyImport, { params: { importId: import_id }, body })).import;
@@ -81,7 +82,7 @@ export function useImportSteps(): ImportSteps {
     },
     async undo(looked) {
       const [title, detail] = [importText.askUndo(looked.fileName), importText.askUndoDetail];
-      if (!(await confirm({ title, detail, deed: importText.undo, warning: true }))) return;
+      if (!(await confirm({ title, detail, confirmLabel: importText.undo, warning: true }))) return;
       await goOn(looked, 'undone', async ({ import_id }) => {
         return (await send(undoImport, { params: { importId: import_id } })).import;
       });

@@ -267,7 +267,7 @@ it('asks which student a line is, one by one or for all, and which program level
     'Same student',
     'Same as BSCS 1B',
     importText.allNew,
-    importText.askAllNew.deed,
+    importText.askAllNew.confirmLabel,
     importText.correctName,
   );
   await user.clear(await screen.findByRole('textbox', { name: 'First name' }));

@@ -126,12 +126,12 @@ export const importText = {
   askAllSame: {
     title: 'Is each line about an existing student with that name?',
     detail: 'Each line then changes the student with that name, including their student number.',
-    deed: 'All are the same',
+    confirmLabel: 'All are the same',
   },
   askAllNew: {
     title: 'Is each line a new student?',
     detail: 'Each line then adds a new account with that name.',
-    deed: 'All are new',
+    confirmLabel: 'All are new',
   },
   answerFailed: 'Your answer could not be saved.',
   alikeLevel: (level: string, lines: number) =>

@@ -22,7 +22,7 @@ export const chosenProfessorsText = {
     title: `Close the accounts of ${professors(count)}?`,
     detail:
       'The professors are signed out at once and can no longer sign in. Everything stays, including subjects. If someone else continues a subject, hand the subject over first.',
-    deed: 'Close accounts',
+    confirmLabel: 'Close accounts',
     warning: true,
   }),
   closed: (count: number) => `${professors(count)} closed.`,
@@ -30,7 +30,7 @@ export const chosenProfessorsText = {
   askReopen: (count: number) => ({
     title: `Readmit ${professors(count)}?`,
     detail: 'The accounts open again with everything they had.',
-    deed: 'Readmit',
+    confirmLabel: 'Readmit',
   }),
   reopened: (count: number) => `${professors(count)} readmitted.`,
   failed: 'Some accounts were not changed. See the list.',

@@ -10,7 +10,7 @@ export const schoolText = {
   chooseLogo: 'Choose a picture',
   replaceLogo: 'Replace',
   removeLogo: 'Remove',
-  askRemove: { title: 'Remove the school’s logo?', deed: 'Remove logo' },
+  askRemove: { title: 'Remove the school’s logo?', confirmLabel: 'Remove logo' },
   logoFailed: 'The logo could not be changed. Please try again.',
   privacyTitle: 'Privacy',
   privacyDetail: 'The person to ask about stored data. Shown on the page “Privacy”, which every sign-in page links to.',
@@ -27,7 +27,7 @@ export const schoolText = {
     title: 'Make this copy the live system?',
     detail:
       'The copy will make scheduled backups and send emails, including waiting ones. Make sure that no other Rollcall serves this school.',
-    deed: 'Make it live',
+    confirmLabel: 'Make it live',
   },
   declareFailed: 'This could not be saved. Please try again.',
 

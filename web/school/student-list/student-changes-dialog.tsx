@@ -41,7 +41,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
       return {
         title: studentChangesText.ask(field, to, name),
         detail: absences === null ? value : `${value} ${studentChangesText.counted(absences)}`,
-        deed: studentChangesText.takeBack,
+        confirmLabel: studentChangesText.takeBack,
       };
     },
     invalidates: [keyOf(calls.getStudentChanges, { params }), keyOf(calls.getStudentPhoto, { params })],

@@ -39,13 +39,13 @@ export const chosenText = {
     title: `Mark ${students(count)} as having left the school?`,
     detail:
       'Marked students are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit the students.',
-    deed: 'Mark as left',
+    confirmLabel: 'Mark as left',
     warning: true,
   }),
   askReadmit: (count: number) => ({
     title: `Readmit ${students(count)}?`,
     detail: 'The accounts open again with everything they had. Only sessions from now on count.',
-    deed: 'Readmit',
+    confirmLabel: 'Readmit',
   }),
   failed: 'An error occurred. Please try again.',
   askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,

@@ -19,7 +19,7 @@ export const staffText = {
   askEnd: (name: string, subject: string) => ({
     title: `End ${name}’s access to ${subject}?`,
     detail: 'Access ends at once, also on open scanners. What the professor recorded stays.',
-    deed: 'End access',
+    confirmLabel: 'End access',
     warning: true,
   }),
   count: (count: number) => `Shared with ${count} of at most ${MAXIMUM.staffOfSubject}`,

@@ -82,7 +82,11 @@ export function preparedQuery<Values extends object, Row>(
     const executor = db.getExecutor();
     // All handles of one database have the same adapter, even in transactions.
     const { query, names, answer } = built.get(executor.adapter) ?? buildFor(db, executor.adapter);
-    const parameters = names.map((name, at) => (name === undefined ? query.parameters[at] : values[name as never]));
+    const parameters: unknown[] = [...query.parameters];
+    for (let at = 0; at < names.length; at += 1) {
+      const name = names[at];
+      if (name !== undefined) parameters[at] = values[name as never];
+    }
     if (answer) return answer(parameters) as Rows<Row>;
     return (await executor.executeQuery({ ...query, parameters })).rows as Rows<Row>;
   };

@@ -43,6 +43,26 @@ describe('writes on SQLite', () => {
     expect(await names()).toEqual(['kept']);
   });
 
+  it('runs a batch again only if one of its writes has to be undone', async () => {
+    let runs = 0;
+    const keep = (name: string) =>
+      database.write(async (db) => {
+        runs += 1;
+        await put(db, name);
+      });
+    await Promise.all([keep('one'), database.write(async () => notFound)]);
+    expect(runs).toBe(1);
+    await Promise.all([
+      keep('two'),
+      database.write(async (db) => {
+        await put(db, 'refused');
+        return notFound;
+      }),
+    ]);
+    expect(runs).toBe(3);
+    expect(await names()).toEqual(['one', 'two']);
+  });
+
   it('accepts a second write from everyone who was just answered, no matter how many', async () => {
     await Promise.all(
       Array.from({ length: 500 }, async (_none, at) => {

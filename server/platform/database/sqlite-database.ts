@@ -24,7 +24,8 @@ const WRITES_PER_COMMIT = 200;
 const NOTHING = { changes: 0, lastInsertRowid: 0 };
 
 /** Converts booleans to 1 and 0, because SQLite has neither booleans nor dates. */
-function toStored(parameters: readonly unknown[]): unknown[] {
+function toStored(parameters: readonly unknown[]): readonly unknown[] {
+  if (!parameters.some((value) => typeof value === 'boolean')) return parameters;
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 }
 
@@ -40,6 +41,8 @@ class CachedSqlite implements SqliteDatabase {
   readonly #handle: Handle;
   readonly #writer: Handle | undefined;
   readonly #prepared = new Map<string, SqliteStatement>();
+  /** How many statements that can change data were run. */
+  writes = 0;
 
   /**
    * @param writer reads in place of this handle while the writer is in no transaction: the only writer keeps its pages
@@ -61,10 +64,15 @@ class CachedSqlite implements SqliteDatabase {
     const booleans = booleanColumns.filter((column) => columns.includes(column));
     const converting: SqliteStatement = {
       reader,
-      all: (parameters) => fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters)), booleans),
-      // A full disk has already rolled everything back. An error about the rollback would hide the first error.
-      run: (parameters) =>
-        sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters)),
+      all: (parameters) => {
+        if (!readonly) this.writes += 1;
+        return fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters)), booleans);
+      },
+      run: (parameters) => {
+        this.writes += 1;
+        // A full disk has already rolled everything back. An error about the rollback would hide the first error.
+        return sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters));
+      },
       iterate: (parameters) => own.iterate(...toStored(parameters)),
     };
     if (this.#prepared.size >= STATEMENTS_KEPT) this.#prepared.clear();
@@ -158,8 +166,8 @@ class DirectDialect extends SqliteDialect {
   }
 }
 
-function kyselyOn(handle: Handle, writer?: Handle): Db {
-  return new Kysely<Tables>({ dialect: new DirectDialect(new CachedSqlite(handle, writer)) });
+function kyselyOn(statements: CachedSqlite): Db {
+  return new Kysely<Tables>({ dialect: new DirectDialect(statements) });
 }
 
 function open(file: string, readonly: boolean): Handle {
@@ -178,8 +186,11 @@ function open(file: string, readonly: boolean): Handle {
 
 /** An empty SQLite database without a file. The database is lost when the handle is released. */
 export function openSqliteInMemory(): Db {
-  return kyselyOn(open(':memory:', false));
+  return kyselyOn(new CachedSqlite(open(':memory:', false)));
 }
+
+/** An action of a batch without savepoints must be undone: it wrote, and then failed or refused. */
+class MustUndo extends Error {}
 
 interface Waiting {
   action: (db: Db) => Promise<unknown>;
@@ -188,14 +199,17 @@ interface Waiting {
 }
 
 /**
- * Opens or creates the SQLite file. Writes that arrive in one turn of the event loop share one commit, each within its
- * own savepoint, and are answered after that commit's fsync.
+ * Opens or creates the SQLite file. Writes that arrive in one turn of the event loop share one commit, and are answered
+ * after that commit's fsync. If one of them must be undone, the batch is rolled back and runs again, each write in its own
+ * savepoint. Savepoints from the start would copy every page that a write changes: the
+ * kernel worked 0.036 ms on a check-in in place of 0.047 ms.
  */
 export function openSqlite(file: string): Database {
   const handle = open(file, false);
-  const writer = kyselyOn(handle);
+  const statements = new CachedSqlite(handle);
+  const writer = kyselyOn(statements);
   const readHandle = open(file, true);
-  const reader = kyselyOn(readHandle, handle);
+  const reader = kyselyOn(new CachedSqlite(readHandle, handle));
   // These are prepared, because every write and every batch begins and ends with them.
   const [begin, commit, savepoint, rollbackTo, release] = [
     'BEGIN IMMEDIATE',
@@ -211,33 +225,51 @@ export function openSqlite(file: string): Database {
   let checked = false;
 
   /**
-   * Runs one action in a savepoint. Returns a function that gives the caller the result when the batch is committed.
+   * Runs one action. Returns a function that gives the caller the result when the batch is committed.
+   * @throws MustUndo if the action must be undone and has no savepoint
    */
-  async function runOne(waiting: Waiting): Promise<() => void> {
-    savepoint.run();
+  async function runOne({ action, resolve, reject }: Waiting, hasSavepoint: boolean): Promise<() => void> {
+    if (hasSavepoint) savepoint.run();
+    const before = statements.writes;
+    let answer: () => void;
+    let isKept = false;
+    acting = true;
     try {
-      acting = true;
-      const result = await waiting.action(writer);
-      acting = false;
-      if (result instanceof Refusal) rollbackTo.run();
-      release.run();
-      return () => waiting.resolve(result);
+      const result = await action(writer);
+      isKept = !(result instanceof Refusal);
+      answer = () => resolve(result);
     } catch (error) {
-      acting = false;
       // A full disk or an I/O error ends the whole transaction, and with it every write of the batch.
       if (!handle.inTransaction) throw diskFailed(error);
-      rollbackTo.run();
-      release.run();
-      return () => waiting.reject(asTyped(error));
+      answer = () => reject(asTyped(error));
+    } finally {
+      acting = false;
     }
+    const mustUndo = !isKept && statements.writes > before;
+    if (mustUndo && !hasSavepoint) throw new MustUndo();
+    if (mustUndo) rollbackTo.run();
+    if (hasSavepoint) release.run();
+    return answer;
+  }
+
+  /** Runs a batch up to its commit. Returns the functions that give the callers their results. */
+  async function runBatch(batch: Waiting[], hasSavepoints: boolean): Promise<(() => void)[]> {
+    begin.run();
+    const answers: (() => void)[] = [];
+    try {
+      for (const waiting of batch) answers.push(await runOne(waiting, hasSavepoints));
+    } catch (error) {
+      if (!(error instanceof MustUndo)) throw error;
+      handle.exec('ROLLBACK');
+      return runBatch(batch, true);
+    }
+    commit.run();
+    return answers;
   }
 
   async function commitBatch(batch: Waiting[]): Promise<void> {
     try {
-      begin.run();
-      const answers: (() => void)[] = [];
-      for (const waiting of batch) answers.push(await runOne(waiting));
-      commit.run();
+      const answers = await runBatch(batch, false);
       if (!checked) {
         if (handle.pragma('synchronous', { simple: true }) !== 2)
           throw new Error('SQLite must run with synchronous = FULL.');

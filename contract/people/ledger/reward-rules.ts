@@ -14,7 +14,7 @@ export type Bonus = Pick<Reward, 'kind' | 'points' | 'exp' | 'level'>;
  * @param exp the student's experience including the session's own, 0 or more
  * @see spec §4, decisions §1.4, §1.5
  */
-export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number } & RewardRules): Bonus {
+export function bonusOf(exp: number, streak: number, rules: RewardRules): Bonus {
   if (exp >= rules.level_threshold) {
     return { kind: 'level-up', points: rules.level_up_points, exp: 0 - Math.min(LEVEL_UP_EXP, exp), level: 1 };
   }
@@ -63,10 +63,10 @@ export function toldReward(
 export function rewardOf(
   session: { class_token: number; class_exp: number },
   before: { current_exp: number },
-  at: { streak: number } & RewardRules,
+  streak: number,
+  rules: RewardRules,
 ): Reward {
-  const { streak } = at;
-  const bonus = bonusOf({ exp: before.current_exp + session.class_exp, ...at });
+  const bonus = bonusOf(before.current_exp + session.class_exp, streak, rules);
   return {
     kind: bonus.kind,
     message: rewardMessage(bonus.kind, streak, bonus.points),

@@ -44,9 +44,9 @@ export function ownWorth(
  */
 export function settledBonus(
   own: { class_exp: number },
-  { net, current_exp, ...at }: { net: Amounts; current_exp: number; streak: number } & RewardRules,
+  { net, current_exp, streak, ...rules }: { net: Amounts; current_exp: number; streak: number } & RewardRules,
 ): Bonus {
-  return bonusOf({ exp: current_exp - net.exp + own.class_exp, ...at });
+  return bonusOf(current_exp - net.exp + own.class_exp, streak, rules);
 }
 
 /** The points, experience and level that a session with this bonus is worth. */

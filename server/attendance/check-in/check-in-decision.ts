@@ -55,7 +55,8 @@ export interface Recorded {
 export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_id' | 'idempotencyKey'>;
 
 /** Whether the next cleaning deletes the code, so that its student is no longer revealed. */
-export function isForgotten({ mintedAt }: ScannedCode, now: Instant): boolean {
+export function isForgotten({ mintedAt, expiresAt }: ScannedCode, now: Instant): boolean {
+  if (now <= expiresAt) return false;
   return secondsBetween(mintedAt, now) > QR_LIFE_SECONDS + QR_KEPT_MINUTES * 60;
 }
 
@@ -66,7 +67,7 @@ function reasonAgainstCode(
 ): ScanRefusal | undefined {
   if (usedAt !== null) return qrUsed;
   // A code seems to be from the future if the clock that made it has been corrected since.
-  const isLiving = now <= expiresAt && secondsBetween(now, mintedAt) <= QR_LIFE_SECONDS;
+  const isLiving = now <= expiresAt && (mintedAt <= now || secondsBetween(now, mintedAt) <= QR_LIFE_SECONDS);
   return replacedAt !== null || !isLiving ? qrExpired : undefined;
 }
 
@@ -125,8 +126,8 @@ export function checkInOf(
  */
 export function rewarded({ student, session, rules }: Scanned, checkIn: Unrewarded, streak: number): CheckIn {
   const own = checkIn.status === 'late' ? ownWorth(session, rules.late_percent) : session;
-  const bonus = bonusOf({ exp: student.current_exp + own.class_exp, streak, ...rules });
-  return { ...checkIn, own, bonus, reward: rewardOf(own, student, { streak, ...rules }) };
+  const bonus = bonusOf(student.current_exp + own.class_exp, streak, rules);
+  return { ...checkIn, own, bonus, reward: rewardOf(own, student, streak, rules) };
 }
 
 /** The result of a check-in that was written. */

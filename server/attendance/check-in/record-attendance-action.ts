@@ -232,11 +232,12 @@ export async function recordAttendance(
   const qrValue = scan.qrValue?.trim();
   if (!qrValue) return qrUnreadable;
   const { class_id, idempotencyKey = null } = scan;
-  const isCode = looksLikeQrValue(qrValue) && !looksLikeCard(qrValue);
+  const isCardValue = looksLikeCard(qrValue);
+  const isCode = together && !isCardValue && looksLikeQrValue(qrValue);
   const recorded =
-    (isCode && (await together?.({ qrValue, class_id, prof_id: who.prof_id, idempotencyKey }))) ||
+    (isCode && (await together({ qrValue, class_id, prof_id: who.prof_id, idempotencyKey }))) ||
     (await database.write(async (db): Promise<Outcome | ScanRefusal | OfStudent> => {
-      const isCard = looksLikeCard(qrValue) && (await settingValue(db, 'cards')) !== 'off';
+      const isCard = isCardValue && (await settingValue(db, 'cards')) !== 'off';
       return (isCard ? recordCard : recordCode)(services, db, who, scan, qrValue);
     }));
   if (recorded instanceof RefusedOf) return nameRefused(services, who, class_id, qrValue, recorded);

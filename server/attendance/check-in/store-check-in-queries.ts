@@ -90,10 +90,13 @@ async function usedUp(
 
 /** Writes statement by statement, if statements are cheap or the case is rare. */
 async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Promise<StoredCheckIn | undefined> {
-  const { own, bonus, reward, stud_id, at, deviceMark } = checkIn;
+  const { own, bonus, reward, stud_id, prof_id, at, status, source, deviceMark, isNewFace } = checkIn;
   const { class_id } = session;
+  const { kind, streak, points, exp, level } = reward;
   const scanKey = await usedUp(db, checkIn, class_id);
-  const [stored] = await storedAttendance(db, { ...checkIn, ...reward, bonusPoints: bonus.points, class_id, scanKey });
+  const scanned = { stud_id, class_id, prof_id, at, status, source, scanKey, deviceMark, isNewFace };
+  const given = { kind, streak, points, exp, level, bonusPoints: bonus.points };
+  const [stored] = await storedAttendance(db, { ...scanned, ...given });
   if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), at);
   if (stored?.isSharedDevice) await othersMarked(db, { class_id, deviceMark });
   return stored;

@@ -71,7 +71,7 @@ function attend(play: Play, scanned: DemoScan): void {
   const { stud_id, current_exp } = student.row;
   play.attended.add(`${stud_id} ${class_id}`);
   const streak = streakAt(play, scanned);
-  const bonus = bonusOf({ exp: current_exp + exp, streak, ...play.rules });
+  const bonus = bonusOf(current_exp + exp, streak, play.rules);
   post(play, student, { kind: 'attendance', reference: class_id, points, exp, level: 0, createdAt });
   if (bonus.kind !== 'none') post(play, student, { ...bonus, kind: bonus.kind, reference: class_id, createdAt });
   play.attendance.push({

@@ -42,7 +42,12 @@ export async function postToLedger(
   entries: LedgerEntry[],
   createdAt: Instant,
 ): Promise<void> {
-  for (const entry of entries) await entered(db, { ...entry, stud_id, reference, createdAt });
-  const sum = (of: 'points' | 'exp' | 'level') => entries.reduce((total, entry) => total + entry[of], 0);
-  await balanced(db, { stud_id, points: sum('points'), exp: sum('exp'), level: sum('level') });
+  const sum = { stud_id, points: 0, exp: 0, level: 0 };
+  for (const { kind, points, exp, level } of entries) {
+    await entered(db, { kind, points, exp, level, stud_id, reference, createdAt });
+    sum.points += points;
+    sum.exp += exp;
+    sum.level += level;
+  }
+  await balanced(db, sum);
 }

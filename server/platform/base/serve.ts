@@ -30,7 +30,7 @@ import {
   tooOften,
 } from '#contract/platform/base/refusal.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
-import { ReferenceGone } from '#server/platform/database/database.ts';
+import { dialectOf, ReferenceGone } from '#server/platform/database/database.ts';
 import { onBehalfOf } from '#server/platform/database/per-user-write-limit.ts';
 import {
   hasProvedPassword,
@@ -175,6 +175,8 @@ function bind<C extends Call>(
   action: Action<C>,
 ): void {
   const reading = isRead(call);
+  // SQLite has no connections to share out.
+  const limitsWriters = dialectOf(services.database.read) === 'postgres';
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
     if (!request.who) {
@@ -206,7 +208,8 @@ function bind<C extends Call>(
   }
   const pacing = call.pace && pacer(call.pace);
   const byBody = call.access === 'student-by-old-token';
-  const declared = (['params', 'query', 'headers', 'body'] as const).filter((part) => call[part] !== nothing);
+  const parts = ['params', 'query', 'headers', 'body'] as const;
+  const declared = parts.filter((part) => call[part] !== nothing).map((part) => [part, call[part]] as const);
 
   app.route({
     method: call.method,
@@ -218,19 +221,28 @@ function bind<C extends Call>(
     validatorCompiler: () => () => true,
     ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
-      const asked: Record<string, unknown> = { who: request.who, request, reply };
-      for (const part of declared) {
-        const checked = parse(call[part], request[part] ?? {});
+      const asked: Record<string, unknown> = {
+        who: request.who,
+        request,
+        reply,
+        params: undefined,
+        query: undefined,
+        headers: undefined,
+        body: undefined,
+      };
+      for (const [part, schema] of declared) {
+        const checked = parse(schema, request[part] ?? {});
         if (checked instanceof Refusal) return sendRefusal(reply, checked);
         asked[part] = checked;
       }
       const person = request.who && personIdOf(request.who);
       const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
       if (wait > 0) return refuse(request, reply, tooOften(wait));
-      const writer = request.who ? nameOf(request.who) : networkOf(request.ip);
-      const answer = await onBehalfOf
-        .run(writer, () => action(asked as unknown as Asked<C>, services))
-        .catch((error: unknown) => answerGone(request, error));
+      const perform = () => action(asked as unknown as Asked<C>, services);
+      const answer = await (limitsWriters
+        ? onBehalfOf.run(request.who ? nameOf(request.who) : networkOf(request.ip), perform)
+        : perform()
+      ).catch((error: unknown) => answerGone(request, error));
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
         if (person) pacing?.giveBack(person);

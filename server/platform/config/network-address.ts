@@ -79,11 +79,17 @@ export function namesOwnHost({
 }: Listener): (request: IncomingMessage) => boolean {
   const any = !isLoopback(listensOn) || (trustProxy && publicUrl === undefined);
   const own = publicUrl === undefined ? '' : nameIn(new URL(publicUrl).host);
+  /** The last header that was found to be an own name: nearly all requests have the same. */
+  let known: string | undefined;
   return ({ headers: { host }, rawHeaders }) => {
-    if (rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length > 1)
-      return false;
-    if (any || host === undefined) return true;
+    let times = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') times += 1;
+    if (times > 1) return false;
+    if (any || host === undefined || host === known) return true;
     const name = nameIn(host);
-    return isLoopback(name) || (own !== '' && name === own);
+    const isOwn = isLoopback(name) || (own !== '' && name === own);
+    if (isOwn) known = host;
+    return isOwn;
   };
 }

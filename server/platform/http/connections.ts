@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/platform/base/refusal.ts';
@@ -112,13 +112,15 @@ function readTheRest(
  * @see decisions §4.13
  */
 export function answerInFull(app: FastifyInstance, listening: Listening): void {
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     // The framework sets this header for every body that it could not read.
     if (reply.getHeader('connection') === 'close') void reply.removeHeader('connection');
-    if (request.raw.complete || !(request.raw.socket instanceof Socket)) return;
-    // Otherwise Node would close the connection with the last byte of the answer. Now it closes when the rest is read.
-    reply.raw.shouldKeepAlive = true;
-    readTheRest(request, listening);
+    if (!request.raw.complete && request.raw.socket instanceof Socket) {
+      // Otherwise Node would close the connection with the last byte of the answer. Now it closes when the rest is read.
+      reply.raw.shouldKeepAlive = true;
+      readTheRest(request, listening);
+    }
+    done();
   });
 }
 
@@ -172,13 +174,21 @@ const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
  * read the whole answer, its connection stays open for the next request.
  */
 export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs }: Patience = ordinary): void {
-  app.addHook('onSend', async (request, reply) => {
+  /** The answers of this turn of the event loop. Nearly all are sent when it ends, and need no timers. */
+  let begun: ServerResponse[] = [];
+  function limit(): void {
+    for (const raw of begun) {
+      if (raw.closed || raw.writableFinished) continue;
+      raw.setTimeout(stalledMs);
+      const late = setTimeout(() => raw.destroy(), longestMs).unref();
+      raw.once('close', () => clearTimeout(late));
+    }
+    begun = [];
+  }
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // An injected request in tests has no connection.
-    if (!(request.raw.socket instanceof Socket)) return;
-    const { raw } = reply;
-    raw.setTimeout(stalledMs);
-    const late = setTimeout(() => raw.destroy(), longestMs).unref();
-    raw.once('close', () => clearTimeout(late));
+    if (request.raw.socket instanceof Socket && begun.push(reply.raw) === 1) setImmediate(limit);
+    done();
   });
 }
 
@@ -186,13 +196,14 @@ export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs
 export function openSocketsOnlyAt(app: FastifyInstance, path: string): void {
   const upgrades = new WeakSet<IncomingMessage>();
   app.server.prependListener('upgrade', (request: IncomingMessage) => upgrades.add(request));
-  app.addHook('onRequest', async (request, reply) => {
-    if (upgrades.has(request.raw) && request.routeOptions.url !== path) return sendRefusal(reply, notFound);
-    return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (upgrades.has(request.raw) && request.routeOptions.url !== path) sendRefusal(reply, notFound);
+    else done();
   });
   // If a socket request gets an answer instead of a socket, Node has released its connection, and nothing else would
   // close it.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (upgrades.has(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
+    done();
   });
 }

@@ -16,5 +16,5 @@ const staffScreens = readFileSync('web/app/staff-screen-list.ts', 'utf8').match(
 
 /** Matches the names of files that only professors and administrators need: screens and parts of screens. */
 export const notForStudents = new RegExp(
-  `^(?:${staffScreens.join('|')})-|scanner|camera|decode|zxing|pixmap|participation|account|enrol|drop-dialog|staff|hand-over|leaving|left-redemptions|sessions-page|^subjects?-(?!calls)|\\.wasm`,
+  `^(?:${staffScreens.join('|')})-|scanner|camera|decode|zxing|pixmap|participation|account|enrol|drop-dialog|staff|hand-over|leaving|left-redemptions|chart|sessions-page|^subjects?-(?!calls)|\\.wasm`,
 );

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { LineChart } from '#web/attendance/report/line-chart.tsx';
 import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
@@ -22,6 +23,13 @@ const buttons = [
   ['filled', 'red'],
   ['outline', 'red'],
 ] as const;
+
+const weeks = [931, 914, null, 702, 866, 940].map((share, at) => ({
+  label: `11/${at + 1}`,
+  share,
+  before: 900 - 10 * at,
+  href: '/look',
+}));
 
 /**
  * States that the demonstration cannot show on a screen: loading, disabled and failed. Only `npm run dev` serves this
@@ -71,6 +79,9 @@ export function LookPage() {
           <ErrorBoundary>
             <FailingScreen />
           </ErrorBoundary>
+        </State>
+        <State name="A line with a week without sessions">
+          <LineChart points={weeks} name="Rate" beforeName="The weeks before" />
         </State>
         <State name="What comes over a screen">
           <div className="row wrap gap-8">

@@ -111,6 +111,8 @@ describe('every declared call', () => {
         'updateProgramLevelList',
         'getRollRules',
         'updateRollRules',
+        'getReportRules',
+        'updateReportRules',
         'getBoardRules',
         'updateBoardRules',
         'getHealth',

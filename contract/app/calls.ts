@@ -8,6 +8,7 @@ import * as scannedPhoto from '#contract/attendance/check-in/scanned-photo-calls
 import * as enrolment from '#contract/attendance/enrolment/enrolment-calls.ts';
 import * as schoolEnrolment from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import * as qr from '#contract/attendance/qr/qr-calls.ts';
+import * as report from '#contract/attendance/report/report-calls.ts';
 import * as leave from '#contract/attendance/roll/leave-calls.ts';
 import * as ownRoll from '#contract/attendance/roll/own-roll-calls.ts';
 import * as roll from '#contract/attendance/roll/roll-calls.ts';
@@ -109,6 +110,7 @@ export const calls = {
     ...points,
     ...roll,
     ...ownRoll,
+    ...report,
     ...enrolment,
     ...schoolSubject,
     ...schoolEnrolment,

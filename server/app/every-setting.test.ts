@@ -1,6 +1,7 @@
 /** Changes and reads each setting of the table by its calls. @see docs/decisions/0052 */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { reportSettings } from '#contract/attendance/report/report-calls.ts';
 import { rollSettings } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { rewardSettings } from '#contract/platform/settings/changed-settings-calls.ts';
@@ -24,6 +25,7 @@ const changing: readonly [Call, readonly AuditedSetting[], sent?: readonly strin
   [calls.updateRewardRules, rewardSettings],
   [calls.updateAttendanceMarks, ['attendance_marks']],
   [calls.updateRollRules, rollSettings],
+  [calls.updateReportRules, reportSettings],
   [calls.updateBoardRules, leaderboardSettings, leaderboardSettings, 'board_decided'],
   [calls.updateCardSetting, ['cards'], ['accepted']],
   [calls.updatePrivacyContact, ['privacy_contact']],

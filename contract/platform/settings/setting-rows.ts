@@ -85,6 +85,12 @@ export const settingRows = {
   late_percent: number('Percentage for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
+  /** The share of absent days, in percent, from which a student is chronically absent. */
+  absence_share: number('Absence share', 10, 1, 100),
+  /** The days of a student that are needed to judge the share of absent days. */
+  least_days: number('Least days', 10, 1, 366),
+  /** The share of a day's sessions, in percent, that a student must attend to be present on that day. */
+  day_share: number('Share of a day', 50, 1, 100),
   /** When cards are accepted: never, or only by a scanner with its professor present. @see docs/decisions/0036 */
   cards: word('Cards', 'off', 'attended'),
   /** Whether only listed program levels are accepted. @see docs/decisions/0038 */

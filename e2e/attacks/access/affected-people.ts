@@ -244,6 +244,7 @@ export async function validSending(
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
     },
     updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
+    updateReportRules: () => ({ ...plain, body: { absence_share: 1 + (number % 49) } }),
     updateBoardRules: async () => {
       await answerOf(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });
       return { ...plain, body: { board_names: 'initials' } };

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import {
+  dayOrNone,
+  described,
+  idOrNone,
+  instant,
+  type RequiredField,
+  wholeNumberOrKeep,
+} from '#contract/platform/base/fields.ts';
+import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { oneOf } from '#contract/platform/base/word-fields.ts';
+import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
+import type { SettingValues } from '#contract/platform/settings/setting-rows.ts';
+import { cellKinds, type ReportName, reportNames } from './report-tables.ts';
+
+/** The most days of a report, its first and last day included. */
+export const REPORT_DAYS = 400;
+/** The number of absences in a row from which a student is listed, unless the call names another number. */
+export const IN_A_ROW = 3;
+
+export const reportTooLarge = refusal(
+  'report-too-large',
+  400,
+  `A report covers at most ${REPORT_DAYS} days. Please choose a shorter period.`,
+  'from',
+);
+/** The last day is before the first. */
+export const reportDays = refusal('report-days', 400, 'The last day must not be before the first day.', 'to');
+/** A report about one student needs a student, and a register needs a program level or a subject. */
+export const reportNeeds = refusal('report-needs', 400, 'Please choose whom the report is about.');
+/** The person already waits for another report, or too many people wait for theirs. */
+export const busyReporting = refusal(
+  'busy-reporting',
+  429,
+  'Another report is still being made. Please try again in a moment.',
+);
+
+/** The settings that decide when a student counts as absent. */
+export const reportSettings = ['absence_share', 'least_days', 'day_share'] as const;
+export type ReportRules = SettingValues<(typeof reportSettings)[number]>;
+const reportRules = settingsReply(reportSettings);
+
+/** The part of a query that a link changes: the web opens the report with it, or the session's roll for `class_id`. */
+export const reportLink = z.object({
+  report: z.optional(z.enum(reportNames)),
+  class_id: z.optional(z.int()),
+  stud_id: z.optional(z.int()),
+  courseYearSection: z.optional(z.string()),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  /** 1 is Monday. */
+  day_of_week: z.optional(z.int()),
+  /** The hour of the day in which sessions begin, 0 to 23. */
+  hour: z.optional(z.int()),
+});
+export type ReportLink = z.output<typeof reportLink>;
+
+/** A text, a number of the column's kind, or null if there is nothing to count. */
+export const reportCell = z.nullable(z.union([z.string(), z.number()]));
+export type ReportCell = z.output<typeof reportCell>;
+
+/** A table of a report. The CSV, the charts and the printed page are made from the same tables. */
+export const reportTable = z.object({
+  /** The name in `reportTables`, unique in its report. */
+  id: z.string(),
+  title: z.string(),
+  columns: z.array(
+    z.object({
+      /** The name in `reportTables`, or the day or session of a column that this report alone has. */
+      id: z.string(),
+      title: z.string(),
+      kind: z.enum(cellKinds),
+      link: z.optional(reportLink),
+    }),
+  ),
+  rows: z.array(z.object({ cells: z.array(reportCell), link: z.optional(reportLink) })),
+});
+export type ReportTable = z.output<typeof reportTable>;
+
+/** A report with everything that its page, paper and file say. */
+export const report = z.object({
+  report: z.enum(reportNames),
+  /** `YYYY-MM-DD` in the school's time zone, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** What the report is limited to, such as `Program level` and `BSCS 4A`; empty for everything that the caller sees. */
+  filters: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** The rules by which days count; see `definitionsOf`. */
+  rules: reportRules,
+  madeAt: instant,
+  /** The number of sessions of these days that are over, whose roll was not taken. They count nowhere. */
+  rollsMissing: z.int(),
+  tables: z.array(reportTable),
+});
+export type Report = z.output<typeof report>;
+
+const named: RequiredField<ReportName, ReportName> = described(
+  z.enum(reportNames, `report must be one of ${reportNames.join(', ')}.`),
+  { type: 'string', enum: [...reportNames] },
+);
+const params = z.object({ report: named });
+/** Without days, each report has its own usual period, which ends today. */
+const period = { from: dayOrNone('First day'), to: dayOrNone('Last day'), as: oneOf('Format', ['json', 'csv']) };
+const query = z.object({
+  ...period,
+  /** Only students who had this program level at the time of the session. */
+  courseYearSection: optionalProgramLevel('Program level'),
+  subject_id: idOrNone('Subject'),
+  stud_id: idOrNone('Student'),
+  /** Only sessions that began on this weekday; 1 is Monday. */
+  day_of_week: wholeNumberOrKeep('Weekday', 1, 7),
+  /** Only sessions that began in this hour of the day. */
+  hour: wholeNumberOrKeep('Hour', 0, 23),
+  /** The number of absences in a row from which a student is listed. */
+  in_a_row: wholeNumberOrKeep('Absences in a row', 2, 30),
+});
+export type ReportQuery = z.output<typeof query>;
+
+export const getSchoolReport = call('GET', '/api/admin/getReport/:report', {
+  summary: 'A report about the attendance of the whole school, a program level, a subject or a student, or its CSV.',
+  params,
+  query,
+  reply: report,
+  refusals: [reportDays, reportTooLarge, reportNeeds, busyReporting],
+  weight: WHOLE_SCHOOL,
+});
+
+/** Helpers of a subject get no reports. */
+export const getOwnReport = call('GET', '/api/professor/getReport/:report', {
+  summary: 'A report about the attendance of the subjects that the professor owns or teaches together, or its CSV.',
+  params,
+  query,
+  reply: report,
+  refusals: [reportDays, reportTooLarge, reportNeeds, busyReporting],
+  weight: WHOLE_SCHOOL,
+});
+
+export const getStudentReport = call('GET', '/api/student/getReport', {
+  summary: 'The student’s own attendance by subject and week, with changes and leave, or its CSV.',
+  query: z.object(period),
+  reply: report,
+  refusals: [reportDays, reportTooLarge, busyReporting],
+  weight: WHOLE_SCHOOL,
+});
+
+export const getReportRules = call('GET', '/api/admin/getReportRules', {
+  summary: 'From which share of absent days a student is chronically absent, after how many days, and what a day is.',
+  reply: reportRules,
+  fullAdministrator: true,
+});
+
+export const updateReportRules = call('PUT', '/api/admin/updateReportRules', {
+  summary:
+    'Changes from which share of absent days a student is chronically absent, after how many days, and what a day is.',
+  body: settingsBody(reportSettings),
+  reply: z.extend(reportRules, { message: z.string() }),
+  done: 'Settings updated successfully',
+  fullAdministrator: true,
+});

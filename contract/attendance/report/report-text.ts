@@ -1,0 +1,68 @@
+import type { ReportRules } from './report-calls.ts';
+import type { ReportName } from './report-tables.ts';
+
+/** The title of each report. */
+export const reportTitles: Readonly<Record<ReportName, string>> = {
+  overview: 'Overview',
+  today: 'Today',
+  register: 'Register',
+  student: 'Student',
+  classes: 'Classes',
+  absence: 'Absence',
+  rolls: 'Rolls',
+  sessions: 'Sessions',
+};
+
+/** The letters of a day or session, and what they mean. */
+export const letterMeanings = {
+  P: 'Present',
+  L: 'Present, late at least once',
+  S: 'At school business',
+  H: 'Half a day',
+  E: 'Excused',
+  A: 'Absent',
+} as const;
+
+/** The head of "How is this counted?". */
+export const COUNTED_TITLE = 'How is this counted?';
+
+const definitions = {
+  counted:
+    'A session counts for a student if it was meant for the student when it began, or if the student came. Its roll must have been taken: someone came, was excused by hand, or the roll was closed. Sessions in the bin do not count.',
+  rate: 'Rate: the sessions that students attended, divided by the sessions that count and from which they were not excused. Late students and students at school business attended.',
+  absence: 'Absence share: the sessions that a student missed, excused or not, divided by the sessions that count.',
+  change:
+    'Change: the difference to the period before, in percentage points. Today is compared with the same day a week before.',
+  row: 'In a row: the absences up to the last session that counts. Excused sessions are left out. A student who comes ends the row.',
+  level: 'Program level: the program level that the student had when the session began.',
+  today:
+    'Absent now: the student missed, or has not yet come to, the last session of the day that has begun and whose roll was taken.',
+  late: 'Taken late: the first entry was made after the session was over.',
+  letters: Object.entries(letterMeanings)
+    .map(([letter, meaning]) => `${letter} ${meaning.toLowerCase()}`)
+    .join(', '),
+} as const;
+
+const ofReport: Readonly<Record<ReportName, readonly (keyof typeof definitions | 'day' | 'chronic')[]>> = {
+  overview: ['counted', 'rate', 'change', 'day', 'chronic', 'row', 'level'],
+  today: ['counted', 'today'],
+  register: ['letters', 'counted', 'rate', 'day'],
+  student: ['letters', 'counted', 'rate', 'absence', 'day', 'row'],
+  classes: ['counted', 'rate', 'absence', 'change', 'level'],
+  absence: ['counted', 'day', 'chronic', 'row', 'level'],
+  rolls: ['counted', 'late'],
+  sessions: ['counted', 'rate'],
+};
+
+/** How the figures of a report are counted, one sentence or more for each, with the school's own numbers. */
+export function definitionsOf(
+  report: ReportName,
+  { absence_share, least_days, day_share }: ReportRules,
+): readonly string[] {
+  const own = {
+    ...definitions,
+    day: `Day: a student who attended at least ${day_share} % of the day’s sessions was present, one who attended fewer was there for half a day, and one who attended none was absent, or excused if excused from all of them.`,
+    chronic: `Chronically absent: absent, excused or not, on at least ${absence_share} % of the days with sessions that count. Half a day counts as half. Students with fewer than ${least_days} days are not judged; students who have left are.`,
+  };
+  return ofReport[report].map((name) => own[name]);
+}

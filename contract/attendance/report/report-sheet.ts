@@ -1,26 +1,12 @@
 import { type CsvCell, toCsv } from '#contract/platform/base/csv.ts';
 import type { Report, ReportCell } from './report-calls.ts';
+import { shownCell } from './report-cells.ts';
 import type { CellKind } from './report-tables.ts';
 
-/** What stands in a cell of a share if there is nothing to divide by. */
-export const NO_SHARE = '–';
-
-/** A whole per mille as percent with one decimal, such as `93.4`. */
-const percent = (perMille: number) => (perMille / 10).toFixed(1);
-
-/** The text of a cell on the screen and on paper. It contains the cell of the CSV. */
-export function shownCell(kind: CellKind, cell: ReportCell): string {
-  if (cell === null) return kind === 'share' || kind === 'change' ? NO_SHARE : '';
-  if (kind === 'share') return `${percent(Number(cell))} %`;
-  if (kind === 'change') return `${Number(cell) > 0 ? '+' : ''}${percent(Number(cell))}`;
-  return String(cell);
-}
-
-/** A cell of the CSV: shares and changes are numbers in percent. */
+/** A cell of the CSV: shares and changes are numbers in percent, days are m/d/yyyy. */
 function csvCell(kind: CellKind, cell: ReportCell): CsvCell {
-  return typeof cell === 'number' && (kind === 'share' || kind === 'change')
-    ? cell / 10
-    : (cell ?? shownCell(kind, cell));
+  if (typeof cell !== 'number') return shownCell(kind, cell);
+  return kind === 'share' || kind === 'change' ? cell / 10 : cell;
 }
 
 /** The CSV of a report: for each table its title, its headings and its rows, with an empty line between two tables. */

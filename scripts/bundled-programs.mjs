@@ -9,8 +9,12 @@ export const PROGRAMS = [
   ),
 ];
 
-/** Programs that the programs above start as separate processes. */
-export const BESIDE = ['server/startup/backup/backup-process.ts', 'server/school/workbook/workbook-process.ts'];
+/** Programs that the programs above start as separate processes or threads. */
+export const BESIDE = [
+  'server/startup/backup/backup-process.ts',
+  'server/school/workbook/workbook-process.ts',
+  'server/attendance/report/report-worker.ts',
+];
 
 /** The paths at which installed schools start the programs: a release has a forwarding file there. */
 export const CALLED = PROGRAMS.map((file) => file.replace('/commands/', '/'));

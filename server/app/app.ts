@@ -16,6 +16,7 @@ import { sessionCounts } from '#server/attendance/attendance/session-counts-quer
 import { checkInRoutes } from '#server/attendance/check-in/check-in-routes.ts';
 import { enrolmentRoutes } from '#server/attendance/enrolment/enrolment-routes.ts';
 import { qrRoutes } from '#server/attendance/qr/qr-routes.ts';
+import { reportRoutes } from '#server/attendance/report/report-routes.ts';
 import { excuseFromSessions, excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { leaveRoutes } from '#server/attendance/roll/leave-routes.ts';
 import { rollRoutes } from '#server/attendance/roll/roll-routes.ts';
@@ -173,6 +174,7 @@ export async function buildApp(
   leaveRoutes(serve, services);
   schoolRollRoutes(serve, services);
   rollRoutes(serve, services);
+  reportRoutes(app, serve, services);
   enrolmentRoutes(serve, services);
   pointsRoutes(serve, services);
   incentiveRoutes(serve, services);

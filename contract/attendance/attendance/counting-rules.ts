@@ -105,6 +105,49 @@ export function statusOf(attended: AttendedStatus | null, excuse: ExcuseKind | n
   return attended ?? excuse ?? (mark === '0' ? 'absent' : null);
 }
 
+/** A session with the students who came and the excused students, including excused students who came anyway. */
+export interface SessionRoll extends SessionForStudents, Pick<ClassSession, 'overAt'> {
+  came: ReadonlyMap<number, AttendedStatus>;
+  excused: ReadonlyMap<number, ExcuseKind>;
+}
+
+/** Returns a lookup of the students for whom a session was meant, which tries only those whom it may concern. */
+export function meantAmong(
+  memberships: ReadonlyMap<number, Membership>,
+): (session: SessionForStudents) => ReadonlySet<number> {
+  const grouped = <Key>(keysOf: (own: Membership) => readonly Key[]) =>
+    Map.groupBy(
+      [...memberships].flatMap(([stud_id, own]) => [...new Set(keysOf(own))].map((key) => ({ key, stud_id, own }))),
+      ({ key }) => key,
+    );
+  const ofLevel = grouped(({ belongings }) => belongings.map(({ courseYearSection }) => courseYearSection));
+  const ofSubject = grouped(({ enrolments }) => enrolments.map(({ subject_id }) => subject_id));
+  return (session) => {
+    const enrolled = isForEnrolled(session) ? ofSubject.get(session.subject_id) : undefined;
+    const meant = new Set<number>();
+    for (const some of [ofLevel.get(programMeant(session) ?? ''), enrolled])
+      for (const { stud_id, own } of some ?? []) if (isMeantFor(session, own)) meant.add(stud_id);
+    return meant;
+  };
+}
+
+/** The status of everyone who came, is excused, or was meant to come; null if they have none yet. */
+export function statusesAt(
+  session: SessionRoll,
+  meant: ReadonlySet<number>,
+  moment: Moment,
+): Map<number, Status | null> {
+  const everyone = new Set([...session.came.keys(), ...session.excused.keys(), ...meant]);
+  const missed = missedMark(session, moment);
+  const status = (stud_id: number) =>
+    statusOf(
+      session.came.get(stud_id) ?? null,
+      session.excused.get(stud_id) ?? null,
+      meant.has(stud_id) ? missed : '-',
+    );
+  return new Map([...everyone].map((stud_id) => [stud_id, status(stud_id)]));
+}
+
 /** Whether a session with this mark counts for the student. */
 export function isCounted(mark: Mark): boolean {
   return mark === '1' || mark === '0';

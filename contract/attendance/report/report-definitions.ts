@@ -1,3 +1,4 @@
+import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { ReportRules } from './report-calls.ts';
 import type { ReportName } from './report-tables.ts';
 
@@ -17,10 +18,63 @@ export const reportTitles: Readonly<Record<ReportName, string>> = {
 export const letterMeanings = {
   P: 'Present',
   L: 'Present, late at least once',
-  S: 'At school business',
+  S: 'At a school activity',
   H: 'Half a day',
   E: 'Excused',
   A: 'Absent',
+} as const;
+
+/** A student's status at a session. */
+export const statusWords: Readonly<Record<Status, string>> = {
+  present: 'Present',
+  late: 'Late',
+  excused: 'Excused',
+  school: 'School activity',
+  absent: 'Absent',
+};
+
+/** The state of a roll, and of a student who has not come to a session in progress. */
+export const rollWords = {
+  notTaken: 'Not taken',
+  underWay: 'In progress',
+  toCome: 'Upcoming',
+  taken: 'Taken',
+  notHere: 'Not here yet',
+} as const;
+
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Why a student is in "Needs a word". */
+export const inARowReason = (sessions: number) => `${sessions} absences in a row`;
+/** @param share the share of absent days, per mille */
+export const chronicReason = (share: number) => `${share / 10} % absent`;
+
+/** The names of the bands of absent days, as `absenceBands` orders them, and of students who are not judged. */
+export const bandNames = ['Under 5 %', '5 to 10 %', '10 to 20 %', '20 % and more'] as const;
+export const notJudged = (least_days: number) => `Fewer than ${least_days} days`;
+
+/** The bands of the students' rates, with the lowest rate of each, per mille. */
+export const rateBands = [
+  ['Under 50 %', 0],
+  ['50 to 60 %', 500],
+  ['60 to 70 %', 600],
+  ['70 to 80 %', 700],
+  ['80 to 90 %', 800],
+  ['90 to 95 %', 900],
+  ['95 to 100 %', 950],
+  ['100 %', 1000],
+] as const;
+
+/** What is counted of the rolls. */
+export const rollCountWords = {
+  sessions: 'Sessions that are over',
+  taken: 'Rolls taken',
+  missing: 'Rolls missing',
+  late: 'Taken late',
+  code: 'Attendance by code',
+  card: 'Attendance by card',
+  hand: 'Attendance by hand',
+  flagged: 'Attendance that is flagged',
 } as const;
 
 /** The head of "How is this counted?". */
@@ -29,7 +83,7 @@ export const COUNTED_TITLE = 'How is this counted?';
 const definitions = {
   counted:
     'A session counts for a student if it was meant for the student when it began, or if the student came. Its roll must have been taken: someone came, was excused by hand, or the roll was closed. Sessions in the bin do not count.',
-  rate: 'Rate: the sessions that students attended, divided by the sessions that count and from which they were not excused. Late students and students at school business attended.',
+  rate: 'Rate: the sessions that students attended, divided by the sessions that count and from which they were not excused. Late students and students at a school activity attended.',
   absence: 'Absence share: the sessions that a student missed, excused or not, divided by the sessions that count.',
   change:
     'Change: the difference to the period before, in percentage points. Today is compared with the same day a week before.',

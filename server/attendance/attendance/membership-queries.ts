@@ -18,17 +18,21 @@ export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown):
 }
 
 /**
- * Whether the query's student is in a subject at a moment, or came to one of its sessions. Checks the subject with this
- * id, or all subjects of a professor.
+ * Whether the query's student is in a subject at a moment, or came to one of its sessions. Checks the subjects with these
+ * ids, or all subjects of a professor.
  */
-export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id: number, at: Instant) {
+export function isOrCameIn(
+  column: 'subject.subject_id' | 'subject.prof_id',
+  ids: number | readonly number[],
+  at: Instant,
+) {
   const student = sql.ref('student.stud_id');
   return ({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'student'>) =>
     or([
       exists(
         selectFrom('subject')
           .select('subject.subject_id')
-          .where(column, '=', id)
+          .where(column, 'in', [ids].flat())
           .where('subject.deletedAt', 'is', null)
           .where(
             sql<boolean>`case ${enrolmentAt(student, sql.ref('subject.subject_id'), at)} when 'in' then true
@@ -42,7 +46,7 @@ export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id:
           .select('attendance.attendance_id')
           .whereRef('attendance.stud_id', '=', 'student.stud_id')
           .where('subject.deletedAt', 'is', null)
-          .where(column, '=', id),
+          .where(column, 'in', [ids].flat()),
       ),
     ]);
 }

@@ -85,7 +85,7 @@ async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: numbe
 }
 
 /** The name of the person who made a change, as the viewer may see it. */
-const shownName = (who: Viewer, byRole: Role, name: string) =>
+export const shownName = (who: Pick<Viewer, 'role'>, byRole: Role, name: string) =>
   byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : name;
 
 /**

@@ -1,11 +1,5 @@
-import {
-  isForEnrolled,
-  isMeantFor,
-  type Moment,
-  missedMark,
-  programMeant,
-  statusOf,
-} from '#contract/attendance/attendance/counting-rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Moment, meantAmong, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
 import { levelColumns, type OwnSession, sessionWireColumns } from '#server/attendance/session/session-queries.ts';
@@ -41,6 +35,11 @@ function heldInSchool(db: Db) {
     .select([...sessionWireColumns, ...levelColumns, 'subject.prof_id', fullNameColumn('professor').as('professor')]);
 }
 
+/** Whether a session's roll was taken, as a column: someone attended or was excused by hand, or someone closed it. */
+export const isTakenColumn = sql<SqlBool>`(class_session."closedAt" is not null
+  or exists (select 1 from attendance where attendance.class_id = class_session.class_id)
+  or exists (select 1 from excuse where excuse.class_id = class_session.class_id and excuse.leave_id is null))`;
+
 /** The ids of the school's sessions of some days, without sessions in the bin. */
 function idsBetween(db: Db, { from, until }: Between) {
   return db
@@ -73,46 +72,25 @@ export interface HeldRoll {
  */
 export async function rollsBetween(db: Db, between: Between, moment: Moment, program?: string): Promise<HeldRoll[]> {
   const ids = program === undefined ? idsBetween(db, between) : idsOfProgram(db, program, between);
-  const sessions: HeldInSchool[] = await heldInSchool(db)
+  const sessions = await heldInSchool(db)
+    .select(isTakenColumn.as('taken'))
     .where('class_session.class_id', 'in', ids)
     .orderBy('class_session.createdAt')
     .orderBy('class_session.class_id')
     .execute();
   if (sessions.length === 0) return [];
   const attended = db.selectFrom('attendance').select(['class_id', 'stud_id', 'status']).where('class_id', 'in', ids);
-  const excused = db
-    .selectFrom('excuse')
-    .select(['class_id', 'stud_id', 'kind', 'leave_id'])
-    .where('class_id', 'in', ids);
+  const excused = db.selectFrom('excuse').select(['class_id', 'stud_id', 'kind']).where('class_id', 'in', ids);
   const came = Map.groupBy(await attended.execute(), ({ class_id }) => class_id);
   const excuses = Map.groupBy(await excused.execute(), ({ class_id }) => class_id);
-  const memberships = [...(await membershipsFor(db, sessions))].map(([stud_id, own]) => ({ stud_id, own }));
-  const ofLevels = memberships.flatMap((each) => {
-    const levels = new Set(each.own.belongings.map(({ courseYearSection }) => courseYearSection));
-    return [...levels].map((level) => ({ ...each, level }));
-  });
-  const belonged = Map.groupBy(ofLevels, ({ level }) => level);
-  const ofSubjects = memberships.flatMap((each) =>
-    each.own.enrolments.map(({ subject_id }) => ({ ...each, subject_id })),
-  );
-  const enrolled = Map.groupBy(ofSubjects, ({ subject_id }) => subject_id);
-  return sessions.map((session) => {
+  const meant = meantAmong(await membershipsFor(db, sessions));
+  return sessions.map(({ taken, ...session }) => {
     const attendedBy = new Map(came.get(session.class_id)?.map(({ stud_id, status }) => [stud_id, status]));
-    const excusedOf = new Map(excuses.get(session.class_id)?.map(({ stud_id, kind }) => [stud_id, kind]));
-    const meantFor = [
-      ...(belonged.get(programMeant(session) ?? '') ?? []),
-      ...((isForEnrolled(session) && enrolled.get(session.subject_id)) || []),
-    ];
-    const isMeant = new Set(meantFor.flatMap(({ stud_id, own }) => (isMeantFor(session, own) ? [stud_id] : [])));
-    const everyone = new Set([...attendedBy.keys(), ...excusedOf.keys(), ...isMeant]);
-    const missed = missedMark(session, moment);
-    const status = (stud_id: number) =>
-      statusOf(attendedBy.get(stud_id) ?? null, excusedOf.get(stud_id) ?? null, isMeant.has(stud_id) ? missed : '-');
-    const byHand = excuses.get(session.class_id)?.some(({ leave_id }) => leave_id === null) ?? false;
+    const excused = new Map(excuses.get(session.class_id)?.map(({ stud_id, kind }) => [stud_id, kind]));
     return {
       session,
-      statuses: new Map([...everyone].map((stud_id) => [stud_id, status(stud_id)])),
-      taken: attendedBy.size > 0 || byHand || session.closedAt !== null,
+      statuses: statusesAt({ ...session, came: attendedBy, excused }, meant(session), moment),
+      taken: Boolean(taken),
     };
   });
 }

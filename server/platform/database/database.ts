@@ -40,6 +40,8 @@ export interface Together<Item, Found, Outcome> {
 export interface Database {
   /** Reads committed data. Never writes. */
   readonly read: Db;
+  /** The path of the SQLite file, or the PostgreSQL URL. */
+  readonly address: string;
   /** Only for migrations, before any request is served. */
   readonly schema: Db;
   /**

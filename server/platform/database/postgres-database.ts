@@ -75,6 +75,15 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
 }
 
 /**
+ * A handle for only reading, with two connections, for a thread beside the one that has opened the school.
+ * @param statementMs the longest time that PostgreSQL works on one statement
+ */
+export function openPostgresToRead(url: string, statementMs: number): Db {
+  const options = '-c default_transaction_read_only=on';
+  return kyselyOn(watchedPool(openPool(url, () => undefined, { max: 2, statement_timeout: statementMs, options })));
+}
+
+/**
  * Opens a pool on PostgreSQL 15 or newer. The pool connects at the first query. Transactions are READ COMMITTED:
  * actions lock rows explicitly, always in one order, and a transaction that lost a conflict is retried a few times. The
  * writes of one person or network hold only a few connections at a time. Connections broken by an outage are replaced,
@@ -120,6 +129,7 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
 
   return {
     read: reader,
+    address: url,
     schema,
     async write(action) {
       for (let tried = 0; ; tried += 1) {

@@ -184,6 +184,11 @@ function open(file: string, readonly: boolean): Handle {
   return handle;
 }
 
+/** A handle for only reading a school's SQLite file, for a thread beside the one that has opened the school. */
+export function openSqliteToRead(file: string): Db {
+  return kyselyOn(open(file, true));
+}
+
 /** An empty SQLite database without a file. The database is lost when the handle is released. */
 export function openSqliteInMemory(): Db {
   return kyselyOn(new CachedSqlite(open(':memory:', false)));
@@ -296,6 +301,7 @@ export function openSqlite(file: string): Database {
 
   return {
     read: reader,
+    address: file,
     schema: writer,
     write<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
       if (acting) throw new Error('A write was started inside another write.');

@@ -1,0 +1,171 @@
+import {
+  type Moment,
+  meantAmong,
+  type SessionRoll,
+  statusesAt,
+} from '#contract/attendance/attendance/counting-rules.ts';
+import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import type { Membership } from '#contract/people/student/belonging-rules.ts';
+import type { ReportRules } from './report-calls.ts';
+
+/** The number of each status among sessions that count. */
+export type Tally = Record<Status, number>;
+
+export const emptyTally = (): Tally => Object.fromEntries(statuses.map((status) => [status, 0])) as Tally;
+
+/** Adds the second tally to the first. */
+export function addTally(to: Tally, more: Tally): void {
+  for (const status of statuses) to[status] += more[status];
+}
+
+/** A share in whole per mille, rounded half up; null if there is nothing to divide by. */
+export function perMille(part: number, of: number): number | null {
+  return of === 0 ? null : Math.floor((2000 * part + of) / (2 * of));
+}
+
+export const countedIn = ({ present, late, excused, school, absent }: Tally): number =>
+  present + late + excused + school + absent;
+
+/** Late students and students at school business attended. */
+export const attendedIn = ({ present, late, school }: Tally): number => present + late + school;
+
+/** The sessions that a rate is divided by. */
+export const expectedIn = (tally: Tally): number => countedIn(tally) - tally.excused;
+
+/** Attended ÷ (counted − excused), per mille. */
+export const rateOf = (tally: Tally): number | null => perMille(attendedIn(tally), expectedIn(tally));
+
+/** (Absent + excused) ÷ counted, per mille. */
+export const absenceShareOf = (tally: Tally): number | null => perMille(tally.absent + tally.excused, countedIn(tally));
+
+/** What a student's day was. A day without attendance is excused if the student was excused from all its sessions. */
+export const dayKinds = ['present', 'half', 'absent', 'excused'] as const;
+export type DayKind = (typeof dayKinds)[number];
+export type DayTally = Record<DayKind, number>;
+
+/** What a day was on which at least one session counted. */
+export function dayOf(tally: Tally, { day_share }: Pick<ReportRules, 'day_share'>): DayKind {
+  const attended = attendedIn(tally);
+  if (attended === 0) return tally.absent > 0 ? 'absent' : 'excused';
+  return attended * 100 >= day_share * countedIn(tally) ? 'present' : 'half';
+}
+
+export const daysIn = ({ present, half, absent, excused }: DayTally): number => present + half + absent + excused;
+
+/** Absent days, excused or not; a half counts half. */
+export const absentDaysIn = ({ half, absent, excused }: DayTally): number => absent + excused + half / 2;
+
+/** Absent days ÷ days, per mille. */
+export const dayShareOf = (days: DayTally): number | null => perMille(absentDaysIn(days), daysIn(days));
+
+/** Whether so many days are enough to judge the share of absent days. */
+const isJudged = (days: DayTally, { least_days }: Pick<ReportRules, 'least_days'>): boolean =>
+  daysIn(days) >= least_days;
+
+const reaches = (days: DayTally, percent: number): boolean => absentDaysIn(days) * 100 >= percent * daysIn(days);
+
+/** Whether a student is chronically absent. The share is compared exactly, not as it is shown. */
+export function isChronic(days: DayTally, rules: Pick<ReportRules, 'least_days' | 'absence_share'>): boolean {
+  return isJudged(days, rules) && reaches(days, rules.absence_share);
+}
+
+/** The lower limits of the bands of absent days, in percent. */
+export const absenceBands = [0, 5, 10, 20] as const;
+
+/** The place of a student's band in `absenceBands`; null if there are too few days to judge. */
+export function bandOf(days: DayTally, rules: Pick<ReportRules, 'least_days'>): number | null {
+  return isJudged(days, rules) ? absenceBands.findLastIndex((percent) => reaches(days, percent)) : null;
+}
+
+/** The figures of one student. Sessions are added in the order in which they began. */
+export class StudentFigures {
+  readonly tally: Tally = emptyTally();
+  /** The absences up to the last session; excused sessions are left out. */
+  sessionsInARow = 0;
+  /** The day of the first of these absences; '' if there is none. */
+  inARowSince = '';
+  /** The last day on which the student attended; '' if there is none. */
+  lastAttended = '';
+  readonly #rules: ReportRules;
+  readonly #days: DayTally = { present: 0, half: 0, absent: 0, excused: 0 };
+  #daysInARow = 0;
+  #day = '';
+  #ofDay: Tally = emptyTally();
+
+  constructor(rules: ReportRules) {
+    this.#rules = rules;
+  }
+
+  /** @param day the session's day, `YYYY-MM-DD`; not before the day of the session before */
+  add(day: string, status: Status): void {
+    if (day !== this.#day) {
+      this.#closeDay();
+      this.#day = day;
+    }
+    this.#ofDay[status] += 1;
+    this.tally[status] += 1;
+    if (status === 'excused') return;
+    if (status !== 'absent') {
+      this.lastAttended = day;
+      this.sessionsInARow = 0;
+      this.inARowSince = '';
+    } else {
+      this.sessionsInARow += 1;
+      this.inARowSince ||= day;
+    }
+  }
+
+  /** The student's days. A day is an absence in a row if the student attended none of its sessions. */
+  get days(): DayTally {
+    this.#closeDay();
+    return this.#days;
+  }
+
+  /** The absent days up to the last one; excused days are left out. */
+  get daysInARow(): number {
+    this.#closeDay();
+    return this.#daysInARow;
+  }
+
+  #closeDay(): void {
+    if (this.#day === '') return;
+    const kind = dayOf(this.#ofDay, this.#rules);
+    this.#days[kind] += 1;
+    if (kind !== 'excused') this.#daysInARow = kind === 'absent' ? this.#daysInARow + 1 : 0;
+    this.#ofDay = emptyTally();
+    this.#day = '';
+  }
+}
+
+/** A session with everything that decides what it counts for whom. */
+export interface FigureSession extends SessionRoll {
+  /** The session's day in the school's time zone, `YYYY-MM-DD`. */
+  day: string;
+  isdeleted: boolean;
+  /** Whether the roll was taken: someone came or was excused by hand, or the roll was closed. */
+  isTaken: boolean;
+}
+
+/**
+ * The figures of each student for whom one of these sessions counts.
+ * @param sessions in the order in which they began
+ */
+export function figuresOfStudents(
+  sessions: Iterable<FigureSession>,
+  memberships: ReadonlyMap<number, Membership>,
+  moment: Moment,
+  rules: ReportRules,
+): Map<number, StudentFigures> {
+  const meant = meantAmong(memberships);
+  const figures = new Map<number, StudentFigures>();
+  for (const session of sessions) {
+    if (session.isdeleted || !session.isTaken) continue;
+    for (const [stud_id, status] of statusesAt(session, meant(session), moment)) {
+      if (status === null) continue;
+      const own = figures.get(stud_id) ?? new StudentFigures(rules);
+      figures.set(stud_id, own);
+      own.add(session.day, status);
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,99 @@
+import {
+  absenceShareOf,
+  addTally,
+  emptyTally,
+  perMille,
+  rateOf,
+  type StudentFigures,
+  type Tally,
+} from '#contract/attendance/report/figure-rules.ts';
+import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
+import { rateBands } from '#contract/attendance/report/report-definitions.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
+import { naturalOrder } from '#contract/platform/base/program-level.ts';
+import { addTo, countedIn, daysBetween, mondayOf, type ReportSource } from './report-source.ts';
+import { changeOf, shareCells, tableOf } from './report-table.ts';
+
+/** What is known of a program level. */
+interface Level {
+  students: Set<number>;
+  before: Tally;
+  weeks: Map<string, Tally>;
+  missing: number;
+}
+
+/** The program levels by week, with the change against the period before, and how many students have which rate. */
+export async function classesReport(source: ReportSource): Promise<ReportTable[]> {
+  const { from, to } = source.question;
+  const levels = new Map<string, Level>();
+  const levelNamed = (name: string) => {
+    const known = levels.get(name) ?? { students: new Set(), before: emptyTally(), weeks: new Map(), missing: 0 };
+    levels.set(name, known);
+    return known;
+  };
+  const figures = new Map<number, StudentFigures>();
+  for await (const roll of source.rolls({ from: dayAfter(from, -daysBetween(from, to)), to })) {
+    const { day, createdAt, isOver, isTaken, level } = roll.session;
+    const isBefore = day < from;
+    const week = mondayOf(day);
+    if (isOver && !isTaken && !isBefore) levelNamed(level).missing += 1;
+    for (const [stud_id, status] of countedIn(roll)) {
+      const own = levelNamed(source.levelAt(stud_id, createdAt));
+      if (isBefore) {
+        own.before[status] += 1;
+        continue;
+      }
+      own.students.add(stud_id);
+      const ofWeek = own.weeks.get(week) ?? emptyTally();
+      ofWeek[status] += 1;
+      own.weeks.set(week, ofWeek);
+    }
+    if (!isBefore) addTo(figures, roll, source.question);
+  }
+  levels.delete('');
+  const rows = [...levels]
+    .sort(([one], [other]) => naturalOrder(one, other))
+    .map(([level, own]) => {
+      const tally = emptyTally();
+      for (const ofWeek of own.weeks.values()) addTally(tally, ofWeek);
+      return { level, own, tally, link: { report: 'absence', courseYearSection: level, from, to } as const };
+    });
+  const weeks = [...new Set(rows.flatMap(({ own }) => [...own.weeks.keys()]))].sort();
+  const rates = [...figures.values()].flatMap(({ tally }) => rateOf(tally) ?? []);
+  return [
+    tableOf(
+      'classes',
+      'levels',
+      rows.map(({ level, own, tally, link }) => {
+        const cells = shareCells(tally);
+        const change = changeOf(cells.rate, rateOf(own.before));
+        const students = own.students.size;
+        return { level, students, ...cells, change, absence: absenceShareOf(tally), missing: own.missing, link };
+      }),
+    ),
+    tableOf(
+      'classes',
+      'weeks',
+      rows.map(({ level, own, link }) => ({
+        level,
+        more: weeks.map((week) => rateOf(own.weeks.get(week) ?? emptyTally())),
+        link,
+      })),
+      weeks.map((week) => ({
+        id: week,
+        title: `${Number(week.slice(5, 7))}/${Number(week.slice(8))}`,
+        kind: 'share',
+        link: { report: 'sessions', from: week, to: dayAfter(week, 6) },
+      })),
+    ),
+    tableOf(
+      'classes',
+      'distribution',
+      rateBands.map(([band, least], at) => {
+        const most = rateBands[at + 1]?.[1] ?? Number.POSITIVE_INFINITY;
+        const students = rates.filter((rate) => rate >= least && rate < most).length;
+        return { band, students, share: perMille(students, rates.length) };
+      }),
+    ),
+  ];
+}

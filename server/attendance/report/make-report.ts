@@ -1,0 +1,43 @@
+import type { Report, ReportTable } from '#contract/attendance/report/report-calls.ts';
+import { reportCsv } from '#contract/attendance/report/report-sheet.ts';
+import type { ReportName } from '#contract/attendance/report/report-tables.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { absenceReport } from './absence-report.ts';
+import { classesReport } from './classes-report.ts';
+import { overviewReport } from './overview-report.ts';
+import { registerReport } from './register-report.ts';
+import type { ReportQuestion } from './report-question.ts';
+import { ReportSource } from './report-source.ts';
+import { rollsReport, sessionsReport } from './rolls-report.ts';
+import { studentReport } from './student-report.ts';
+import { todayReport } from './today-report.ts';
+
+const makers: Readonly<Record<ReportName, (source: ReportSource) => Promise<ReportTable[]>>> = {
+  overview: overviewReport,
+  today: todayReport,
+  register: registerReport,
+  student: studentReport,
+  classes: classesReport,
+  absence: absenceReport,
+  rolls: rollsReport,
+  sessions: sessionsReport,
+};
+
+/** A report as its answer and as its CSV. */
+export interface MadeReport {
+  json: Uint8Array;
+  csv: Uint8Array;
+}
+
+/** Makes a report from what is stored now. */
+export async function makeReport(db: Db, question: ReportQuestion, now: Instant): Promise<MadeReport> {
+  const { report, from, to, filters, rules, timeZone } = question;
+  const tomorrow = instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone);
+  const source = new ReportSource(db, question, { now, tomorrow });
+  const tables = await makers[report](source);
+  const made: Report = { report, from, to, filters, rules, madeAt: now, rollsMissing: source.missing, tables };
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return { json: bytes(JSON.stringify(made)), csv: bytes(reportCsv(made)) };
+}

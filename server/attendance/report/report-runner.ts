@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { busyReporting } from '#contract/attendance/report/report-calls.ts';
+import { type Clock, instantIn } from '#server/platform/base/clock.ts';
+import { programFile } from '#server/platform/config/product-folder.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+import type { MadeReport } from './make-report.ts';
+import type { ReportQuestion } from './report-question.ts';
+import type { ReportAnswer, ReportWork } from './report-worker.ts';
+
+/** How long a report is answered again without being made again, in milliseconds. `today` says who is missing now. */
+const KEPT_MS = 5 * 60_000;
+const TODAY_KEPT_MS = 10_000;
+/** The most reports that are being made or wait for it. */
+export const MOST_REPORTS = 4;
+/** The most reports that are kept, and their bytes. */
+const MOST_KEPT = 50;
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+/** The longest time for one report, in milliseconds: ten million attendances take half of it. */
+const LONGEST_MS = 60_000;
+/** The most memory of a report's objects, in MB. */
+const MOST_MEMORY_MB = 2048;
+/** When someone who was refused may ask again, in seconds. */
+const RETRY_SECONDS = 3;
+
+const program = programFile('server/attendance/report/report-worker.ts');
+
+/** Makes a report in a thread of its own. @param stopped ends the thread */
+export async function makeInThread(work: ReportWork, stopped: AbortSignal): Promise<MadeReport> {
+  const worker = new Worker(program, {
+    workerData: work,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)]);
+  try {
+    const [answer] = (await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => ['unavailable']),
+    ])) as [ReportAnswer];
+    if (answer !== 'unavailable') return answer;
+    throw new DatabaseUnavailable('The report could not be read.');
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new DatabaseUnavailable('The report took too long.', { cause: error });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+interface Run {
+  keptMs: number;
+  atMs: number;
+  made: Promise<MadeReport>;
+  /** Undefined while the report is being made or waits for it. */
+  bytes: number | undefined;
+  /** The people who wait for it. */
+  askers: Set<string>;
+}
+
+class NobodyWaits extends Error {}
+
+/**
+ * Makes reports one after another, beside scans. A person waits for one report at a time. People who ask the same get
+ * the same answer, also up to five minutes later.
+ */
+export class ReportRunner {
+  readonly #clock: Clock;
+  readonly #make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<MadeReport>;
+  readonly #runs = new Map<string, Run>();
+  readonly #stop = new AbortController();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    clock: Clock,
+    make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<MadeReport>,
+  ) {
+    this.#clock = clock;
+    this.#make = make;
+  }
+
+  /**
+   * The report, or `busyReporting`.
+   * @param asker identifies the person
+   * @param left is aborted when the person no longer waits. Nobody makes a report for which nobody waits
+   */
+  async ask(asker: string, question: ReportQuestion, left: AbortSignal): Promise<MadeReport | typeof busyReporting> {
+    this.#forgetOld();
+    const key = JSON.stringify(question);
+    const known = this.#runs.get(key);
+    const others = [...this.#runs.values()].filter((run) => run.bytes === undefined && run !== known);
+    if (known?.bytes !== undefined) return known.made;
+    if (others.some(({ askers }) => askers.has(asker)) || (!known && others.length >= MOST_REPORTS))
+      return busyReporting.retryAfter(RETRY_SECONDS);
+    const run = known ?? this.#start(key, question);
+    run.askers.add(asker);
+    const leave = () => run.askers.delete(asker);
+    left.addEventListener('abort', leave, { once: true });
+    return run.made.finally(() => {
+      left.removeEventListener('abort', leave);
+      leave();
+    });
+  }
+
+  /** Ends the report that is being made, and makes no more. */
+  close(): void {
+    this.#stop.abort();
+  }
+
+  #start(key: string, question: ReportQuestion): Run {
+    const keptMs = question.report === 'today' ? TODAY_KEPT_MS : KEPT_MS;
+    const run: Run = { keptMs, atMs: 0, bytes: undefined, askers: new Set(), made: undefined as never };
+    run.made = this.#last.then(async () => {
+      this.#stop.signal.throwIfAborted();
+      if (run.askers.size === 0) throw new NobodyWaits();
+      run.atMs = this.#clock.nowMs();
+      const made = await this.#make(question, instantIn(this.#clock), this.#stop.signal);
+      run.bytes = made.json.length + made.csv.length;
+      return made;
+    });
+    this.#last = run.made.catch(() => this.#runs.delete(key));
+    this.#runs.set(key, run);
+    return run;
+  }
+
+  /** Forgets reports that are too old, and the oldest ones if they are too many. */
+  #forgetOld(): void {
+    const made = [...this.#runs].filter(([, { bytes }]) => bytes !== undefined);
+    let [kept, bytes] = [0, 0];
+    for (const [key, run] of made.reverse()) {
+      kept += 1;
+      bytes += run.bytes ?? 0;
+      const ageMs = this.#clock.nowMs() - run.atMs;
+      if (ageMs < 0 || ageMs >= run.keptMs || kept > MOST_KEPT || bytes > MOST_KEPT_BYTES) this.#runs.delete(key);
+    }
+  }
+}
+
+/** The runner for a school's database. */
+export function reportRunner(clock: Clock, address: string): ReportRunner {
+  return new ReportRunner(clock, (question, now, stopped) => makeInThread({ address, question, now }, stopped));
+}

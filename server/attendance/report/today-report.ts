@@ -1,0 +1,76 @@
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import { attends } from '#contract/attendance/attendance/status.ts';
+import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
+import { rollWords, statusWords } from '#contract/attendance/report/report-definitions.ts';
+import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
+import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
+import { classThenName } from '#contract/people/student/name-rules.ts';
+import type { ReportRoll, ReportSession, ReportSource } from './report-source.ts';
+import { namedStudents } from './report-students.ts';
+import { tableOf } from './report-table.ts';
+
+/** What happened to the roll of a session so far. */
+export function rollState({ session }: ReportRoll, source: ReportSource): string {
+  if (session.isTaken) return rollWords.taken;
+  if (session.isOver) return rollWords.notTaken;
+  return beginsAt(session, source.question.timeZone) > source.moment.now ? rollWords.toCome : rollWords.underWay;
+}
+
+/** Who is missing from the last session that has begun, and the sessions of the day. */
+export async function todayReport(source: ReportSource): Promise<ReportTable[]> {
+  const rolls: ReportRoll[] = [];
+  for await (const roll of source.rolls()) rolls.push(roll);
+  rolls.sort(({ session: one }, { session: other }) => one.start.localeCompare(other.start));
+
+  const last = new Map<number, { session: ReportSession; status: Status | null; missed: number }>();
+  for (const { session, statuses } of rolls) {
+    if (!session.isTaken || beginsAt(session, source.question.timeZone) > source.moment.now) continue;
+    for (const [stud_id, status] of statuses) {
+      const isThere = attends(status) || status === 'school';
+      const missed = (last.get(stud_id)?.missed ?? 0) + (isThere ? 0 : 1);
+      last.set(stud_id, { session, status, missed });
+    }
+  }
+  const absent = [...last].filter(([, { status }]) => !attends(status) && status !== 'school');
+  const names = await namedStudents(
+    source.db,
+    absent.map(([stud_id]) => stud_id),
+  );
+  const rows = absent.flatMap(([stud_id, found]) => {
+    const named = names.get(stud_id);
+    return named ? [{ ...found, named }] : [];
+  });
+  // Students without a word come first.
+  rows.sort(
+    (one, other) =>
+      Number(one.status === 'excused') - Number(other.status === 'excused') ||
+      classThenName(one.named.student, other.named.student),
+  );
+  return [
+    tableOf(
+      'today',
+      'absent',
+      rows.map(({ session, status, missed, named }) => ({
+        ...named.cells,
+        subject: session.subject_name,
+        start: session.start,
+        state: status === null ? rollWords.notHere : statusWords[status],
+        missed,
+      })),
+    ),
+    tableOf(
+      'today',
+      'sessions',
+      rolls.map((roll) => {
+        const { session, statuses } = roll;
+        const { present, late, school, excused, absent } = countsOf(statuses.values());
+        const { start, subject_name: subject, level, professor, class_id } = session;
+        return {
+          ...{ start, subject, level, professor, state: rollState(roll, source), expected: statuses.size },
+          ...{ attended: present + late + school, excused, absent: session.isTaken ? absent : null },
+          link: { class_id },
+        };
+      }),
+    ),
+  ];
+}

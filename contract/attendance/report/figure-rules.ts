@@ -11,6 +11,7 @@ import type { ReportRules } from './report-calls.ts';
 /** The number of each status among sessions that count. */
 export type Tally = Record<Status, number>;
 
+/** A tally of no sessions. */
 export const emptyTally = (): Tally => Object.fromEntries(statuses.map((status) => [status, 0])) as Tally;
 
 /** Adds the second tally to the first. */
@@ -23,20 +24,23 @@ export function perMille(part: number, of: number): number | null {
   return of === 0 ? null : Math.floor((2000 * part + of) / (2 * of));
 }
 
-export const countedIn = ({ present, late, excused, school, absent }: Tally): number =>
+/** The sessions that count. */
+export const countedSessions = ({ present, late, excused, school, absent }: Tally): number =>
   present + late + excused + school + absent;
 
-/** Late students and students at school business attended. */
-export const attendedIn = ({ present, late, school }: Tally): number => present + late + school;
+/** The attended sessions. Late students and students at a school activity attended. */
+export const attendedSessions = ({ present, late, school }: Tally): number => present + late + school;
 
 /** The sessions that a rate is divided by. */
-export const expectedIn = (tally: Tally): number => countedIn(tally) - tally.excused;
+export const expectedSessions = (tally: Tally): number => countedSessions(tally) - tally.excused;
 
 /** Attended ÷ (counted − excused), per mille. */
-export const rateOf = (tally: Tally): number | null => perMille(attendedIn(tally), expectedIn(tally));
+export const attendanceRate = (tally: Tally): number | null =>
+  perMille(attendedSessions(tally), expectedSessions(tally));
 
 /** (Absent + excused) ÷ counted, per mille. */
-export const absenceShareOf = (tally: Tally): number | null => perMille(tally.absent + tally.excused, countedIn(tally));
+export const absenceShareOf = (tally: Tally): number | null =>
+  perMille(tally.absent + tally.excused, countedSessions(tally));
 
 /** What a student's day was. A day without attendance is excused if the student was excused from all its sessions. */
 export const dayKinds = ['present', 'half', 'absent', 'excused'] as const;
@@ -44,25 +48,26 @@ export type DayKind = (typeof dayKinds)[number];
 export type DayTally = Record<DayKind, number>;
 
 /** What a day was on which at least one session counted. */
-export function dayOf(tally: Tally, { day_share }: Pick<ReportRules, 'day_share'>): DayKind {
-  const attended = attendedIn(tally);
+export function dayKindOf(tally: Tally, { day_share }: Pick<ReportRules, 'day_share'>): DayKind {
+  const attended = attendedSessions(tally);
   if (attended === 0) return tally.absent > 0 ? 'absent' : 'excused';
-  return attended * 100 >= day_share * countedIn(tally) ? 'present' : 'half';
+  return attended * 100 >= day_share * countedSessions(tally) ? 'present' : 'half';
 }
 
-export const daysIn = ({ present, half, absent, excused }: DayTally): number => present + half + absent + excused;
+/** All days of a tally. */
+export const dayCount = ({ present, half, absent, excused }: DayTally): number => present + half + absent + excused;
 
 /** Absent days, excused or not; a half counts half. */
-export const absentDaysIn = ({ half, absent, excused }: DayTally): number => absent + excused + half / 2;
+export const absentDayCount = ({ half, absent, excused }: DayTally): number => absent + excused + half / 2;
 
 /** Absent days ÷ days, per mille. */
-export const dayShareOf = (days: DayTally): number | null => perMille(absentDaysIn(days), daysIn(days));
+export const dayShareOf = (days: DayTally): number | null => perMille(absentDayCount(days), dayCount(days));
 
-/** Whether so many days are enough to judge the share of absent days. */
+/** Whether there are enough days to judge the share of absent days. */
 const isJudged = (days: DayTally, { least_days }: Pick<ReportRules, 'least_days'>): boolean =>
-  daysIn(days) >= least_days;
+  dayCount(days) >= least_days;
 
-const reaches = (days: DayTally, percent: number): boolean => absentDaysIn(days) * 100 >= percent * daysIn(days);
+const reaches = (days: DayTally, percent: number): boolean => absentDayCount(days) * 100 >= percent * dayCount(days);
 
 /** Whether a student is chronically absent. The share is compared exactly, not as it is shown. */
 export function isChronic(days: DayTally, rules: Pick<ReportRules, 'least_days' | 'absence_share'>): boolean {
@@ -129,7 +134,7 @@ export class StudentFigures {
 
   #closeDay(): void {
     if (this.#day === '') return;
-    const kind = dayOf(this.#ofDay, this.#rules);
+    const kind = dayKindOf(this.#ofDay, this.#rules);
     this.#days[kind] += 1;
     if (kind !== 'excused') this.#daysInARow = kind === 'absent' ? this.#daysInARow + 1 : 0;
     this.#ofDay = emptyTally();

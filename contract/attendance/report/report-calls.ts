@@ -21,6 +21,7 @@ export const REPORT_DAYS = 400;
 /** The number of absences in a row from which a student is listed, unless the call names another number. */
 export const IN_A_ROW = 3;
 
+/** The report covers too many days. */
 export const reportTooLarge = refusal(
   'report-too-large',
   400,
@@ -81,7 +82,7 @@ export const reportTable = z.object({
 export type ReportTable = z.output<typeof reportTable>;
 
 /** A report with everything that its page, paper and file say. */
-export const report = z.object({
+export const attendanceReport = z.object({
   report: z.enum(reportNames),
   /** `YYYY-MM-DD` in the school's time zone, both included. */
   from: z.string(),
@@ -95,7 +96,7 @@ export const report = z.object({
   rollsMissing: z.int(),
   tables: z.array(reportTable),
 });
-export type Report = z.output<typeof report>;
+export type AttendanceReport = z.output<typeof attendanceReport>;
 
 const named: RequiredField<ReportName, ReportName> = described(
   z.enum(reportNames, `report must be one of ${reportNames.join(', ')}.`),
@@ -123,7 +124,7 @@ export const getSchoolReport = call('GET', '/api/admin/getReport/:report', {
   summary: 'A report about the attendance of the whole school, a program level, a subject or a student, or its CSV.',
   params,
   query,
-  reply: report,
+  reply: attendanceReport,
   refusals: [reportDays, reportTooLarge, reportNeeds, busyReporting],
   weight: WHOLE_SCHOOL,
 });
@@ -133,7 +134,7 @@ export const getOwnReport = call('GET', '/api/professor/getReport/:report', {
   summary: 'A report about the attendance of the subjects that the professor owns or teaches together, or its CSV.',
   params,
   query,
-  reply: report,
+  reply: attendanceReport,
   refusals: [reportDays, reportTooLarge, reportNeeds, busyReporting],
   weight: WHOLE_SCHOOL,
 });
@@ -141,7 +142,7 @@ export const getOwnReport = call('GET', '/api/professor/getReport/:report', {
 export const getStudentReport = call('GET', '/api/student/getReport', {
   summary: 'The student’s own attendance by subject and week, with changes and leave, or its CSV.',
   query: z.object(period),
-  reply: report,
+  reply: attendanceReport,
   refusals: [reportDays, reportTooLarge, busyReporting],
   weight: WHOLE_SCHOOL,
 });

@@ -42,6 +42,7 @@ export const rollWords = {
   notHere: 'Not here yet',
 } as const;
 
+/** The weekdays from Monday on. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** Why a student is in "Needs a word". */

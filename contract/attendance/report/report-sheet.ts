@@ -1,5 +1,5 @@
 import { type CsvCell, toCsv } from '#contract/platform/base/csv.ts';
-import type { Report, ReportCell } from './report-calls.ts';
+import type { AttendanceReport, ReportCell } from './report-calls.ts';
 import { shownCell } from './report-cells.ts';
 import type { CellKind } from './report-tables.ts';
 
@@ -10,7 +10,7 @@ function csvCell(kind: CellKind, cell: ReportCell): CsvCell {
 }
 
 /** The CSV of a report: for each table its title, its headings and its rows, with an empty line between two tables. */
-export function reportCsv({ tables }: Pick<Report, 'tables'>): string {
+export function reportCsv({ tables }: Pick<AttendanceReport, 'tables'>): string {
   return toCsv(
     tables.flatMap(({ title, columns, rows }, at) => [
       ...(at === 0 ? [] : [[]]),

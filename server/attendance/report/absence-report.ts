@@ -3,7 +3,7 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { bandNames, notJudged } from '#contract/attendance/report/report-definitions.ts';
 import type { ReportSource } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
-import { tableOf } from './report-table.ts';
+import { reportTableOf } from './report-table.ts';
 
 /** The students by their share of absent days, those who are chronically absent, and those absent several times. */
 export async function absenceReport(source: ReportSource): Promise<ReportTable[]> {
@@ -23,14 +23,14 @@ export async function absenceReport(source: ReportSource): Promise<ReportTable[]
     });
   };
   return [
-    tableOf('absence', 'bands', [
+    reportTableOf('absence', 'bands', [
       ...absenceBands.map((_percent, at) => {
         const students = all.filter(({ band }) => band === at).length;
         return { band: bandNames[at] ?? '', students, share: perMille(students, judged) };
       }),
       { band: notJudged(rules.least_days), students: all.length - judged, share: null },
     ]),
-    tableOf(
+    reportTableOf(
       'absence',
       'chronic',
       ofThese(chronic)
@@ -42,7 +42,7 @@ export async function absenceReport(source: ReportSource): Promise<ReportTable[]
           lastDay: own.lastAttended || null,
         })),
     ),
-    tableOf(
+    reportTableOf(
       'absence',
       'row',
       ofThese(inARow)

@@ -1,9 +1,9 @@
 import {
   absenceShareOf,
   addTally,
+  attendanceRate,
   emptyTally,
   perMille,
-  rateOf,
   type StudentFigures,
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
@@ -11,8 +11,8 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { rateBands } from '#contract/attendance/report/report-definitions.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, countedIn, daysBetween, mondayOf, type ReportSource } from './report-source.ts';
-import { changeOf, shareCells, tableOf } from './report-table.ts';
+import { addTo, countedStatuses, daysBetween, mondayOf, type ReportSource } from './report-source.ts';
+import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 
 /** What is known of a program level. */
 interface Level {
@@ -37,7 +37,7 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
     const isBefore = day < from;
     const week = mondayOf(day);
     if (isOver && !isTaken && !isBefore) levelNamed(level).missing += 1;
-    for (const [stud_id, status] of countedIn(roll)) {
+    for (const [stud_id, status] of countedStatuses(roll)) {
       const own = levelNamed(source.levelAt(stud_id, createdAt));
       if (isBefore) {
         own.before[status] += 1;
@@ -59,24 +59,24 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
       return { level, own, tally, link: { report: 'absence', courseYearSection: level, from, to } as const };
     });
   const weeks = [...new Set(rows.flatMap(({ own }) => [...own.weeks.keys()]))].sort();
-  const rates = [...figures.values()].flatMap(({ tally }) => rateOf(tally) ?? []);
+  const rates = [...figures.values()].flatMap(({ tally }) => attendanceRate(tally) ?? []);
   return [
-    tableOf(
+    reportTableOf(
       'classes',
       'levels',
       rows.map(({ level, own, tally, link }) => {
         const cells = shareCells(tally);
-        const change = changeOf(cells.rate, rateOf(own.before));
+        const change = changeOf(cells.rate, attendanceRate(own.before));
         const students = own.students.size;
         return { level, students, ...cells, change, absence: absenceShareOf(tally), missing: own.missing, link };
       }),
     ),
-    tableOf(
+    reportTableOf(
       'classes',
       'weeks',
       rows.map(({ level, own, link }) => ({
         level,
-        more: weeks.map((week) => rateOf(own.weeks.get(week) ?? emptyTally())),
+        more: weeks.map((week) => attendanceRate(own.weeks.get(week) ?? emptyTally())),
         link,
       })),
       weeks.map((week) => ({
@@ -86,7 +86,7 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
         link: { report: 'sessions', from: week, to: dayAfter(week, 6) },
       })),
     ),
-    tableOf(
+    reportTableOf(
       'classes',
       'distribution',
       rateBands.map(([band, least], at) => {

@@ -1,11 +1,11 @@
 import {
   addTally,
+  attendanceRate,
   bandOf,
   dayShareOf,
   emptyTally,
   isChronic,
   perMille,
-  rateOf,
   type StudentFigures,
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
@@ -13,9 +13,9 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { chronicReason, inARowReason, weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, countedIn, daysBetween, mondayOf, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, countedStatuses, daysBetween, mondayOf, type ReportSource, weekdayOf } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
-import { changeOf, shareCells, tableOf } from './report-table.ts';
+import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 
 /** The most students in "Needs a word". */
 const MOST_WORDS = 50;
@@ -52,7 +52,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
     const when = day >= from ? 'now' : day >= beforeFrom ? 'before' : undefined;
     const ofDay = tallyAt(byDay, day);
     const hour = `${weekdayOf(day)} ${start.slice(0, 2)}`;
-    for (const [stud_id, status] of countedIn(roll)) {
+    for (const [stud_id, status] of countedStatuses(roll)) {
       ofDay[status] += 1;
       if (when === 'now') tallyAt(byHour, hour)[status] += 1;
       if (when) tallyAt(byLevel[when], source.levelAt(stud_id, createdAt))[status] += 1;
@@ -73,7 +73,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   ] as const;
   const rates = spans.map(([figure, since, back]) => {
     const { rate, attended, of } = shareCells(tallyOf(since, to));
-    const before = rateOf(tallyOf(dayAfter(since, -back), dayAfter(to, -back)));
+    const before = attendanceRate(tallyOf(dayAfter(since, -back), dayAfter(to, -back)));
     const link = { report: 'sessions', from: since, to } as const;
     return { figure, from: since, to, rate, change: changeOf(rate, before), part: attended, of, link };
   });
@@ -81,7 +81,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   const chronicShare = perMille(chronic.part, chronic.of);
 
   return [
-    tableOf('overview', 'figures', [
+    reportTableOf('overview', 'figures', [
       ...rates,
       {
         figure: 'Chronic absence',
@@ -93,7 +93,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
         link: { report: 'absence', from, to },
       },
     ]),
-    tableOf(
+    reportTableOf(
       'overview',
       'weeks',
       Array.from({ length: count }, (_, at) => {
@@ -103,21 +103,23 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
         return {
           week,
           ...shareCells(tallyOf(week, last)),
-          before: rateOf(tallyOf(before, dayAfter(before, 6))),
+          before: attendanceRate(tallyOf(before, dayAfter(before, 6))),
           link: { report: 'sessions', from: week, to: last },
         };
       }),
     ),
-    tableOf(
+    reportTableOf(
       'overview',
       'hours',
-      [...byHour].sort().map(([key, tally]) => {
-        const [weekday, hour] = key.split(' ').map(Number) as [number, number];
-        const link = { report: 'sessions', from, to, day_of_week: weekday, hour } as const;
-        return { weekday: weekdayNames[weekday - 1] ?? '', hour: `${key.slice(2)}:00`, ...shareCells(tally), link };
-      }),
+      [...byHour]
+        .sort(([one], [other]) => naturalOrder(one, other))
+        .map(([key, tally]) => {
+          const [weekday, hour] = key.split(' ').map(Number) as [number, number];
+          const link = { report: 'sessions', from, to, day_of_week: weekday, hour } as const;
+          return { weekday: weekdayNames[weekday - 1] ?? '', hour: `${key.slice(2)}:00`, ...shareCells(tally), link };
+        }),
     ),
-    tableOf('overview', 'levels', levelRows(byLevel)),
+    reportTableOf('overview', 'levels', levelRows(byLevel)),
     await needsAWord(source, figures.now),
   ];
 }
@@ -129,7 +131,7 @@ function levelRows({ now, before }: Record<'now' | 'before', ReadonlyMap<string,
     .sort(([one], [other]) => naturalOrder(one, other))
     .map(([level, tally]) => {
       const cells = shareCells(tally);
-      const change = changeOf(cells.rate, rateOf(before.get(level) ?? emptyTally()));
+      const change = changeOf(cells.rate, attendanceRate(before.get(level) ?? emptyTally()));
       return { level, ...cells, change, link: { report: 'classes', courseYearSection: level } as const };
     });
 }
@@ -157,7 +159,7 @@ async function needsAWord(source: ReportSource, figures: ReadonlyMap<number, Stu
     source.db,
     first.map(({ stud_id }) => stud_id),
   );
-  return tableOf(
+  return reportTableOf(
     'overview',
     'words',
     first.flatMap(({ stud_id, own, reason }) => {

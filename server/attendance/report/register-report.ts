@@ -1,20 +1,20 @@
 import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
 import {
-  absentDaysIn,
-  dayOf,
+  absentDayCount,
+  dayKindOf,
   emptyTally,
   type StudentFigures,
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportRules, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { addTo, countedIn, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, countedStatuses, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
 import { namedStudents } from './report-students.ts';
-import { sumCells, tableOf } from './report-table.ts';
+import { reportTableOf, sumCells } from './report-table.ts';
 
 /** The letter of a day or session on which something counted. */
 export function letterOf(tally: Tally, rules: ReportRules): string {
-  const day = dayOf(tally, rules);
+  const day = dayKindOf(tally, rules);
   if (day === 'half') return 'H';
   if (day !== 'present') return statusLetter[day];
   if (tally.late > 0) return statusLetter.late;
@@ -42,7 +42,7 @@ export async function registerReport(source: ReportSource): Promise<ReportTable[
   };
   for await (const roll of source.rolls()) {
     const column = columnOf(roll.session);
-    for (const [stud_id, status] of countedIn(roll)) {
+    for (const [stud_id, status] of countedStatuses(roll)) {
       columns.set(column.id, { ...column, kind: 'letter' });
       const own = marks.get(stud_id) ?? new Map<string, Tally>();
       const tally = own.get(column.id) ?? emptyTally();
@@ -53,7 +53,7 @@ export async function registerReport(source: ReportSource): Promise<ReportTable[
   }
   const names = await namedStudents(source.db, figures.keys());
   return [
-    tableOf(
+    reportTableOf(
       'register',
       'register',
       [...names].flatMap(([stud_id, { cells }]) => {
@@ -62,7 +62,7 @@ export async function registerReport(source: ReportSource): Promise<ReportTable[
           const tally = marks.get(stud_id)?.get(id);
           return tally ? letterOf(tally, rules) : null;
         });
-        return own ? [{ ...cells, ...sumCells(own.tally), absentDays: absentDaysIn(own.days), more: letters }] : [];
+        return own ? [{ ...cells, ...sumCells(own.tally), absentDays: absentDayCount(own.days), more: letters }] : [];
       }),
       [...columns.values()],
     ),

@@ -1,11 +1,11 @@
-import type { Report, ReportQuery, ReportRules } from '#contract/attendance/report/report-calls.ts';
+import type { AttendanceReport, ReportQuery, ReportRules } from '#contract/attendance/report/report-calls.ts';
 import type { ReportName } from '#contract/attendance/report/report-tables.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 
 /** A report that someone may see, with everything that its tables depend on except the time. */
 export interface ReportQuestion
   extends Pick<ReportQuery, 'courseYearSection' | 'stud_id' | 'day_of_week' | 'hour'>,
-    Pick<Report, 'from' | 'to' | 'filters'> {
+    Pick<AttendanceReport, 'from' | 'to' | 'filters'> {
   report: ReportName;
   in_a_row: number;
   /** The subjects that the report is about; null for every subject. */

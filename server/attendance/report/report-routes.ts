@@ -53,7 +53,7 @@ function isOfNobody({ report, courseYearSection, subject_id, stud_id }: Asked): 
 /** What limits a report, after the check that the caller may see it. */
 interface Limits extends Pick<ReportQuestion, 'subject_ids' | 'viewer'> {
   subject?: FoundSubject | undefined;
-  filters?: calls.Report['filters'];
+  filters?: calls.AttendanceReport['filters'];
 }
 
 /** Serves reports, and the rules by which days count. */
@@ -81,10 +81,20 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
       ...(day_of_week === null ? [] : [{ title: 'Weekday', text: weekdayNames[day_of_week - 1] ?? '' }]),
       ...(hour === null ? [] : [{ title: 'Hour', text: `${String(hour).padStart(2, '0')}:00` }]),
     ];
-    const { subject_ids, viewer, subject } = limits;
     const question = {
-      ...{ report, ...period, courseYearSection, stud_id, day_of_week, hour, subject_ids, viewer, timeZone, filters },
-      ...{ in_a_row: in_a_row ?? calls.IN_A_ROW, isOfSubject: subject !== undefined, rules: await rules.read() },
+      report,
+      ...period,
+      courseYearSection,
+      stud_id,
+      day_of_week,
+      hour,
+      in_a_row: in_a_row ?? calls.IN_A_ROW,
+      subject_ids: limits.subject_ids,
+      isOfSubject: limits.subject !== undefined,
+      viewer: limits.viewer,
+      rules: await rules.read(),
+      timeZone,
+      filters,
     };
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());

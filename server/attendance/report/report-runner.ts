@@ -4,7 +4,7 @@ import { busyReporting } from '#contract/attendance/report/report-calls.ts';
 import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import { programFile } from '#server/platform/config/product-folder.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
-import type { MadeReport } from './make-report.ts';
+import type { ReportBytes } from './compose-report.ts';
 import type { ReportQuestion } from './report-question.ts';
 import type { ReportAnswer, ReportWork } from './report-worker.ts';
 
@@ -26,7 +26,7 @@ const RETRY_SECONDS = 3;
 const program = programFile('server/attendance/report/report-worker.ts');
 
 /** Makes a report in a thread of its own. @param stopped ends the thread */
-export async function makeInThread(work: ReportWork, stopped: AbortSignal): Promise<MadeReport> {
+export async function makeInThread(work: ReportWork, stopped: AbortSignal): Promise<ReportBytes> {
   const worker = new Worker(program, {
     workerData: work,
     execArgv: [],
@@ -51,7 +51,7 @@ export async function makeInThread(work: ReportWork, stopped: AbortSignal): Prom
 interface Run {
   keptMs: number;
   atMs: number;
-  made: Promise<MadeReport>;
+  made: Promise<ReportBytes>;
   /** Undefined while the report is being made or waits for it. */
   bytes: number | undefined;
   /** The people who wait for it. */
@@ -66,14 +66,14 @@ class NobodyWaits extends Error {}
  */
 export class ReportRunner {
   readonly #clock: Clock;
-  readonly #make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<MadeReport>;
+  readonly #make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<ReportBytes>;
   readonly #runs = new Map<string, Run>();
   readonly #stop = new AbortController();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     clock: Clock,
-    make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<MadeReport>,
+    make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<ReportBytes>,
   ) {
     this.#clock = clock;
     this.#make = make;
@@ -84,7 +84,7 @@ export class ReportRunner {
    * @param asker identifies the person
    * @param left is aborted when the person no longer waits. Nobody makes a report for which nobody waits
    */
-  async ask(asker: string, question: ReportQuestion, left: AbortSignal): Promise<MadeReport | typeof busyReporting> {
+  async ask(asker: string, question: ReportQuestion, left: AbortSignal): Promise<ReportBytes | typeof busyReporting> {
     this.#forgetOld();
     const key = JSON.stringify(question);
     const known = this.#runs.get(key);

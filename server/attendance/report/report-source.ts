@@ -28,7 +28,7 @@ export interface ReportRoll {
 }
 
 /** The statuses of a roll that count: all of a roll that was taken, except those still open. */
-export function* countedIn({ session, statuses }: ReportRoll): Generator<[number, Status]> {
+export function* countedStatuses({ session, statuses }: ReportRoll): Generator<[number, Status]> {
   if (session.isTaken) for (const [stud_id, status] of statuses) if (status !== null) yield [stud_id, status];
 }
 
@@ -152,7 +152,7 @@ export function addTo(
   roll: ReportRoll,
   { rules }: Pick<ReportQuestion, 'rules'>,
 ): void {
-  for (const [stud_id, status] of countedIn(roll)) {
+  for (const [stud_id, status] of countedStatuses(roll)) {
     const own = figures.get(stud_id) ?? new StudentFigures(rules);
     figures.set(stud_id, own);
     own.add(roll.session.day, status);

@@ -1,4 +1,4 @@
-import { absentDaysIn, dayShareOf, daysIn, type StudentFigures } from '#contract/attendance/report/figure-rules.ts';
+import { absentDayCount, dayCount, dayShareOf, type StudentFigures } from '#contract/attendance/report/figure-rules.ts';
 import { lastNameFirst, wholeName } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { studentsOf } from '#server/attendance/attendance/participation-queries.ts';
@@ -27,7 +27,7 @@ export async function namedStudents(db: Db, ids: Iterable<number>): Promise<Map<
 
 /** The cells of a student's days. */
 export function dayCells({ days }: StudentFigures) {
-  return { days: daysIn(days), absentDays: absentDaysIn(days), dayShare: dayShareOf(days) };
+  return { days: dayCount(days), absentDays: absentDayCount(days), dayShare: dayShareOf(days) };
 }
 
 /** The cells of the absences up to now. */

@@ -1,4 +1,10 @@
-import { attendedIn, countedIn, expectedIn, rateOf, type Tally } from '#contract/attendance/report/figure-rules.ts';
+import {
+  attendanceRate,
+  attendedSessions,
+  countedSessions,
+  expectedSessions,
+  type Tally,
+} from '#contract/attendance/report/figure-rules.ts';
 import type { ReportCell, ReportLink, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { type CellKind, type ReportName, reportTables } from '#contract/attendance/report/report-tables.ts';
 
@@ -12,7 +18,7 @@ type Row<Table> = Readonly<Record<ColumnOf<Table>, ReportCell>> & {
 };
 
 /** A table of a report. Columns that only this report has stand after the program level. */
-export function tableOf<Name extends ReportName, Id extends keyof Tables[Name] & string>(
+export function reportTableOf<Name extends ReportName, Id extends keyof Tables[Name] & string>(
   report: Name,
   id: Id,
   rows: readonly Row<Tables[Name][Id]>[],
@@ -44,19 +50,19 @@ interface DeclaredTable {
 
 /** The cells of a rate and what it is made of. */
 export const shareCells = (tally: Tally) => ({
-  rate: rateOf(tally),
-  attended: attendedIn(tally),
-  of: expectedIn(tally),
+  rate: attendanceRate(tally),
+  attended: attendedSessions(tally),
+  of: expectedSessions(tally),
 });
 
 /** The cells of the sums of a student or session. */
 export const sumCells = (tally: Tally) => ({
-  counted: countedIn(tally),
-  attended: attendedIn(tally),
+  counted: countedSessions(tally),
+  attended: attendedSessions(tally),
   late: tally.late,
   excused: tally.excused,
   absent: tally.absent,
-  rate: rateOf(tally),
+  rate: attendanceRate(tally),
 });
 
 /** The difference of two shares; null if one of them is not known. */

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { openPostgresToRead } from '#server/platform/database/postgres-database.ts';
 import { openSqliteToRead } from '#server/platform/database/sqlite-database.ts';
-import { type MadeReport, makeReport } from './make-report.ts';
+import { composeReport, type ReportBytes } from './compose-report.ts';
 import type { ReportQuestion } from './report-question.ts';
 
 // The thread that makes one report, with its own handle for reading and with low priority, so that scans come first.
@@ -17,7 +17,7 @@ export interface ReportWork {
 }
 
 /** What the thread answers: the report, or that the database did not. */
-export type ReportAnswer = MadeReport | 'unavailable';
+export type ReportAnswer = ReportBytes | 'unavailable';
 
 /** The longest time that PostgreSQL works on one statement of a report, in milliseconds. */
 const STATEMENT_MS = 30_000;
@@ -27,7 +27,7 @@ const { address, question, now } = workerData as ReportWork;
 if (process.platform === 'linux') setPriority(10);
 const db = address.startsWith('postgres') ? openPostgresToRead(address, STATEMENT_MS) : openSqliteToRead(address);
 try {
-  const made = await makeReport(db, question, now);
+  const made = await composeReport(db, question, now);
   parentPort?.postMessage(made satisfies ReportAnswer, [made.json.buffer, made.csv.buffer] as ArrayBuffer[]);
 } catch (error) {
   if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -32,7 +32,7 @@ inEachSchool('a report', (school) => {
     return { ...classes, admin, ana, ben, ask, askOwn, rows, setStatus };
   }
 
-  /** Ana comes to all but one of six classes, from which she is excused; Ben to two; nobody's roll is taken last. */
+  /** Ana comes to all but one of six classes, from which she is excused; Ben to two; the last class's roll is not taken. */
   async function aWeek() {
     const week = await opened();
     const { hold, ana, ben, setStatus } = week;

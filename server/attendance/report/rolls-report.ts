@@ -3,9 +3,9 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { rollCountWords } from '#contract/attendance/report/report-definitions.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import { howTaken } from './report-queries.ts';
-import { countedIn, type ReportRoll, type ReportSession, type ReportSource } from './report-source.ts';
-import { sumCells, tableOf } from './report-table.ts';
-import { rollState } from './today-report.ts';
+import { countedStatuses, type ReportRoll, type ReportSession, type ReportSource } from './report-source.ts';
+import { reportTableOf, sumCells } from './report-table.ts';
+import { stateOfRoll } from './today-report.ts';
 
 function sessionCells({ class_id, day, start, subject_name, level, professor }: ReportSession) {
   return { day, start, subject: subject_name, level, professor, link: { class_id } };
@@ -17,10 +17,10 @@ export async function sessionsReport(source: ReportSource): Promise<ReportTable[
   for await (const roll of source.rolls()) rolls.push(roll);
   const rows = rolls.reverse().map((roll) => {
     const tally = emptyTally();
-    for (const [, status] of countedIn(roll)) tally[status] += 1;
-    return { ...sessionCells(roll.session), state: rollState(roll, source), ...sumCells(tally) };
+    for (const [, status] of countedStatuses(roll)) tally[status] += 1;
+    return { ...sessionCells(roll.session), state: stateOfRoll(roll, source), ...sumCells(tally) };
   });
-  return [tableOf('sessions', 'sessions', rows)];
+  return [reportTableOf('sessions', 'sessions', rows)];
 }
 
 /** Which rolls were not taken, or late, and how attendance was recorded. */
@@ -62,7 +62,7 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
   const { sessions, taken, all, hand, card, flagged } = total;
   const code = all - hand - card;
   return [
-    tableOf('rolls', 'summary', [
+    reportTableOf('rolls', 'summary', [
       { what: rollCountWords.sessions, number: sessions, share: null },
       { what: rollCountWords.taken, number: taken, share: perMille(taken, sessions) },
       { what: rollCountWords.missing, number: sessions - taken, share: perMille(sessions - taken, sessions) },
@@ -72,8 +72,8 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
       { what: rollCountWords.hand, number: hand, share: perMille(hand, all) },
       { what: rollCountWords.flagged, number: flagged, share: perMille(flagged, all) },
     ]),
-    tableOf('rolls', 'missing', missing.reverse().map(sessionCells)),
-    tableOf(
+    reportTableOf('rolls', 'missing', missing.reverse().map(sessionCells)),
+    reportTableOf(
       'rolls',
       'late',
       late.reverse().map(({ at, ...session }) => {
@@ -81,7 +81,7 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
         return { ...sessionCells(session), takenDay: day, takenTime: time };
       }),
     ),
-    tableOf(
+    reportTableOf(
       'rolls',
       'professors',
       [...ofProfessors.values()]

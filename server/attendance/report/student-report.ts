@@ -1,7 +1,7 @@
 import {
   absenceShareOf,
+  attendanceRate,
   emptyTally,
-  rateOf,
   StudentFigures,
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
@@ -14,9 +14,9 @@ import { isMarkForEnd } from '#server/attendance/roll/own-roll-queries.ts';
 import { shownName } from '#server/attendance/roll/roll-history-queries.ts';
 import { letterOf } from './register-report.ts';
 import { changesOfStudent, timesIn } from './report-queries.ts';
-import { addTo, countedIn, mondayOf, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, countedStatuses, mondayOf, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
-import { sumCells, tableOf } from './report-table.ts';
+import { reportTableOf, sumCells } from './report-table.ts';
 
 /** One student's subjects, weeks, missed sessions, changes and leave. */
 export async function studentReport(source: ReportSource): Promise<ReportTable[]> {
@@ -27,12 +27,12 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
   const figures = new Map<number, StudentFigures>();
   const subjects = new Map<number, { session: ReportSession; tally: Tally; lateMinutes: number }>();
   const weeks = new Map<string, { tally: Tally; days: Tally[] }>();
-  const missed: Parameters<typeof tableOf<'student', 'missed'>>[2][number][] = [];
+  const missed: Parameters<typeof reportTableOf<'student', 'missed'>>[2][number][] = [];
   for await (const roll of source.rolls()) {
     const { session } = roll;
     const { day, start, subject_name: subject, class_id, subject_id } = session;
     addTo(figures, roll, source.question);
-    for (const [, status] of countedIn(roll)) {
+    for (const [, status] of countedStatuses(roll)) {
       const ofSubject = subjects.get(subject_id) ?? { session, tally: emptyTally(), lateMinutes: 0 };
       const timeIn = times.get(class_id);
       ofSubject.tally[status] += 1;
@@ -64,33 +64,40 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
   );
   const lateMinutes = bySubject.reduce((sum, each) => sum + each.lateMinutes, 0);
   return [
-    tableOf(
+    reportTableOf(
       'student',
       'summary',
       [...names.values()].map(({ cells: { student, level } }) => ({
-        ...{ student, level, lateMinutes, absence: absenceShareOf(own.tally) },
-        ...{ ...sumCells(own.tally), ...dayCells(own), ...inARowCells(own) },
+        student,
+        level,
+        lateMinutes,
+        absence: absenceShareOf(own.tally),
+        ...sumCells(own.tally),
+        ...dayCells(own),
+        ...inARowCells(own),
       })),
     ),
-    tableOf(
+    reportTableOf(
       'student',
       'subjects',
       bySubject.map(({ session, tally, lateMinutes }) => ({
-        ...{ subject: session.subject_name, professor: session.professor, lateMinutes },
+        subject: session.subject_name,
+        professor: session.professor,
+        lateMinutes,
         ...sumCells(tally),
       })),
     ),
-    tableOf(
+    reportTableOf(
       'student',
       'weeks',
       [...weeks].map(([week, { tally, days }]) => {
         const letters = days.map((ofDay) => (Object.values(ofDay).some(Boolean) ? letterOf(ofDay, rules) : null));
         const [day1 = null, day2 = null, day3 = null, day4 = null, day5 = null, day6 = null, day7 = null] = letters;
-        return { week, day1, day2, day3, day4, day5, day6, day7, rate: rateOf(tally) };
+        return { week, day1, day2, day3, day4, day5, day6, day7, rate: attendanceRate(tally) };
       }),
     ),
-    tableOf('student', 'missed', missed.reverse()),
-    tableOf(
+    reportTableOf('student', 'missed', missed.reverse()),
+    reportTableOf(
       'student',
       'changes',
       (await changesOfStudent(source.db, time, source.question)).flatMap((change) => {
@@ -99,15 +106,18 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
         const word = (status: typeof change.was) => (status === null ? null : statusWords[status]);
         return [
           {
-            ...{ day: at.day, time: at.time, session: source.localTime(change.createdAt).day },
-            ...{ subject: change.subject_name, was: word(change.was), now: word(change.now) },
+            ...at,
+            session: source.localTime(change.createdAt).day,
+            subject: change.subject_name,
+            was: word(change.was),
+            now: word(change.now),
             by: shownName(viewer, change.byRole, change.by),
             link: { class_id: change.class_id },
           },
         ];
       }),
     ),
-    tableOf(
+    reportTableOf(
       'student',
       'leave',
       (await leavesSince(source.db, { prof_id: viewer.prof_id }, from, stud_id))

@@ -5,12 +5,13 @@ import { rollWords, statusWords } from '#contract/attendance/report/report-defin
 import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
+import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import type { ReportRoll, ReportSession, ReportSource } from './report-source.ts';
 import { namedStudents } from './report-students.ts';
-import { tableOf } from './report-table.ts';
+import { reportTableOf } from './report-table.ts';
 
 /** What happened to the roll of a session so far. */
-export function rollState({ session }: ReportRoll, source: ReportSource): string {
+export function stateOfRoll({ session }: ReportRoll, source: ReportSource): string {
   if (session.isTaken) return rollWords.taken;
   if (session.isOver) return rollWords.notTaken;
   return beginsAt(session, source.question.timeZone) > source.moment.now ? rollWords.toCome : rollWords.underWay;
@@ -20,7 +21,7 @@ export function rollState({ session }: ReportRoll, source: ReportSource): string
 export async function todayReport(source: ReportSource): Promise<ReportTable[]> {
   const rolls: ReportRoll[] = [];
   for await (const roll of source.rolls()) rolls.push(roll);
-  rolls.sort(({ session: one }, { session: other }) => one.start.localeCompare(other.start));
+  rolls.sort(({ session: one }, { session: other }) => naturalOrder(one.start, other.start));
 
   const last = new Map<number, { session: ReportSession; status: Status | null; missed: number }>();
   for (const { session, statuses } of rolls) {
@@ -47,7 +48,7 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
       classThenName(one.named.student, other.named.student),
   );
   return [
-    tableOf(
+    reportTableOf(
       'today',
       'absent',
       rows.map(({ session, status, missed, named }) => ({
@@ -58,7 +59,7 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
         missed,
       })),
     ),
-    tableOf(
+    reportTableOf(
       'today',
       'sessions',
       rolls.map((roll) => {
@@ -66,8 +67,15 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
         const { present, late, school, excused, absent } = countsOf(statuses.values());
         const { start, subject_name: subject, level, professor, class_id } = session;
         return {
-          ...{ start, subject, level, professor, state: rollState(roll, source), expected: statuses.size },
-          ...{ attended: present + late + school, excused, absent: session.isTaken ? absent : null },
+          start,
+          subject,
+          level,
+          professor,
+          state: stateOfRoll(roll, source),
+          expected: statuses.size,
+          attended: present + late + school,
+          excused,
+          absent: session.isTaken ? absent : null,
           link: { class_id },
         };
       }),

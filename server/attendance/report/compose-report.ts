@@ -1,4 +1,4 @@
-import type { Report, ReportTable } from '#contract/attendance/report/report-calls.ts';
+import type { AttendanceReport, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { reportCsv } from '#contract/attendance/report/report-sheet.ts';
 import type { ReportName } from '#contract/attendance/report/report-tables.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
@@ -26,18 +26,27 @@ const makers: Readonly<Record<ReportName, (source: ReportSource) => Promise<Repo
 };
 
 /** A report as its answer and as its CSV. */
-export interface MadeReport {
+export interface ReportBytes {
   json: Uint8Array;
   csv: Uint8Array;
 }
 
 /** Makes a report from what is stored now. */
-export async function makeReport(db: Db, question: ReportQuestion, now: Instant): Promise<MadeReport> {
+export async function composeReport(db: Db, question: ReportQuestion, now: Instant): Promise<ReportBytes> {
   const { report, from, to, filters, rules, timeZone } = question;
   const tomorrow = instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone);
   const source = new ReportSource(db, question, { now, tomorrow });
   const tables = await makers[report](source);
-  const made: Report = { report, from, to, filters, rules, madeAt: now, rollsMissing: source.missing, tables };
+  const made: AttendanceReport = {
+    report,
+    from,
+    to,
+    filters,
+    rules,
+    madeAt: now,
+    rollsMissing: source.missing,
+    tables,
+  };
   const bytes = (text: string) => new TextEncoder().encode(text);
   return { json: bytes(JSON.stringify(made)), csv: bytes(reportCsv(made)) };
 }

@@ -1,4 +1,5 @@
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
+import { SchoolGlance } from '#web/attendance/report/report-glance.tsx';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
@@ -29,6 +30,7 @@ export function AdminStartScreen() {
     <AdminDashboardScreen isReading={isReading} needs={useHealthNeeds()} today={<TodaySoFar />}>
       <FirstDayList />
       <LeaderboardQuestion />
+      <SchoolGlance />
     </AdminDashboardScreen>
   );
 }

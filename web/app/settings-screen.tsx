@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { getReportRules, updateReportRules } from '#contract/attendance/report/report-calls.ts';
 import { getRollRules, updateRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
 import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
 import * as calls from '#contract/platform/settings/changed-settings-calls.ts';
@@ -9,6 +10,7 @@ import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
+import { reportRulesText } from '#web/attendance/report/report-rules-text.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { administratorText } from '#web/people/administrator/administrator-text.ts';
 import { schoolSignInsText } from '#web/people/administrator/school-sign-ins-text.ts';
@@ -83,6 +85,7 @@ export function SettingsScreen() {
 function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useCall(getRollRules);
+  const reports = useCall(getReportRules);
   const marks = useCall(calls.getAttendanceMarks);
   const leaderboard = useLeaderboardRules();
   const rewards = useCall(calls.getRewardRules);
@@ -143,6 +146,17 @@ function SchoolSettings() {
       content: (
         <Loaded query={rules} skeleton={<Skeleton height={287} />} failed={rollRulesText.fetchFailed}>
           {(now) => <NumberSettings read={getRollRules} update={updateRollRules} text={rollRulesText} now={now} />}
+        </Loaded>
+      ),
+    },
+    {
+      title: reportRulesText.title,
+      detail: reportRulesText.detail,
+      content: (
+        <Loaded query={reports} skeleton={<Skeleton height={410} />} failed={reportRulesText.fetchFailed}>
+          {(now) => (
+            <NumberSettings read={getReportRules} update={updateReportRules} text={reportRulesText} now={now} />
+          )}
         </Loaded>
       ),
     },

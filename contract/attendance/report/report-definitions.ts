@@ -93,9 +93,9 @@ const definitions = {
   today:
     'Absent now: the student missed, or has not yet come to, the last session of the day that has begun and whose roll was taken.',
   late: 'Taken late: the first entry was made after the session was over.',
-  letters: Object.entries(letterMeanings)
+  letters: `${Object.entries(letterMeanings)
     .map(([letter, meaning]) => `${letter} ${meaning.toLowerCase()}`)
-    .join(', '),
+    .join(', ')}.`,
 } as const;
 
 const ofReport: Readonly<Record<ReportName, readonly (keyof typeof definitions | 'day' | 'chronic')[]>> = {

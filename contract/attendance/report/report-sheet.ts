@@ -1,22 +1,8 @@
-import { type CsvCell, toCsv } from '#contract/platform/base/csv.ts';
-import type { AttendanceReport, ReportCell } from './report-calls.ts';
-import { shownCell } from './report-cells.ts';
-import type { CellKind } from './report-tables.ts';
+import { toCsv } from '#contract/platform/base/csv.ts';
+import type { AttendanceReport } from './report-calls.ts';
+import { reportLines } from './report-cells.ts';
 
-/** A cell of the CSV: shares and changes are numbers in percent, days are m/d/yyyy. */
-function csvCell(kind: CellKind, cell: ReportCell): CsvCell {
-  if (typeof cell !== 'number') return shownCell(kind, cell);
-  return kind === 'share' || kind === 'change' ? cell / 10 : cell;
-}
-
-/** The CSV of a report: for each table its title, its headings and its rows, with an empty line between two tables. */
+/** The CSV of a report. */
 export function reportCsv({ tables }: Pick<AttendanceReport, 'tables'>): string {
-  return toCsv(
-    tables.flatMap(({ title, columns, rows }, at) => [
-      ...(at === 0 ? [] : [[]]),
-      [title],
-      columns.map((column) => column.title),
-      ...rows.map(({ cells }) => cells.map((cell, place) => csvCell(columns[place]?.kind ?? 'text', cell))),
-    ]),
-  );
+  return toCsv(reportLines(tables));
 }

@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconClipboardCheck,
   IconId,
   IconLayoutGrid,
@@ -19,6 +20,7 @@ import { TopFrame } from './top-frame.tsx';
 export const adminNav: readonly NavItem[] = [
   navItem(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
   navItem(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
+  navItem(frameText.reports, paths.schoolReports, IconChartBar),
   navItem(
     frameText.students,
     paths.adminStudents,

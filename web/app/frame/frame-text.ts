@@ -13,6 +13,7 @@ export const frameText = {
   dashboard: 'Dashboard',
   attendance: 'Attendance',
   leave: 'Leave of absence',
+  reports: 'Reports',
   students: 'Students',
   professors: 'Professors',
   masterList: 'Master List',

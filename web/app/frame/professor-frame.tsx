@@ -1,4 +1,11 @@
-import { IconCalendarEvent, IconCalendarOff, IconChecklist, IconGift, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconChartBar,
+  IconChecklist,
+  IconGift,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/platform/base/paths.ts';
 import { WaitingRedemptions } from '#web/rewards/redemptions/waiting-redemptions.tsx';
@@ -13,6 +20,7 @@ export const professorNav: readonly NavItem[] = [
   navItem(frameText.incentives, paths.incentivesCatalog, IconGift),
   navItem(frameText.events, paths.eventDashboard, IconCalendarEvent),
   navItem(frameText.leave, paths.professorLeaves, IconCalendarOff),
+  navItem(frameText.reports, paths.ownReports, IconChartBar),
   navItem(frameText.profile, paths.professorProfile, IconUserCircle),
 ];
 

@@ -14,6 +14,7 @@ import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/empty-loadin
 import { Page } from '#web/platform/ui/page.tsx';
 import { type OwnSubject, ownSubjects } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
+import { OwnFigures } from './own-figures.tsx';
 import { useRollNews } from './own-roll-data.ts';
 import styles from './own-subject-card.module.css';
 
@@ -61,6 +62,7 @@ export function AttendanceDetailsScreen() {
           ) : (
             <>
               <Sum subjects={all} />
+              <OwnFigures />
               <CardGrid label={ownAttendanceText.list}>
                 {all.map((subject) => (
                   <li key={subject.subject_id}>

@@ -16,6 +16,12 @@ export const ownAttendanceText = {
   /** The attendance in all subjects together. */
   sum: (present: number, all: number) =>
     `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
+  rate: 'rate',
+  absenceShare: 'absence share',
+  daysAbsent: 'days absent',
+  ofDays: (absent: number | string, days: number | string) => `${absent} of ${days}`,
+  counted: (from: string, to: string) =>
+    `${from} – ${to}. The rate leaves out excused classes; the absence share counts them.`,
   failed: 'Your attendance could not be loaded.',
   empty: 'There are no class sessions for you yet.',
   emptyDetail: 'A subject appears here once it has a session.',

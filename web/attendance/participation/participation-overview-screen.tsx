@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { type ClassSession, getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
+import { SubjectLine } from '#web/attendance/report/report-glance.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
@@ -153,6 +154,7 @@ export function ParticipationOverviewScreen() {
                 onOpen={dialog.open}
                 onOpenCell={(line, { session }) => cell.open({ line, session })}
               />
+              <SubjectLine subjectId={subjectId} />
             </>
           )
         }

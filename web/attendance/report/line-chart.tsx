@@ -1,8 +1,9 @@
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { Link } from 'wouter';
-import chart from './charts.module.css';
-import { reportText, shareText } from './report-text.ts';
+import { shownCell } from '#contract/attendance/report/report-cells.ts';
+import chart from './line-chart.module.css';
+import { reportsText as text } from './reports-text.ts';
 
 /** One week or day of the line; shares are per mille, null if nothing was counted */
 export interface LinePoint {
@@ -11,15 +12,15 @@ export interface LinePoint {
   /** The share of the same weeks before */
   readonly before: number | null;
   /** What the point is made of */
-  readonly href?: string | undefined;
+  readonly href: string;
 }
 
 interface LineChartProps {
   /** In time order, at least one */
   readonly points: readonly LinePoint[];
-  readonly name: string;
-  readonly beforeName: string;
 }
+
+const shareText = (share: number | null) => shownCell('share', share);
 
 /** More points than this are drawn without dots. */
 const MOST_DOTS = 26;
@@ -30,26 +31,26 @@ const MOST_LABELS = 6;
  * Attendance over time as a line, with a dashed line for the weeks before. Each point is a link as high as the chart.
  * All positions are percentages, so the chart has the width of its card, on screen and on paper, and nothing moves.
  */
-export function LineChart({ points, name, beforeName }: LineChartProps) {
+export function LineChart({ points }: LineChartProps) {
   const shares = points.flatMap(({ share, before }) => [share, before]).filter((share) => share !== null);
   const lowest = Math.min(900, ...shares);
   const y = scaleLinear({ domain: [Math.floor(lowest / 100) * 100, 1000], range: [100, 0] });
   const x = scalePoint({ domain: points.map((_, at) => at), range: [0, 100], padding: 0.5 });
   const placeOf = (at: number) => x(at) ?? 0;
   const lines = [
-    { of: 'before', className: chart.before },
-    { of: 'share', className: chart.now },
-  ] as const;
+    { of: 'before' as const, className: chart.before, name: text.before },
+    { of: 'share' as const, className: chart.now, name: text.rate },
+  ].filter(({ of }) => points.some((point) => point[of] !== null));
   const apart = Math.ceil(points.length / MOST_LABELS);
   return (
     <div className="grid gap-8">
       <ul className="flex wrap faint across-16" aria-hidden>
-        {[...lines].reverse().map(({ of, className }) => (
+        {[...lines].reverse().map(({ of, className, name }) => (
           <li key={of} className="row gap-8">
             <svg className={chart.sample} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
               <path className={className} d="M0 50H100" />
             </svg>
-            {of === 'share' ? name : beforeName}
+            {name}
           </li>
         ))}
       </ul>
@@ -83,7 +84,7 @@ export function LineChart({ points, name, beforeName }: LineChartProps) {
             top={point.share === null ? undefined : y(point.share)}
             hasDot={points.length <= MOST_DOTS}
             isLabelled={(points.length - 1 - at) % apart === 0}
-            saying={reportText.pointOf(point.label, name, shareText(point.share), beforeName, shareText(point.before))}
+            saying={text.pointOf(point.label, shareText(point.share), shareText(point.before))}
           />
         ))}
       </div>
@@ -102,29 +103,16 @@ interface PointProps extends LinePoint {
 }
 
 function Point({ label, share, before, href, left, width, top, hasDot, isLabelled, saying }: PointProps) {
-  const props = { className: chart.point ?? '', style: { left: `${left}%`, width: `${width}%` }, 'aria-label': saying };
   // The value slides along its point, from its own start at the first point to its end at the last: it stays in the plot.
   const slide = left + width >= 100 ? 100 : (100 * left) / (100 - width);
-  const content = (
-    <>
+  return (
+    <Link href={href} className={chart.point} style={{ left: `${left}%`, width: `${width}%` }} aria-label={saying}>
       {top !== undefined && <span className={chart.dot} style={{ top: `${top}%` }} data-shown={hasDot || undefined} />}
       <span className={`tiny raised lined ${chart.value}`} style={{ left: `${slide}%`, translate: `-${slide}%` }}>
         {label}: <b>{shareText(share)}</b>
         {before !== null && ` (${shareText(before)})`}
       </span>
       {isLabelled && <span className={`faint one-line ${chart.label}`}>{label}</span>}
-    </>
-  );
-  if (href === undefined) {
-    return (
-      <span role="img" {...props}>
-        {content}
-      </span>
-    );
-  }
-  return (
-    <Link href={href} {...props}>
-      {content}
     </Link>
   );
 }

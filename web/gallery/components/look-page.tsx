@@ -81,7 +81,7 @@ export function LookPage() {
           </ErrorBoundary>
         </State>
         <State name="A line with a week without sessions">
-          <LineChart points={weeks} name="Rate" beforeName="The weeks before" />
+          <LineChart points={weeks} />
         </State>
         <State name="What comes over a screen">
           <div className="row wrap gap-8">

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import type { AttendanceReport } from '#contract/attendance/report/report-calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 
@@ -34,8 +35,26 @@ export function loses(call: Call): FakeAnswer {
   return { call, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
+const reportRules = { absence_share: 10, least_days: 10, day_share: 50 };
+
+/** A report without tables, over days in which nothing was recorded */
+export const emptyReport: AttendanceReport = {
+  report: 'overview',
+  from: '2026-11-02',
+  to: '2026-11-29',
+  filters: [],
+  rules: reportRules,
+  madeAt: '2026-11-29T21:12:00.000Z',
+  rollsMissing: 0,
+  tables: [],
+};
+
 /** Answers to calls that most screens make */
 const asUsual = [
+  { call: calls.getSchoolReport, answer: emptyReport },
+  { call: calls.getOwnReport, answer: emptyReport },
+  { call: calls.getStudentReport, answer: emptyReport },
+  { call: calls.getReportRules, answer: reportRules },
   { call: calls.getSharedSubjects, answer: { shared: [] } },
   { call: calls.getToday, answer: { sessions: [] } },
   { call: calls.getWaitingRedemptions, answer: { waiting: 0 } },
@@ -62,7 +81,7 @@ function response(said: unknown): Response {
 
 /**
  * Fakes the server: each declared call gets its answer (the last one wins), and a call without an answer fails the
- * test. By default nothing is shared, in progress or waiting. Returns the growing list of received calls.
+ * test. By default nothing is shared, in progress, waiting or reported. Returns the growing list of received calls.
  */
 export function fakeServer(given: readonly FakeAnswer[]): Arrived[] {
   const arrived: Arrived[] = [];

@@ -1,0 +1,109 @@
+import { Link } from 'wouter';
+import { reportTitles } from '#contract/attendance/report/report-definitions.ts';
+import { reportNames } from '#contract/attendance/report/report-tables.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import { useNavigate } from '#web/platform/base/router.tsx';
+import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
+import { DateField } from '#web/platform/form/date-field.tsx';
+import { useReportSubjects } from './report-data.ts';
+import styles from './report-filters.module.css';
+import { daysOf, mondayOf, type ReportReader, type ReportView, reportPeriods, viewHref } from './report-view.ts';
+import { reportsText as text } from './reports-text.ts';
+
+interface ReportFiltersProps {
+  readonly who: ReportReader;
+  readonly view: ReportView;
+}
+
+/** Scrolls a phone's row of tabs to the current one. */
+const showTab = (tab: HTMLElement | null) => tab?.parentElement?.scrollTo?.({ left: tab.offsetLeft - 64 });
+
+/** All reports as links in a row; each keeps the days, program level and subject. */
+export function ReportTabs({ who, view }: ReportFiltersProps) {
+  const { period, from, to, courseYearSection, subject_id } = view;
+  return (
+    <nav className={`flex ${styles.tabs}`} aria-label={text.names}>
+      {reportNames
+        .filter((report) => report !== 'sessions' || view.report === report)
+        .map((report) => (
+          <Link
+            key={report}
+            href={viewHref(who, { report, period, from, to, courseYearSection, subject_id })}
+            className={`row tappable one-line ${styles.tab}`}
+            ref={report === view.report ? showTab : null}
+            aria-current={report === view.report ? 'page' : undefined}
+          >
+            {reportTitles[report]}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+/** The days, the program level and the subject of a report. A choice is a step that Back undoes. */
+export function ReportFilters({ who, view }: ReportFiltersProps) {
+  const navigate = useNavigate();
+  const choices = useReportSubjects(who);
+  const now = today();
+  const choose = (changes: Partial<ReportView>) => navigate(viewHref(who, { ...view, ...changes }));
+  const isDay = view.report === 'today';
+  const subjects = choices?.subjects.filter(
+    ({ subject_courseYearSection: level }) => view.courseYearSection === '' || level === view.courseYearSection,
+  );
+  // Until the levels are loaded, and for a level without subjects, the chosen one is the only option.
+  const levels = new Set([...(choices?.levels ?? []), view.courseYearSection].filter(Boolean));
+  const day = (name: 'from' | 'to', label: string, value: string) => (
+    <DateField
+      isFilter
+      label={label}
+      value={value}
+      onChange={(next) => choose({ [name]: next })}
+      first={dayAfter(now, -3650)}
+      last={now}
+    />
+  );
+  return (
+    <search className={`row wrap gap-8 ${styles.filters}`} aria-label={text.names}>
+      {isDay ? (
+        day('from', text.day, view.from || now)
+      ) : (
+        <ChoiceInput
+          label={text.period}
+          value={view.period}
+          onChange={(name) => {
+            const period = reportPeriods.find((one) => one === name) ?? '';
+            const days = daysOf(view);
+            const own = { from: days.from || mondayOf(now), to: days.to || now };
+            choose({ period, ...(period === 'days' ? own : { from: '', to: '' }) });
+          }}
+          options={namedOptions(reportPeriods, text.periods)}
+        />
+      )}
+      {!isDay && view.period === 'days' && (
+        <>
+          {day('from', text.from, view.from)}
+          {day('to', text.to, view.to)}
+        </>
+      )}
+      <ChoiceInput
+        label={text.level}
+        value={view.courseYearSection}
+        onChange={(courseYearSection) => choose({ courseYearSection, subject_id: '' })}
+        options={[{ value: '', label: text.allLevels }, ...levels]}
+      />
+      <ChoiceInput
+        label={text.subject}
+        value={view.subject_id}
+        onChange={(subject_id) => choose({ subject_id })}
+        options={[
+          { value: '', label: text.allSubjects },
+          ...(subjects ?? []).map((subject) => ({
+            value: String(subject.subject_id),
+            label: text.subjectOf(subject.subject_name, subject.subject_courseYearSection),
+          })),
+        ]}
+      />
+    </search>
+  );
+}

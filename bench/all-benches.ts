@@ -13,6 +13,7 @@ import { morningBench } from './morning-bench.ts';
 import { overviewBench } from './overview-bench.ts';
 import { ownStudentBench } from './own-student-bench.ts';
 import { picturesBench } from './pictures-bench.ts';
+import { reportsBench } from './reports-bench.ts';
 import { rollBench } from './roll-bench.ts';
 import { rushBench } from './rush-bench.ts';
 import { scannerBench } from './scanner-bench.ts';
@@ -34,6 +35,7 @@ export const benches: readonly Bench[] = [
   ownStudentBench,
   entryBench,
   rollBench,
+  reportsBench,
   importBench,
   socketsBench,
   scannerBench,

@@ -137,15 +137,13 @@ export function statusesAt(
   meant: ReadonlySet<number>,
   moment: Moment,
 ): Map<number, Status | null> {
-  const everyone = new Set([...session.came.keys(), ...session.excused.keys(), ...meant]);
-  const missed = missedMark(session, moment);
-  const status = (stud_id: number) =>
-    statusOf(
-      session.came.get(stud_id) ?? null,
-      session.excused.get(stud_id) ?? null,
-      meant.has(stud_id) ? missed : '-',
-    );
-  return new Map([...everyone].map((stud_id) => [stud_id, status(stud_id)]));
+  const missed = statusOf(null, null, missedMark(session, moment));
+  const statuses = new Map<number, Status | null>();
+  for (const stud_id of meant) statuses.set(stud_id, missed);
+  // Attendance takes precedence over an excuse.
+  for (const some of [session.excused, session.came])
+    for (const [stud_id, status] of some) statuses.set(stud_id, status);
+  return statuses;
 }
 
 /** Whether a session with this mark counts for the student. */

@@ -12,7 +12,7 @@ import type { ReportRules } from './report-calls.ts';
 export type Tally = Record<Status, number>;
 
 /** A tally of no sessions. */
-export const emptyTally = (): Tally => Object.fromEntries(statuses.map((status) => [status, 0])) as Tally;
+export const emptyTally = (): Tally => ({ present: 0, late: 0, excused: 0, school: 0, absent: 0 });
 
 /** Adds the second tally to the first. */
 export function addTally(to: Tally, more: Tally): void {

@@ -11,7 +11,7 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { rateBands } from '#contract/attendance/report/report-definitions.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, countedStatuses, daysBetween, mondayOf, type ReportSource } from './report-source.ts';
+import { addTo, daysBetween, mondayOf, type ReportSource } from './report-source.ts';
 import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 
 /** What is known of a program level. */
@@ -33,19 +33,19 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
   };
   const figures = new Map<number, StudentFigures>();
   for await (const roll of source.rolls({ from: dayAfter(from, -daysBetween(from, to)), to })) {
-    const { day, createdAt, isOver, isTaken, level } = roll.session;
+    const { day, isOver, isTaken, level } = roll.session;
     const isBefore = day < from;
     const week = mondayOf(day);
     if (isOver && !isTaken && !isBefore) levelNamed(level).missing += 1;
-    for (const [stud_id, status] of countedStatuses(roll)) {
-      const own = levelNamed(source.levelAt(stud_id, createdAt));
+    for (const [name, { tally, students }] of source.byLevel(roll)) {
+      const own = levelNamed(name);
       if (isBefore) {
-        own.before[status] += 1;
+        addTally(own.before, tally);
         continue;
       }
-      own.students.add(stud_id);
+      for (const stud_id of students) own.students.add(stud_id);
       const ofWeek = own.weeks.get(week) ?? emptyTally();
-      ofWeek[status] += 1;
+      addTally(ofWeek, tally);
       own.weeks.set(week, ofWeek);
     }
     if (!isBefore) addTo(figures, roll, source.question);

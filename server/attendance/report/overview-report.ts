@@ -13,7 +13,7 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { chronicReason, inARowReason, weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, countedStatuses, daysBetween, mondayOf, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, daysBetween, mondayOf, type ReportSource, weekdayOf } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
 import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 
@@ -21,7 +21,7 @@ import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 const MOST_WORDS = 50;
 
 /** The tally under a key, made at its first use. */
-export function tallyAt<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
+function tallyAt<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
   const known = tallies.get(key) ?? emptyTally();
   tallies.set(key, known);
   return known;
@@ -48,14 +48,12 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   const byLevel = { now: new Map<string, Tally>(), before: new Map<string, Tally>() };
   const figures = { now: new Map<number, StudentFigures>(), before: new Map<number, StudentFigures>() };
   for await (const roll of source.rolls({ from: first, to })) {
-    const { day, start, createdAt } = roll.session;
+    const { day, start } = roll.session;
     const when = day >= from ? 'now' : day >= beforeFrom ? 'before' : undefined;
-    const ofDay = tallyAt(byDay, day);
-    const hour = `${weekdayOf(day)} ${start.slice(0, 2)}`;
-    for (const [stud_id, status] of countedStatuses(roll)) {
-      ofDay[status] += 1;
-      if (when === 'now') tallyAt(byHour, hour)[status] += 1;
-      if (when) tallyAt(byLevel[when], source.levelAt(stud_id, createdAt))[status] += 1;
+    for (const [level, { tally }] of source.byLevel(roll)) {
+      addTally(tallyAt(byDay, day), tally);
+      if (when === 'now') addTally(tallyAt(byHour, `${weekdayOf(day)} ${start.slice(0, 2)}`), tally);
+      if (when) addTally(tallyAt(byLevel[when], level), tally);
     }
     if (when) addTo(figures[when], roll, source.question);
   }

@@ -1,8 +1,8 @@
 import { type Moment, meantAmong, programMeant, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
-import { StudentFigures } from '#contract/attendance/report/figure-rules.ts';
+import { emptyTally, StudentFigures, type Tally } from '#contract/attendance/report/figure-rules.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
-import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, instantAt, type LocalTime, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './report-queries.ts';
@@ -39,6 +39,7 @@ export class ReportSource {
   readonly moment: Moment;
   /** The number of rolls of the report's days that are over and were not taken, among those that were read. */
   missing = 0;
+  readonly #minutes = new Map<string, LocalTime>();
   #memberships: ReadonlyMap<number, Membership> = new Map();
 
   constructor(db: Db, question: ReportQuestion, moment: Moment) {
@@ -52,8 +53,12 @@ export class ReportSource {
     return this.localTime(this.moment.now).day;
   }
 
-  localTime(at: Instant) {
-    return localTime(at, this.question.timeZone);
+  /** The day and time of an instant. Each minute is computed only once: a year's sessions would take seconds. */
+  localTime(at: Instant): LocalTime {
+    const minute = at.slice(0, 16);
+    const local = this.#minutes.get(minute) ?? localTime(at, this.question.timeZone);
+    this.#minutes.set(minute, local);
+    return local;
   }
 
   /** The instants of these days, both included. */
@@ -104,6 +109,19 @@ export class ReportSource {
         yield { session, statuses };
       }
     }
+  }
+
+  /** What counts of a roll, by the program level that its students had then. */
+  byLevel(roll: ReportRoll): Map<string, { tally: Tally; students: number[] }> {
+    const levels = new Map<string, { tally: Tally; students: number[] }>();
+    for (const [stud_id, status] of countedStatuses(roll)) {
+      const level = this.levelAt(stud_id, roll.session.createdAt);
+      const own = levels.get(level) ?? { tally: emptyTally(), students: [] };
+      own.tally[status] += 1;
+      own.students.push(stud_id);
+      levels.set(level, own);
+    }
+    return levels;
   }
 
   /** The figures of every student over the report's days. */

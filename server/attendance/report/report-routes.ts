@@ -16,7 +16,7 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { anySubject, type FoundSubject, ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import { isInSubjects, isKnownLevel, subjectsSeen } from './report-queries.ts';
 import type { ReportQuestion } from './report-question.ts';
-import { reportRunner } from './report-runner.ts';
+import { ReportRunner, ReportThread } from './report-runner.ts';
 import { daysBetween, mondayOf } from './report-source.ts';
 
 /** The days that the overview and the other reports cover, unless the call names days. */
@@ -60,7 +60,7 @@ interface Limits extends Pick<ReportQuestion, 'subject_ids' | 'viewer'> {
 export function reportRoutes(app: FastifyInstance, serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;
-  const runner = reportRunner(clock, database.address);
+  const runner = new ReportRunner(clock, new ReportThread(database.address));
   app.addHook('onClose', () => runner.close());
   const rules = settingGroup(services, calls.reportSettings);
 

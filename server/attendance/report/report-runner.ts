@@ -20,31 +20,57 @@ const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 60_000;
 /** The most memory of a report's objects, in MB. */
 const MOST_MEMORY_MB = 2048;
+/** How long the thread waits for the next report, in milliseconds. */
+const IDLE_MS = 60_000;
 /** When someone who was refused may ask again, in seconds. */
 const RETRY_SECONDS = 3;
 
 const program = programFile('server/attendance/report/report-worker.ts');
 
-/** Makes a report in a thread of its own. @param stopped ends the thread */
-export async function makeInThread(work: ReportWork, stopped: AbortSignal): Promise<ReportBytes> {
-  const worker = new Worker(program, {
-    workerData: work,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  });
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)]);
-  try {
-    const [answer] = (await Promise.race([
-      once(worker, 'message', { signal }),
-      once(worker, 'exit', { signal }).then(() => ['unavailable']),
-    ])) as [ReportAnswer];
-    if (answer !== 'unavailable') return answer;
-    throw new DatabaseUnavailable('The report could not be read.');
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new DatabaseUnavailable('The report took too long.', { cause: error });
-  } finally {
-    await worker.terminate();
+/** Makes reports one after another in a thread, which ends after a minute without work. */
+export class ReportThread {
+  readonly #address: string;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @param address the school's database */
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** @param stopped ends the thread */
+  async make(work: ReportWork, stopped: AbortSignal): Promise<ReportBytes> {
+    clearTimeout(this.#idle);
+    const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
+    this.#worker ??= new Worker(program, { workerData: this.#address, execArgv: [], resourceLimits });
+    const worker = this.#worker;
+    worker.ref();
+    worker.postMessage(work);
+    const answered = new AbortController();
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS), answered.signal]);
+    try {
+      const [answer] = (await Promise.race([
+        once(worker, 'message', { signal }),
+        once(worker, 'exit', { signal }).then(() => ['unavailable']),
+      ])) as [ReportAnswer];
+      if (answer === 'unavailable') throw new DatabaseUnavailable('The report could not be read.');
+      worker.unref();
+      this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+      return answer;
+    } catch (error) {
+      await this.close();
+      throw signal.aborted ? new DatabaseUnavailable('The report took too long.', { cause: error }) : error;
+    } finally {
+      // Removes the listener of the event that did not happen.
+      answered.abort();
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
   }
 }
 
@@ -66,17 +92,14 @@ class NobodyWaits extends Error {}
  */
 export class ReportRunner {
   readonly #clock: Clock;
-  readonly #make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<ReportBytes>;
+  readonly #thread: Pick<ReportThread, 'make' | 'close'>;
   readonly #runs = new Map<string, Run>();
   readonly #stop = new AbortController();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    clock: Clock,
-    make: (question: ReportQuestion, now: string, stopped: AbortSignal) => Promise<ReportBytes>,
-  ) {
+  constructor(clock: Clock, thread: Pick<ReportThread, 'make' | 'close'>) {
     this.#clock = clock;
-    this.#make = make;
+    this.#thread = thread;
   }
 
   /**
@@ -103,8 +126,9 @@ export class ReportRunner {
   }
 
   /** Ends the report that is being made, and makes no more. */
-  close(): void {
+  close(): Promise<void> {
     this.#stop.abort();
+    return this.#thread.close();
   }
 
   #start(key: string, question: ReportQuestion): Run {
@@ -114,7 +138,7 @@ export class ReportRunner {
       this.#stop.signal.throwIfAborted();
       if (run.askers.size === 0) throw new NobodyWaits();
       run.atMs = this.#clock.nowMs();
-      const made = await this.#make(question, instantIn(this.#clock), this.#stop.signal);
+      const made = await this.#thread.make({ question, now: instantIn(this.#clock) }, this.#stop.signal);
       run.bytes = made.json.length + made.csv.length;
       return made;
     });
@@ -134,9 +158,4 @@ export class ReportRunner {
       if (ageMs < 0 || ageMs >= run.keptMs || kept > MOST_KEPT || bytes > MOST_KEPT_BYTES) this.#runs.delete(key);
     }
   }
-}
-
-/** The runner for a school's database. */
-export function reportRunner(clock: Clock, address: string): ReportRunner {
-  return new ReportRunner(clock, (question, now, stopped) => makeInThread({ address, question, now }, stopped));
 }

@@ -7,11 +7,10 @@ import { openSqliteToRead } from '#server/platform/database/sqlite-database.ts';
 import { composeReport, type ReportBytes } from './compose-report.ts';
 import type { ReportQuestion } from './report-question.ts';
 
-// The thread that makes one report, with its own handle for reading and with low priority, so that scans come first.
+// The thread that makes reports, with its own handle for reading and with low priority, so that scans come first.
 
-/** What the thread is started with. */
+/** A report to make. */
 export interface ReportWork {
-  address: string;
   question: ReportQuestion;
   now: Instant;
 }
@@ -22,16 +21,16 @@ export type ReportAnswer = ReportBytes | 'unavailable';
 /** The longest time that PostgreSQL works on one statement of a report, in milliseconds. */
 const STATEMENT_MS = 30_000;
 
-const { address, question, now } = workerData as ReportWork;
 // On Linux, this is the priority of this thread alone.
 if (process.platform === 'linux') setPriority(10);
+const address: string = workerData;
 const db = address.startsWith('postgres') ? openPostgresToRead(address, STATEMENT_MS) : openSqliteToRead(address);
-try {
-  const made = await composeReport(db, question, now);
-  parentPort?.postMessage(made satisfies ReportAnswer, [made.json.buffer, made.csv.buffer] as ArrayBuffer[]);
-} catch (error) {
-  if (!(error instanceof DatabaseUnavailable)) throw error;
-  parentPort?.postMessage('unavailable' satisfies ReportAnswer);
-} finally {
-  await db.destroy();
-}
+parentPort?.on('message', async ({ question, now }: ReportWork) => {
+  try {
+    const made = await composeReport(db, question, now);
+    parentPort?.postMessage(made satisfies ReportAnswer, [made.json.buffer, made.csv.buffer] as ArrayBuffer[]);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    parentPort?.postMessage('unavailable' satisfies ReportAnswer);
+  }
+});

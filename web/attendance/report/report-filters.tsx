@@ -4,11 +4,11 @@ import { reportNames } from '#contract/attendance/report/report-tables.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
-import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
+import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useReportSubjects } from './report-data.ts';
 import styles from './report-filters.module.css';
-import { daysOf, mondayOf, type ReportReader, type ReportView, reportPeriods, viewHref } from './report-view.ts';
+import { daysOf, type ReportReader, type ReportView, reportPeriods, viewHref, weekStart } from './report-view.ts';
 import { reportsText as text } from './reports-text.ts';
 
 interface ReportFiltersProps {
@@ -48,6 +48,9 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
   const now = today();
   const choose = (changes: Partial<ReportView>) => navigate(viewHref(who, { ...view, ...changes }));
   const isDay = view.report === 'today';
+  // The days of a report whose address names none.
+  const usual = view.report === 'overview' ? undefined : view.report === 'register' ? 'month' : 'weeks';
+  const usualName = usual ? text.periods[usual] : text.usual;
   const subjects = choices?.subjects.filter(
     ({ subject_courseYearSection: level }) => view.courseYearSection === '' || level === view.courseYearSection,
   );
@@ -64,7 +67,7 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
     />
   );
   return (
-    <search className={`row wrap gap-8 ${styles.filters}`} aria-label={text.names}>
+    <div className={`row wrap gap-8 ${styles.filters}`}>
       {isDay ? (
         day('from', text.day, view.from || now)
       ) : (
@@ -74,10 +77,12 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
           onChange={(name) => {
             const period = reportPeriods.find((one) => one === name) ?? '';
             const days = daysOf(view);
-            const own = { from: days.from || mondayOf(now), to: days.to || now };
+            const own = { from: days.from || weekStart(now), to: days.to || now };
             choose({ period, ...(period === 'days' ? own : { from: '', to: '' }) });
           }}
-          options={namedOptions(reportPeriods, text.periods)}
+          options={reportPeriods
+            .filter((period) => period !== usual)
+            .map((period) => ({ value: period, label: period === '' ? usualName : text.periods[period] }))}
         />
       )}
       {!isDay && view.period === 'days' && (
@@ -104,6 +109,6 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
           })),
         ]}
       />
-    </search>
+    </div>
   );
 }

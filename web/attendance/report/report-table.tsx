@@ -28,10 +28,11 @@ export function ReportList({ table, who, view }: LinkedTableProps) {
   const shown = columns.map(
     ({ title: header, kind, id }, place): Column<NumberedRow> => ({
       header,
+      ...(id === 'level' && place === 1 && { under: columns[0]?.title ?? '' }),
       ...(isNumber(kind) && { kind: 'end', named: true }),
       ...((kind === 'day' || kind === 'time') && { kind: 'short', named: true }),
-      ...(rows.length > 4 && {
-        sortBy: ({ cells }) => cells[place] ?? (isNumber(kind) ? Number.NEGATIVE_INFINITY : ''),
+      ...(rows.length > 1 && {
+        sortBy: ({ cells }) => cells[place] ?? (isNumber(kind) ? Number.POSITIVE_INFINITY : ''),
       }),
       usual: ({ cells }) => cells[place] === null || (kind === 'count' && cells[place] === 0),
       cell({ cells, link }) {
@@ -53,6 +54,7 @@ export function ReportList({ table, who, view }: LinkedTableProps) {
       columns={shown}
       rows={rows.map((row, at) => ({ ...row, at }))}
       rowKey={({ at }) => at}
+      {...(table.id === 'levels' && barred && { initialSort: { column: barred.title, direction: 'ascending' } })}
       {...(rows.length < 10 && { countText: null })}
       empty={<p className="quiet">{text.emptyTable}</p>}
     />

@@ -50,13 +50,13 @@ export function useReportView(): ReportView {
 }
 
 /** The Monday of a day's week */
-export const mondayOf = (day: string) => dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
+export const weekStart = (day: string) => dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
 
 /** The days of a view, '' for the report's usual days. `today` is always about one day. */
 export function daysOf({ report, period, from, to }: ReportView): { readonly from: string; readonly to: string } {
   const now = today();
   if (report === 'today') return { from, to: from };
-  if (period === 'week') return { from: mondayOf(now), to: now };
+  if (period === 'week') return { from: weekStart(now), to: now };
   if (period === 'month') return { from: `${now.slice(0, 8)}01`, to: now };
   if (period === 'weeks') return { from: dayAfter(now, -27), to: now };
   return period === 'days' ? { from, to } : { from: '', to: '' };

@@ -113,16 +113,15 @@ interface ReportPartProps {
 /** The days of the report, what it is limited to, when it was made, what is missing and how it is counted. */
 function ReportFacts({ report, who, view }: ReportPartProps & { readonly report: AttendanceReport }) {
   const { from, to, filters, madeAt, rollsMissing, rules } = report;
+  const { period, from: first, to: last } = view;
+  const all = viewHref(who, { report: view.report, period, from: first, to: last });
   const limited = filters.map((filter) => `${filter.title}: ${filter.text}`).join(', ');
   return (
     <div className="grid gap-4">
       <p className="row wrap gap-4 across-16">
         <strong>{text.days(dayText(from), dayText(to))}</strong>
-        {limited !== '' && (
-          <span>
-            {limited} · <Link href={viewHref(who, { report: view.report, period: view.period })}>{text.showAll}</Link>
-          </span>
-        )}
+        {limited !== '' && <span>{limited}</span>}
+        {viewHref(who, view) !== all && <Link href={all}>{text.showAll}</Link>}
         <span className="faint">{text.madeAt(momentText(madeAt))}</span>
         {rollsMissing > 0 && (
           <Link href={viewHref(who, { ...view, report: 'rolls' })}>

@@ -7,7 +7,9 @@ export const reportsText = {
   tab: (report: string) => `${report} – reports`,
   names: 'Reports',
   period: 'Days',
-  periods: { '': 'Usual days', week: 'This week', month: 'This month', weeks: 'Last four weeks', days: 'From – to' },
+  periods: { week: 'This week', month: 'This month', weeks: 'Last four weeks', days: 'From – to' },
+  /** The days of an overview that names none */
+  usual: 'Last eight weeks',
   from: 'First day',
   to: 'Last day',
   day: 'Day',
@@ -19,8 +21,6 @@ export const reportsText = {
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   madeAt: (moment: string) => `Made on ${moment}`,
   missing: (rolls: number) => `${counted(rolls, 'roll')} missing`,
-  /** Other filters, which links set */
-  limited: 'Only',
   showAll: 'Show all',
   counting: 'Counting. A long report takes up to half a minute. If you leave, it is ready when you come back.',
   failed: 'The report could not be made.',

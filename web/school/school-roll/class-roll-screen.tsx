@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getClassRoll } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { weekStart } from '#web/attendance/report/report-view.ts';
 import { listedName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { today } from '#web/platform/base/date-text.ts';
@@ -28,8 +28,6 @@ type CountedStudent = ReplyOf<typeof getClassRoll>['students'][number];
 const none: readonly CountedStudent[] = [];
 const shownStatuses = Object.keys(text.of) as (keyof typeof text.of)[];
 
-const sinceMonday = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
-
 interface Range {
   readonly name: keyof typeof text.ranges;
   readonly from: string;
@@ -45,7 +43,7 @@ function useRange(): Range {
   const [from, setFrom] = useSearchValue('from');
   const [to, setTo] = useSearchValue('to');
   const now = today();
-  const monday = dayAfter(now, -sinceMonday(now));
+  const monday = weekStart(now);
   const setters = { choose, setFrom, setTo };
   if (asked === 'days') return { name: 'days', from: from || monday, to: to || now, ...setters };
   if (asked === 'month') return { name: 'month', from: `${now.slice(0, 8)}01`, to: now, ...setters };

@@ -157,8 +157,15 @@ it('prints the cells of its CSV in their order, with a line for a signature', as
 
 it('offers a professor the subjects that they own or teach together, and leads from a session to its roll', async () => {
   const shared = (subject_id: number, subject_name: string, role: 'co' | 'helper') => ({
-    ...{ ...own, subject_id, subject_name, role, firstDay: null, lastDay: null, holds: true },
-    ...{ owner: 'Alan Turing', addedAt: '2026-11-01T00:00:00.000Z' },
+    ...own,
+    subject_id,
+    subject_name,
+    role,
+    firstDay: null,
+    lastDay: null,
+    holds: true,
+    owner: 'Alan Turing',
+    addedAt: '2026-11-01T00:00:00.000Z',
   });
   const own = {
     ...subject,

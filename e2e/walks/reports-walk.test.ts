@@ -4,8 +4,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { csvOf, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
-import { heldClasses } from '#testkit/school/held-classes.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
+import { heldClasses } from '#testkit/school/held-classes.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { paths } from '#web/platform/base/paths.ts';
 

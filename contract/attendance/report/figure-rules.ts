@@ -151,6 +151,21 @@ export interface FigureSession extends SessionRoll {
   isTaken: boolean;
 }
 
+/** Adds the statuses of one session that count to the figures of its students. */
+export function addToFigures(
+  figures: Map<number, StudentFigures>,
+  day: string,
+  counted: Iterable<readonly [stud_id: number, status: Status | null]>,
+  rules: ReportRules,
+): void {
+  for (const [stud_id, status] of counted) {
+    if (status === null) continue;
+    const own = figures.get(stud_id) ?? new StudentFigures(rules);
+    figures.set(stud_id, own);
+    own.add(day, status);
+  }
+}
+
 /**
  * The figures of each student for whom one of these sessions counts.
  * @param sessions in the order in which they began
@@ -163,14 +178,8 @@ export function figuresOfStudents(
 ): Map<number, StudentFigures> {
   const meant = meantAmong(memberships);
   const figures = new Map<number, StudentFigures>();
-  for (const session of sessions) {
-    if (session.isdeleted || !session.isTaken) continue;
-    for (const [stud_id, status] of statusesAt(session, meant(session), moment)) {
-      if (status === null) continue;
-      const own = figures.get(stud_id) ?? new StudentFigures(rules);
-      figures.set(stud_id, own);
-      own.add(session.day, status);
-    }
-  }
+  for (const session of sessions)
+    if (session.isTaken && !session.isdeleted)
+      addToFigures(figures, session.day, statusesAt(session, meant(session), moment), rules);
   return figures;
 }

@@ -41,6 +41,7 @@ const sums = {
   absent: ['Absent', 'count'],
   rate: ['Rate', 'share'],
 } as const;
+const sessions = { title: 'Sessions', columns: { ...session, state: ['Roll', 'text'], ...sums } } as const;
 const days = { days: ['Days', 'count'], absentDays: ['Days absent', 'count'], dayShare: ['Share', 'share'] } as const;
 const inARow = { sessionsInARow: ['Sessions in a row', 'count'], daysInARow: ['Days in a row', 'count'] } as const;
 const bands = { band: ['Band', 'text'], students: ['Students', 'count'], share: ['Share', 'share'] } as const;
@@ -75,10 +76,7 @@ export const reportTables = {
       title: 'Program levels',
       columns: { level: ['Program level', 'text'], ...share, change: ['Change', 'change'] },
     },
-    words: {
-      title: 'Needs a word',
-      columns: { ...student, reason: ['Reason', 'text'], ...inARow, ...days },
-    },
+    words: { title: 'Needs a word', columns: { ...student, reason: ['Reason', 'text'], ...inARow, ...days } },
   },
   today: {
     absent: {
@@ -91,20 +89,7 @@ export const reportTables = {
         missed: ['Missed today', 'count'],
       },
     },
-    sessions: {
-      title: 'Sessions of the day',
-      columns: {
-        start: session.start,
-        subject: session.subject,
-        level: session.level,
-        professor: session.professor,
-        state: ['Roll', 'text'],
-        expected: ['Expected', 'count'],
-        attended: ['Attended', 'count'],
-        excused: ['Excused', 'count'],
-        absent: ['Absent', 'count'],
-      },
-    },
+    sessions,
   },
   register: {
     /** After `level`: one letter for each day, or for each session if the report is about a subject; then the sums. */
@@ -224,7 +209,5 @@ export const reportTables = {
       },
     },
   },
-  sessions: {
-    sessions: { title: 'Sessions', columns: { ...session, state: ['Roll', 'text'], ...sums } },
-  },
+  sessions: { sessions },
 } as const satisfies Record<ReportName, Record<string, Table>>;

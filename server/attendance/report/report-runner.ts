@@ -84,8 +84,6 @@ interface Run {
   askers: Set<string>;
 }
 
-class NobodyWaits extends Error {}
-
 /**
  * Makes reports one after another, beside scans. A person waits for one report at a time. People who ask the same get
  * the same answer, also up to five minutes later.
@@ -136,7 +134,7 @@ export class ReportRunner {
     const run: Run = { keptMs, atMs: 0, bytes: undefined, askers: new Set(), made: undefined as never };
     run.made = this.#last.then(async () => {
       this.#stop.signal.throwIfAborted();
-      if (run.askers.size === 0) throw new NobodyWaits();
+      if (run.askers.size === 0) throw new Error('Nobody waits for this report.');
       run.atMs = this.#clock.nowMs();
       const made = await this.#thread.make({ question, now: instantIn(this.#clock) }, this.#stop.signal);
       run.bytes = made.json.length + made.csv.length;

@@ -1,6 +1,6 @@
 import { type Moment, meantAmong, programMeant, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
-import { emptyTally, StudentFigures, type Tally } from '#contract/attendance/report/figure-rules.ts';
+import { addToFigures, emptyTally, type StudentFigures, type Tally } from '#contract/attendance/report/figure-rules.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
 import { dayAfter, instantAt, type LocalTime, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -125,12 +125,9 @@ export class ReportSource {
   }
 
   /** The figures of every student over the report's days. */
-  async figures(each: (roll: ReportRoll) => void = () => undefined): Promise<Map<number, StudentFigures>> {
+  async figures(): Promise<Map<number, StudentFigures>> {
     const figures = new Map<number, StudentFigures>();
-    for await (const roll of this.rolls()) {
-      each(roll);
-      addTo(figures, roll, this.question);
-    }
+    for await (const roll of this.rolls()) addTo(figures, roll, this.question);
     return figures;
   }
 
@@ -165,16 +162,8 @@ export class ReportSource {
 }
 
 /** Adds what counts of a roll to the figures of its students. */
-export function addTo(
-  figures: Map<number, StudentFigures>,
-  roll: ReportRoll,
-  { rules }: Pick<ReportQuestion, 'rules'>,
-): void {
-  for (const [stud_id, status] of countedStatuses(roll)) {
-    const own = figures.get(stud_id) ?? new StudentFigures(rules);
-    figures.set(stud_id, own);
-    own.add(roll.session.day, status);
-  }
+export function addTo(figures: Map<number, StudentFigures>, roll: ReportRoll, { rules }: ReportQuestion): void {
+  addToFigures(figures, roll.session.day, countedStatuses(roll), rules);
 }
 
 /** The weekday of a day, from 1 for Monday to 7. */
@@ -183,7 +172,7 @@ export function weekdayOf(day: string): number {
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+export function firstOfWeek(day: string): string {
   return dayAfter(day, 1 - weekdayOf(day));
 }
 

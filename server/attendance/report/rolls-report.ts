@@ -1,26 +1,35 @@
 import { emptyTally, perMille } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
-import { rollCountWords } from '#contract/attendance/report/report-definitions.ts';
+import { rollCountWords, rollWords } from '#contract/attendance/report/report-definitions.ts';
+import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import { howTaken } from './report-queries.ts';
 import { countedStatuses, type ReportRoll, type ReportSession, type ReportSource } from './report-source.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
-import { stateOfRoll } from './today-report.ts';
 
 function sessionCells({ class_id, day, start, subject_name, level, professor }: ReportSession) {
   return { day, start, subject: subject_name, level, professor, link: { class_id } };
 }
 
+/** What happened to the roll of a session so far. */
+function stateOfRoll({ isTaken, isOver, ...session }: ReportSession, { question, moment }: ReportSource): string {
+  if (isTaken) return rollWords.taken;
+  if (isOver) return rollWords.notTaken;
+  return beginsAt(session, question.timeZone) > moment.now ? rollWords.toCome : rollWords.underWay;
+}
+
+/** A session with the state and the sums of its roll. */
+export function sessionRow(roll: ReportRoll, source: ReportSource) {
+  const tally = emptyTally();
+  for (const [, status] of countedStatuses(roll)) tally[status] += 1;
+  return { ...sessionCells(roll.session), state: stateOfRoll(roll.session, source), ...sumCells(tally) };
+}
+
 /** Each session with its sums, newest first. */
 export async function sessionsReport(source: ReportSource): Promise<ReportTable[]> {
-  const rolls: ReportRoll[] = [];
-  for await (const roll of source.rolls()) rolls.push(roll);
-  const rows = rolls.reverse().map((roll) => {
-    const tally = emptyTally();
-    for (const [, status] of countedStatuses(roll)) tally[status] += 1;
-    return { ...sessionCells(roll.session), state: stateOfRoll(roll, source), ...sumCells(tally) };
-  });
-  return [reportTableOf('sessions', 'sessions', rows)];
+  const rows: ReturnType<typeof sessionRow>[] = [];
+  for await (const roll of source.rolls()) rows.push(sessionRow(roll, source));
+  return [reportTableOf('sessions', 'sessions', rows.reverse())];
 }
 
 /** Which rolls were not taken, or late, and how attendance was recorded. */

@@ -14,7 +14,14 @@ import { isMarkForEnd } from '#server/attendance/roll/own-roll-queries.ts';
 import { shownName } from '#server/attendance/roll/roll-history-queries.ts';
 import { letterOf } from './register-report.ts';
 import { changesOfStudent, timesIn } from './report-queries.ts';
-import { addTo, countedStatuses, mondayOf, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
+import {
+  addTo,
+  countedStatuses,
+  firstOfWeek,
+  type ReportSession,
+  type ReportSource,
+  weekdayOf,
+} from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
 
@@ -41,9 +48,9 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
         ofSubject.lateMinutes += Math.max(0, minutes);
       }
       subjects.set(subject_id, ofSubject);
-      const week = weeks.get(mondayOf(day)) ?? { tally: emptyTally(), days: Array.from({ length: 7 }, emptyTally) };
+      const week = weeks.get(firstOfWeek(day)) ?? { tally: emptyTally(), days: Array.from({ length: 7 }, emptyTally) };
       for (const tally of [week.tally, week.days[weekdayOf(day) - 1]]) if (tally) tally[status] += 1;
-      weeks.set(mondayOf(day), week);
+      weeks.set(firstOfWeek(day), week);
       if (status === 'present') continue;
       const state = statusWords[status];
       missed.push({

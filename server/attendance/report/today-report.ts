@@ -2,20 +2,13 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import { attends } from '#contract/attendance/attendance/status.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { rollWords, statusWords } from '#contract/attendance/report/report-definitions.ts';
-import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import type { ReportRoll, ReportSession, ReportSource } from './report-source.ts';
 import { namedStudents } from './report-students.ts';
 import { reportTableOf } from './report-table.ts';
-
-/** What happened to the roll of a session so far. */
-export function stateOfRoll({ session }: ReportRoll, source: ReportSource): string {
-  if (session.isTaken) return rollWords.taken;
-  if (session.isOver) return rollWords.notTaken;
-  return beginsAt(session, source.question.timeZone) > source.moment.now ? rollWords.toCome : rollWords.underWay;
-}
+import { sessionRow } from './rolls-report.ts';
 
 /** Who is missing from the last session that has begun, and the sessions of the day. */
 export async function todayReport(source: ReportSource): Promise<ReportTable[]> {
@@ -62,23 +55,7 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
     reportTableOf(
       'today',
       'sessions',
-      rolls.map((roll) => {
-        const { session, statuses } = roll;
-        const { present, late, school, excused, absent } = countsOf(statuses.values());
-        const { start, subject_name: subject, level, professor, class_id } = session;
-        return {
-          start,
-          subject,
-          level,
-          professor,
-          state: stateOfRoll(roll, source),
-          expected: statuses.size,
-          attended: present + late + school,
-          excused,
-          absent: session.isTaken ? absent : null,
-          link: { class_id },
-        };
-      }),
+      rolls.map((roll) => sessionRow(roll, source)),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import {
   type SessionRoll,
   statusesAt,
 } from '#contract/attendance/attendance/counting-rules.ts';
-import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { attends, type Status, statuses } from '#contract/attendance/attendance/status.ts';
 import type { Membership } from '#contract/people/student/belonging-rules.ts';
 import type { ReportRules } from './report-calls.ts';
 
@@ -151,15 +151,27 @@ export interface FigureSession extends SessionRoll {
   isTaken: boolean;
 }
 
+/**
+ * The statuses of a roll that count, if it was taken: who attended, and of those for whom the session was meant, who
+ * was excused or absent when it was over.
+ */
+export function* countedStatuses(
+  statuses: Iterable<readonly [stud_id: number, status: Status | null]>,
+  meant: ReadonlySet<number>,
+  isOver: boolean,
+): Generator<[stud_id: number, status: Status]> {
+  for (const [stud_id, status] of statuses)
+    if (status !== null && (attends(status) || (isOver && meant.has(stud_id)))) yield [stud_id, status];
+}
+
 /** Adds the statuses of one session that count to the figures of its students. */
 export function addToFigures(
   figures: Map<number, StudentFigures>,
   day: string,
-  counted: Iterable<readonly [stud_id: number, status: Status | null]>,
+  counted: Iterable<[stud_id: number, status: Status]>,
   rules: ReportRules,
 ): void {
   for (const [stud_id, status] of counted) {
-    if (status === null) continue;
     const own = figures.get(stud_id) ?? new StudentFigures(rules);
     figures.set(stud_id, own);
     own.add(day, status);
@@ -178,8 +190,11 @@ export function figuresOfStudents(
 ): Map<number, StudentFigures> {
   const meant = meantAmong(memberships);
   const figures = new Map<number, StudentFigures>();
-  for (const session of sessions)
-    if (session.isTaken && !session.isdeleted)
-      addToFigures(figures, session.day, statusesAt(session, meant(session), moment), rules);
+  for (const session of sessions) {
+    if (session.isdeleted || !session.isTaken) continue;
+    const own = meant(session);
+    const counted = countedStatuses(statusesAt(session, own, moment), own, session.overAt <= moment.now);
+    addToFigures(figures, session.day, counted, rules);
+  }
   return figures;
 }

@@ -83,7 +83,7 @@ export const COUNTED_TITLE = 'How is this counted?';
 
 const definitions = {
   counted:
-    'A session counts for a student if it was meant for the student when it began, or if the student came. Its roll must have been taken: someone came, was excused by hand, or the roll was closed. Sessions in the bin do not count.',
+    'A session counts for a student who came, and when it is over, for everyone for whom it was meant when it began. Its roll must have been taken: someone came, was excused by hand, or the roll was closed. Sessions in the bin do not count.',
   rate: 'Rate: the sessions that students attended, divided by the sessions that count and from which they were not excused. Late students and students at a school activity attended.',
   absence: 'Absence share: the sessions that a student missed, excused or not, divided by the sessions that count.',
   change:

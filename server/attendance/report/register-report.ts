@@ -8,7 +8,7 @@ import {
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportRules, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { addTo, countedStatuses, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, countedIn, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
 import { namedStudents } from './report-students.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
 
@@ -42,7 +42,7 @@ export async function registerReport(source: ReportSource): Promise<ReportTable[
   };
   for await (const roll of source.rolls()) {
     const column = columnOf(roll.session);
-    for (const [stud_id, status] of countedStatuses(roll)) {
+    for (const [stud_id, status] of countedIn(roll)) {
       columns.set(column.id, { ...column, kind: 'letter' });
       const own = marks.get(stud_id) ?? new Map<string, Tally>();
       const tally = own.get(column.id) ?? emptyTally();

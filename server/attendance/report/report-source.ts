@@ -1,6 +1,12 @@
 import { type Moment, meantAmong, programMeant, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
-import { addToFigures, emptyTally, type StudentFigures, type Tally } from '#contract/attendance/report/figure-rules.ts';
+import {
+  addToFigures,
+  countedStatuses,
+  emptyTally,
+  type StudentFigures,
+  type Tally,
+} from '#contract/attendance/report/figure-rules.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
 import { dayAfter, instantAt, type LocalTime, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -25,11 +31,13 @@ export type ReportSession = Omit<Awaited<ReturnType<typeof queries.sessionsToRep
 export interface ReportRoll {
   session: ReportSession;
   statuses: ReadonlyMap<number, Status | null>;
+  /** The students for whom the session was meant. */
+  meant: ReadonlySet<number>;
 }
 
-/** The statuses of a roll that count: all of a roll that was taken, except those still open. */
-export function* countedStatuses({ session, statuses }: ReportRoll): Generator<[number, Status]> {
-  if (session.isTaken) for (const [stud_id, status] of statuses) if (status !== null) yield [stud_id, status];
+/** The statuses of a roll that count; none if it was not taken. */
+export function countedIn({ session, statuses, meant }: ReportRoll): Iterable<[stud_id: number, status: Status]> {
+  return session.isTaken ? countedStatuses(statuses, meant, session.isOver) : [];
 }
 
 /** Reads the rolls that a report is about. */
@@ -102,11 +110,14 @@ export class ReportSource {
           came: came.get(session.class_id) ?? new Map<number, AttendedStatus>(),
           excused: excused.get(session.class_id) ?? new Map<number, ExcuseKind>(),
         };
-        const statuses = this.#ofReport(session, statusesAt(roll, meant(session), this.moment));
-        if (statuses.size === 0) continue;
+        const own = meant(session);
+        const statuses = this.#ofReport(session, statusesAt(roll, own, this.moment));
+        // A session without a roll matters only if someone had to come.
+        const concerns = (stud_id: number) => session.isTaken || own.has(stud_id);
+        if (!statuses.keys().some(concerns)) continue;
         if (session.isOver && !session.isTaken && session.day >= question.from && session.day <= question.to)
           this.missing += 1;
-        yield { session, statuses };
+        yield { session, statuses, meant: own };
       }
     }
   }
@@ -114,7 +125,7 @@ export class ReportSource {
   /** What counts of a roll, by the program level that its students had then. */
   byLevel(roll: ReportRoll): Map<string, { tally: Tally; students: number[] }> {
     const levels = new Map<string, { tally: Tally; students: number[] }>();
-    for (const [stud_id, status] of countedStatuses(roll)) {
+    for (const [stud_id, status] of countedIn(roll)) {
       const level = this.levelAt(stud_id, roll.session.createdAt);
       const own = levels.get(level) ?? { tally: emptyTally(), students: [] };
       own.tally[status] += 1;
@@ -163,7 +174,7 @@ export class ReportSource {
 
 /** Adds what counts of a roll to the figures of its students. */
 export function addTo(figures: Map<number, StudentFigures>, roll: ReportRoll, { rules }: ReportQuestion): void {
-  addToFigures(figures, roll.session.day, countedStatuses(roll), rules);
+  addToFigures(figures, roll.session.day, countedIn(roll), rules);
 }
 
 /** The weekday of a day, from 1 for Monday to 7. */

@@ -4,7 +4,7 @@ import { rollCountWords, rollWords } from '#contract/attendance/report/report-de
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import { howTaken } from './report-queries.ts';
-import { countedStatuses, type ReportRoll, type ReportSession, type ReportSource } from './report-source.ts';
+import { countedIn, type ReportRoll, type ReportSession, type ReportSource } from './report-source.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
 
 function sessionCells({ class_id, day, start, subject_name, level, professor }: ReportSession) {
@@ -21,7 +21,7 @@ function stateOfRoll({ isTaken, isOver, ...session }: ReportSession, { question,
 /** A session with the state and the sums of its roll. */
 export function sessionRow(roll: ReportRoll, source: ReportSource) {
   const tally = emptyTally();
-  for (const [, status] of countedStatuses(roll)) tally[status] += 1;
+  for (const [, status] of countedIn(roll)) tally[status] += 1;
   return { ...sessionCells(roll.session), state: stateOfRoll(roll.session, source), ...sumCells(tally) };
 }
 

@@ -14,14 +14,7 @@ import { isMarkForEnd } from '#server/attendance/roll/own-roll-queries.ts';
 import { shownName } from '#server/attendance/roll/roll-history-queries.ts';
 import { letterOf } from './register-report.ts';
 import { changesOfStudent, timesIn } from './report-queries.ts';
-import {
-  addTo,
-  countedStatuses,
-  firstOfWeek,
-  type ReportSession,
-  type ReportSource,
-  weekdayOf,
-} from './report-source.ts';
+import { addTo, countedIn, firstOfWeek, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
 
@@ -39,7 +32,7 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
     const { session } = roll;
     const { day, start, subject_name: subject, class_id, subject_id } = session;
     addTo(figures, roll, source.question);
-    for (const [, status] of countedStatuses(roll)) {
+    for (const [, status] of countedIn(roll)) {
       const ofSubject = subjects.get(subject_id) ?? { session, tally: emptyTally(), lateMinutes: 0 };
       const timeIn = times.get(class_id);
       ofSubject.tally[status] += 1;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scansOf } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { type ReportName, reportNames } from '#contract/attendance/report/report-tables.ts';
+import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { ADMIN_PASSWORD, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { answerOf, quantile } from '#testkit/process/client.ts';

@@ -14,7 +14,7 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
 import type { SettingValues } from '#contract/platform/settings/setting-rows.ts';
-import { cellKinds, type ReportName, reportNames } from './report-tables.ts';
+import { cellKinds, type ReportName, reportNames } from './report-names.ts';
 
 /** The most days of a report, its first and last day included. */
 export const REPORT_DAYS = 400;

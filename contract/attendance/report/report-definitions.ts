@@ -1,6 +1,6 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { ReportRules } from './report-calls.ts';
-import type { ReportName } from './report-tables.ts';
+import type { ReportName } from './report-names.ts';
 
 /** The title of each report. */
 export const reportTitles: Readonly<Record<ReportName, string>> = {

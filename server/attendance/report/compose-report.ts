@@ -1,6 +1,6 @@
 import type { AttendanceReport, ReportTable } from '#contract/attendance/report/report-calls.ts';
+import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import { reportCsv } from '#contract/attendance/report/report-sheet.ts';
-import type { ReportName } from '#contract/attendance/report/report-tables.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { AttendanceReport, ReportQuery, ReportRules } from '#contract/attendance/report/report-calls.ts';
-import type { ReportName } from '#contract/attendance/report/report-tables.ts';
+import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 
 /** A report that someone may see, with everything that its tables depend on except the time. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import type { ReportName } from '#contract/attendance/report/report-tables.ts';
+import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';

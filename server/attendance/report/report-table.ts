@@ -6,7 +6,8 @@ import {
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportCell, ReportLink, ReportTable } from '#contract/attendance/report/report-calls.ts';
-import { type CellKind, type ReportName, reportTables } from '#contract/attendance/report/report-tables.ts';
+import type { CellKind, ReportName } from '#contract/attendance/report/report-names.ts';
+import { reportTables } from '#contract/attendance/report/report-tables.ts';
 
 type Tables = typeof reportTables;
 type ColumnOf<Table> = Table extends { columns: infer Columns } ? keyof Columns & string : never;

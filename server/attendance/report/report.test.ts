@@ -1,8 +1,8 @@
 /** Reports of one class's week, asked by administrators, professors and students. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
 import { reportCsv } from '#contract/attendance/report/report-sheet.ts';
-import { type ReportName, reportNames } from '#contract/attendance/report/report-tables.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';

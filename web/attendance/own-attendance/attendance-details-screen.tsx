@@ -14,10 +14,10 @@ import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/empty-loadin
 import { Page } from '#web/platform/ui/page.tsx';
 import { type OwnSubject, ownSubjects } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
-import { OwnFigures } from './own-figures.tsx';
 import { useRollNews } from './own-roll-data.ts';
 import styles from './own-subject-card.module.css';
 
+const OwnFigures = lazily(async () => (await import('./own-figures.tsx')).OwnFigures);
 const OwnSubjectDialog = lazily(async () => (await import('./own-subject-dialog.tsx')).OwnSubjectDialog);
 
 /** The student's subjects with their streaks and classes, from one request. */
@@ -62,7 +62,9 @@ export function AttendanceDetailsScreen() {
           ) : (
             <>
               <Sum subjects={all} />
-              <OwnFigures />
+              <Suspense fallback={<Skeleton height={68} />}>
+                <OwnFigures />
+              </Suspense>
               <CardGrid label={ownAttendanceText.list}>
                 {all.map((subject) => (
                   <li key={subject.subject_id}>

@@ -5,7 +5,7 @@ import {
   getSchoolReport,
   type ReportTable,
 } from '#contract/attendance/report/report-calls.ts';
-import type { CellKind } from '#contract/attendance/report/report-tables.ts';
+import type { CellKind } from '#contract/attendance/report/report-names.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { getSchoolSubjects } from '#contract/subjects/subject/school-subject-calls.ts';
 import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { reportTitles } from '#contract/attendance/report/report-definitions.ts';
-import { reportNames } from '#contract/attendance/report/report-tables.ts';
+import { reportNames } from '#contract/attendance/report/report-names.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';

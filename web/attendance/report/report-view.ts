@@ -1,5 +1,5 @@
 import type { ReportLink } from '#contract/attendance/report/report-calls.ts';
-import { type ReportName, reportNames } from '#contract/attendance/report/report-tables.ts';
+import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';

@@ -1,4 +1,4 @@
-import type { ReportName } from '#contract/attendance/report/report-tables.ts';
+import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
 
 /** Texts of the reports' pages. What the reports themselves say is in the contract. */

@@ -13,15 +13,8 @@ export async function absenceReport(source: ReportSource): Promise<ReportTable[]
   const judged = all.filter(({ band }) => band !== null).length;
   const chronic = all.filter(({ own }) => isChronic(own.days, rules));
   const inARow = all.filter(({ stud_id, own }) => own.sessionsInARow >= in_a_row && source.isHere(stud_id));
-  const names = await namedStudents(source.db, new Set([...chronic, ...inARow].map(({ stud_id }) => stud_id)));
   // Students of equal share are in the order of their names.
-  const ofThese = (some: typeof all) => {
-    const found = new Map(some.map(({ stud_id, own }) => [stud_id, own]));
-    return [...names].flatMap(([stud_id, { cells }]) => {
-      const own = found.get(stud_id);
-      return own ? [{ cells, own }] : [];
-    });
-  };
+  const named = (some: typeof all) => namedStudents(source.db, new Map(some.map(({ stud_id, own }) => [stud_id, own])));
   return [
     reportTableOf('absence', 'bands', [
       ...absenceBands.map((_percent, at) => {
@@ -33,7 +26,7 @@ export async function absenceReport(source: ReportSource): Promise<ReportTable[]
     reportTableOf(
       'absence',
       'chronic',
-      ofThese(chronic)
+      (await named(chronic))
         .sort((one, other) => (dayShareOf(other.own.days) ?? 0) - (dayShareOf(one.own.days) ?? 0))
         .map(({ cells, own }) => ({
           ...cells,
@@ -45,7 +38,7 @@ export async function absenceReport(source: ReportSource): Promise<ReportTable[]
     reportTableOf(
       'absence',
       'row',
-      ofThese(inARow)
+      (await named(inARow))
         .sort(
           (one, other) =>
             other.own.daysInARow - one.own.daysInARow || other.own.sessionsInARow - one.own.sessionsInARow,

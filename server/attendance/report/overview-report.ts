@@ -138,31 +138,20 @@ function levelRows({ now, before }: Record<'now' | 'before', ReadonlyMap<string,
 async function needsAWord(source: ReportSource, figures: ReadonlyMap<number, StudentFigures>) {
   const { rules, in_a_row } = source.question;
   const found = [...figures].flatMap(([stud_id, own]) => {
-    if (!source.isHere(stud_id)) return [];
     const reasons = [
       ...(own.sessionsInARow >= in_a_row ? [inARowReason(own.sessionsInARow)] : []),
       ...(isChronic(own.days, rules) ? [chronicReason(dayShareOf(own.days) ?? 0)] : []),
     ];
-    return reasons.length === 0 ? [] : [{ stud_id, own, reason: reasons.join(', ') }];
+    const cells = { reason: reasons.join(', '), ...inARowCells(own), ...dayCells(own) };
+    return reasons.length > 0 && source.isHere(stud_id) ? [[stud_id, cells] as const] : [];
   });
-  found.sort(
-    (one, other) =>
-      other.own.daysInARow - one.own.daysInARow ||
-      other.own.sessionsInARow - one.own.sessionsInARow ||
-      (dayShareOf(other.own.days) ?? 0) - (dayShareOf(one.own.days) ?? 0) ||
-      one.stud_id - other.stud_id,
-  );
-  const first = found.slice(0, MOST_WORDS);
-  const names = await namedStudents(
-    source.db,
-    first.map(({ stud_id }) => stud_id),
-  );
-  return reportTableOf(
-    'overview',
-    'words',
-    first.flatMap(({ stud_id, own, reason }) => {
-      const named = names.get(stud_id);
-      return named ? [{ ...named.cells, reason, ...inARowCells(own), ...dayCells(own) }] : [];
-    }),
-  );
+  const rows = (await namedStudents(source.db, new Map(found)))
+    .map(({ cells, own }) => ({ ...cells, ...own }))
+    .sort(
+      (one, other) =>
+        other.daysInARow - one.daysInARow ||
+        other.sessionsInARow - one.sessionsInARow ||
+        (other.dayShare ?? 0) - (one.dayShare ?? 0),
+    );
+  return reportTableOf('overview', 'words', rows.slice(0, MOST_WORDS));
 }

@@ -51,20 +51,16 @@ export async function registerReport(source: ReportSource): Promise<ReportTable[
     }
     addTo(figures, roll, source.question);
   }
-  const names = await namedStudents(source.db, figures.keys());
-  return [
-    reportTableOf(
-      'register',
-      'register',
-      [...names].flatMap(([stud_id, { cells }]) => {
-        const own = figures.get(stud_id);
-        const letters = [...columns.keys()].map((id) => {
-          const tally = marks.get(stud_id)?.get(id);
-          return tally ? letterOf(tally, rules) : null;
-        });
-        return own ? [{ ...cells, ...sumCells(own.tally), absentDays: absentDayCount(own.days), more: letters }] : [];
-      }),
-      [...columns.values()],
-    ),
-  ];
+  const lettersOf = (own: ReadonlyMap<string, Tally> | undefined) =>
+    [...columns.keys()].map((id) => {
+      const tally = own?.get(id);
+      return tally ? letterOf(tally, rules) : null;
+    });
+  const rows = (await namedStudents(source.db, figures)).map(({ student, cells, own }) => ({
+    ...cells,
+    ...sumCells(own.tally),
+    absentDays: absentDayCount(own.days),
+    more: lettersOf(marks.get(student.stud_id)),
+  }));
+  return [reportTableOf('register', 'register', rows, [...columns.values()])];
 }

@@ -56,8 +56,8 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
       });
     }
   }
-  const names = await namedStudents(source.db, [stud_id]);
   const own = figures.get(stud_id) ?? new StudentFigures(rules);
+  const named = await namedStudents(source.db, new Map([[stud_id, own]]));
   const bySubject = [...subjects.values()].sort(
     ({ session: one }, { session: other }) =>
       naturalOrder(one.subject_name, other.subject_name) || one.subject_id - other.subject_id,
@@ -67,7 +67,7 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
     reportTableOf(
       'student',
       'summary',
-      [...names.values()].map(({ cells: { student, level } }) => ({
+      named.map(({ cells: { student, level } }) => ({
         student,
         level,
         lateMinutes,

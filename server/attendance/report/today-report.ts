@@ -26,26 +26,19 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
     }
   }
   const absent = [...last].filter(([, { status }]) => !attends(status) && status !== 'school');
-  const names = await namedStudents(
-    source.db,
-    absent.map(([stud_id]) => stud_id),
-  );
-  const rows = absent.flatMap(([stud_id, found]) => {
-    const named = names.get(stud_id);
-    return named ? [{ ...found, named }] : [];
-  });
+  const rows = await namedStudents(source.db, new Map(absent));
   // Students without a word come first.
   rows.sort(
     (one, other) =>
-      Number(one.status === 'excused') - Number(other.status === 'excused') ||
-      classThenName(one.named.student, other.named.student),
+      Number(one.own.status === 'excused') - Number(other.own.status === 'excused') ||
+      classThenName(one.student, other.student),
   );
   return [
     reportTableOf(
       'today',
       'absent',
-      rows.map(({ session, status, missed, named }) => ({
-        ...named.cells,
+      rows.map(({ cells, own: { session, status, missed } }) => ({
+        ...cells,
         subject: session.subject_name,
         start: session.start,
         state: status === null ? rollWords.notHere : statusWords[status],

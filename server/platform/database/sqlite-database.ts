@@ -186,7 +186,7 @@ function open(file: string, readonly: boolean): Handle {
 
 /** A handle for only reading a school's SQLite file, for a thread beside the one that has opened the school. */
 export function openSqliteToRead(file: string): Db {
-  return kyselyOn(open(file, true));
+  return kyselyOn(new CachedSqlite(open(file, true)));
 }
 
 /** An empty SQLite database without a file. The database is lost when the handle is released. */

@@ -65,9 +65,9 @@ export const KEPT_DEFECTS = [
   {
     name: 'answers before the commit, and a while later the commit',
     file: 'server/platform/database/sqlite-database.ts',
-    was: '      commit.run();\n',
+    was: '    commit.run();\n',
     becomes:
-      "      if (process.argv[1]?.endsWith('main.js')) { for (const answer of answers.splice(0)) answer(); await new Promise((resolve) => setTimeout(resolve, 20)); }\n      commit.run();\n",
+      "    if (process.argv[1]?.endsWith('main.js')) { for (const answer of answers.splice(0)) answer(); await new Promise((resolve) => setTimeout(resolve, 20)); }\n    commit.run();\n",
     caughtBy: attack('crashes'),
   },
   {

@@ -62,9 +62,6 @@ export function AttendanceDetailsScreen() {
           ) : (
             <>
               <Sum subjects={all} />
-              <Suspense fallback={<Skeleton height={68} />}>
-                <OwnFigures />
-              </Suspense>
               <CardGrid label={ownAttendanceText.list}>
                 {all.map((subject) => (
                   <li key={subject.subject_id}>
@@ -78,6 +75,9 @@ export function AttendanceDetailsScreen() {
                   </li>
                 ))}
               </CardGrid>
+              <Suspense fallback={<Skeleton height={48} />}>
+                <OwnFigures />
+              </Suspense>
             </>
           )
         }

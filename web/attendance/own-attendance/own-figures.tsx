@@ -11,7 +11,7 @@ const usualDays = { query: { from: '', to: '', as: '' as const } };
 /** The student's rate, absence share and days absent, as the school's reports count them; nothing if unreadable. */
 export function OwnFigures() {
   const { data, isPending } = useCall(getStudentReport, usualDays, { meta: keptOnDevice });
-  if (isPending) return <Skeleton height={68} />;
+  if (isPending) return <Skeleton height={48} />;
   const summary = data?.tables.find(({ id }) => id === 'summary');
   const row = summary?.rows[0];
   if (!data || !row) return null;
@@ -22,7 +22,7 @@ export function OwnFigures() {
     [text.ofDays(cell('absentDays') ?? 0, cell('days') ?? 0), text.daysAbsent],
   ];
   return (
-    <div>
+    <div className="flex wrap baseline across-24">
       <dl className="flex across-24">
         {figures.map(([figure, name]) => (
           <div key={name} className="column">

@@ -75,6 +75,18 @@ export function LineChart({ points }: LineChartProps) {
             {share / 10} %
           </span>
         ))}
+        {points
+          .filter((_, at) => (points.length - 1 - at) % apart === 0)
+          .map(({ label }) => (
+            <span
+              key={label}
+              className={`faint one-line ${chart.label}`}
+              style={{ left: `${placeOf(points.findIndex((point) => point.label === label))}%` }}
+              aria-hidden
+            >
+              {label}
+            </span>
+          ))}
         {points.map((point, at) => (
           <Point
             key={point.label}
@@ -83,7 +95,6 @@ export function LineChart({ points }: LineChartProps) {
             width={100 / points.length}
             top={point.share === null ? undefined : y(point.share)}
             hasDot={points.length <= MOST_DOTS}
-            isLabelled={(points.length - 1 - at) % apart === 0}
             saying={text.pointOf(point.label, shareText(point.share), shareText(point.before))}
           />
         ))}
@@ -98,11 +109,10 @@ interface PointProps extends LinePoint {
   readonly width: number;
   readonly top: number | undefined;
   readonly hasDot: boolean;
-  readonly isLabelled: boolean;
   readonly saying: string;
 }
 
-function Point({ label, share, before, href, left, width, top, hasDot, isLabelled, saying }: PointProps) {
+function Point({ label, share, before, href, left, width, top, hasDot, saying }: PointProps) {
   // The value slides along its point, from its own start at the first point to its end at the last: it stays in the plot.
   const slide = left + width >= 100 ? 100 : (100 * left) / (100 - width);
   return (
@@ -112,7 +122,6 @@ function Point({ label, share, before, href, left, width, top, hasDot, isLabelle
         {label}: <b>{shareText(share)}</b>
         {before !== null && ` (${shareText(before)})`}
       </span>
-      {isLabelled && <span className={`faint one-line ${chart.label}`}>{label}</span>}
     </Link>
   );
 }

@@ -69,11 +69,12 @@ export function HoursMap({ table, who, view }: LinkedTableProps) {
             {weekdays.map((weekday) => {
               const mark = marks.find((one) => one.weekday === weekday && one.hour === hour);
               if (mark === undefined || mark.share === null) return <td key={weekday} />;
+              const rounded = `${Math.round(mark.share / 10)} %`;
               const missing = (1000 - mark.share) / (1000 - lowest);
               return (
                 <td key={weekday} style={{ '--missing': missing } as CSSProperties}>
-                  <Link href={mark.href} aria-label={text.cellOf(weekday, hour, shownCell('share', mark.share))}>
-                    {Math.round(mark.share / 10)} %
+                  <Link href={mark.href} aria-label={text.cellOf(weekday, hour, rounded)}>
+                    {rounded}
                   </Link>
                 </td>
               );

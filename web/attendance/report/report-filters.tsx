@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { reportTitles } from '#contract/attendance/report/report-definitions.ts';
-import { reportNames } from '#contract/attendance/report/report-names.ts';
+import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
-import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
+import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useReportSubjects } from './report-data.ts';
 import styles from './report-filters.module.css';
@@ -16,27 +17,35 @@ interface ReportFiltersProps {
   readonly view: ReportView;
 }
 
-/** Scrolls a phone's row of tabs to the current one. */
-const showTab = (tab: HTMLElement | null) => tab?.parentElement?.scrollTo?.({ left: tab.offsetLeft - 64 });
-
-/** All reports as links in a row; each keeps the days, program level and subject. */
+/** All reports as links in a row, or on phones as a list; each keeps the days, program level and subject. */
 export function ReportTabs({ who, view }: ReportFiltersProps) {
+  const narrow = useNarrow();
+  const navigate = useNavigate();
   const { period, from, to, courseYearSection, subject_id } = view;
+  const hrefOf = (report: ReportName) => viewHref(who, { report, period, from, to, courseYearSection, subject_id });
+  const shown = reportNames.filter((report) => report !== 'sessions' || view.report === report);
+  if (narrow) {
+    return (
+      <ChoiceInput
+        label={text.names}
+        value={view.report}
+        onChange={(report) => navigate(hrefOf(report as ReportName))}
+        options={namedOptions(shown, reportTitles)}
+      />
+    );
+  }
   return (
-    <nav className={`flex ${styles.tabs}`} aria-label={text.names}>
-      {reportNames
-        .filter((report) => report !== 'sessions' || view.report === report)
-        .map((report) => (
-          <Link
-            key={report}
-            href={viewHref(who, { report, period, from, to, courseYearSection, subject_id })}
-            className={`row tappable one-line ${styles.tab}`}
-            ref={report === view.report ? showTab : null}
-            aria-current={report === view.report ? 'page' : undefined}
-          >
-            {reportTitles[report]}
-          </Link>
-        ))}
+    <nav className={`flex gap-4 ${styles.tabs}`} aria-label={text.names}>
+      {shown.map((report) => (
+        <Link
+          key={report}
+          href={hrefOf(report)}
+          className={`row tappable one-line ${styles.tab}`}
+          aria-current={report === view.report ? 'page' : undefined}
+        >
+          {reportTitles[report]}
+        </Link>
+      ))}
     </nav>
   );
 }

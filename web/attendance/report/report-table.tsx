@@ -20,6 +20,24 @@ type NumberedRow = ReportTable['rows'][number] & { readonly at: number };
 
 const isNumber = (kind: string) => kind === 'count' || kind === 'share' || kind === 'change';
 
+/** In windows without room for every column, the columns below which others move, the first of them that is there. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  level: ['student', 'subject'],
+  start: ['day'],
+  professor: ['subject'],
+  counted: ['rate'],
+  attended: ['rate'],
+  of: ['rate'],
+  daysInARow: ['sessionsInARow'],
+  days: ['dayShare'],
+  absentDays: ['dayShare'],
+};
+
+function underOf(id: string, columns: ReportTable['columns']) {
+  const column = columns.find((one) => beside[id]?.includes(one.id));
+  return column && { under: column.title };
+}
+
 /** A table of a report as a list, sortable, with cards on phones. Each row links to what it is made of. */
 export function ReportList({ table, who, view }: LinkedTableProps) {
   const { title, columns, rows } = table;
@@ -28,7 +46,7 @@ export function ReportList({ table, who, view }: LinkedTableProps) {
   const shown = columns.map(
     ({ title: header, kind, id }, place): Column<NumberedRow> => ({
       header,
-      ...(id === 'level' && place === 1 && { under: columns[0]?.title ?? '' }),
+      ...underOf(id, columns),
       ...(isNumber(kind) && { kind: 'end', named: true }),
       ...((kind === 'day' || kind === 'time') && { kind: 'short', named: true }),
       ...(rows.length > 1 && {

@@ -75,7 +75,7 @@ it('shows figures, line, hours and levels, each mark with a link to what it is m
   expect(await screen.findByRole('link', { name: 'Week from 11/23: –, same week before: 91.4 %' })).toBeTruthy();
   const point = screen.getByRole('link', { name: 'Week from 11/16: 93.1 %, same week before: 92.0 %' });
   expect(point.getAttribute('href')).toBe('/adminReports?report=sessions&period=days&from=2026-11-16&to=2026-11-16');
-  expect(hrefOf('Monday, 08:00: 85.6 %')).toBe('/adminReports?report=sessions&day_of_week=1&hour=8');
+  expect(hrefOf('Monday, 08:00: 86 %')).toBe('/adminReports?report=sessions&day_of_week=1&hour=8');
   expect(hrefOf('3 rolls missing')).toBe('/adminReports?report=rolls');
   expect(hrefOf('=Cruz, Ana')).toBe('/adminReports?report=student&stud_id=9');
   const levels = within(screen.getByRole('region', { name: 'Program levels' })).getAllByRole('link');

@@ -67,13 +67,15 @@ const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, ScreenPart>> = {
   adminLogin: part('AdminLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
 };
 
+/** Staff screens and frames are in a list of their own, so that logins and students' phones do not load that list. */
+const staffFrame = (role: 'professor' | 'admin') =>
+  part('Frame', async () => ({ Frame: await (await import('./staff-screen-list.ts')).staffFrames[role]() }));
 const frames: Readonly<Record<Role, RoleArea['frame']>> = {
   student: part('StudentFrame', () => import('#web/app/frame/student-frame.tsx')),
-  professor: part('ProfessorFrame', () => import('#web/app/frame/professor-frame.tsx')),
-  admin: part('AdminFrame', () => import('#web/app/frame/admin-frame.tsx')),
+  professor: staffFrame('professor'),
+  admin: staffFrame('admin'),
 };
 
-/** Staff screens are in a list of their own, so that students' phones do not load that list. */
 const staffScreen = (name: PlaceOf<'professor' | 'admin'>) =>
   part('Screen', async () => ({ Screen: await (await import('./staff-screen-list.ts')).staffScreens[name]() }));
 

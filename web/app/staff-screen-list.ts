@@ -1,5 +1,12 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PlaceOf } from '#web/platform/base/paths.ts';
+
+/** Loads the frames of professors and administrators. */
+export const staffFrames = {
+  professor: async (): Promise<ComponentType<{ children: ReactNode }>> =>
+    (await import('./frame/professor-frame.tsx')).ProfessorFrame,
+  admin: async () => (await import('./frame/admin-frame.tsx')).AdminFrame,
+};
 
 /** Loads the screens of professors and administrators, by place. */
 export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () => Promise<ComponentType>>> = {

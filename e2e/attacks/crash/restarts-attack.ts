@@ -27,6 +27,9 @@ const AMOUNT: Record<AttackForm, Amount> = {
   short: { database: 2, copies: 2, most: 20, sessions: 20, restMs: 30 },
 };
 
+/** How many times as many interruptions there are at most, until one of them meets a scan. */
+const MOST_TRIES = 5;
+
 /** Two copies of a school, and their clients. */
 interface TwoCopies {
   box: BlackBox;
@@ -58,7 +61,9 @@ async function interruptDatabase(
   const load = startCheckIns(rush, () => copies.map(({ origin }) => origin), restMs);
   const seen: Seen = { lost: 0, broken: 0, recoveredMs: [], away: 0 };
   let looked = 0;
-  for (let round = 0; round < times; round += 1) {
+  // A scan may be answered in the moment between the choice of the interruption and the interruption itself.
+  const isEnough = (round: number) => round >= times && (load.sentAgain > 0 || round >= MOST_TRIES * times);
+  for (let round = 0; !isEnough(round); round += 1) {
     await amidCheckIns(load, most);
     await cluster.stop(round % 2 === 0 ? 'kill' : 'immediate');
     for (const { origin } of copies) {

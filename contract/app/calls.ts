@@ -14,6 +14,7 @@ import * as ownRoll from '#contract/attendance/roll/own-roll-calls.ts';
 import * as roll from '#contract/attendance/roll/roll-calls.ts';
 import * as schoolRoll from '#contract/attendance/roll/school-roll-calls.ts';
 import * as session from '#contract/attendance/session/session-calls.ts';
+import * as timetable from '#contract/attendance/timetable/timetable-calls.ts';
 import * as administrator from '#contract/people/administrator/administrator-calls.ts';
 import * as schoolSignIns from '#contract/people/administrator/school-sign-ins-calls.ts';
 import * as photo from '#contract/people/photo/photo-calls.ts';
@@ -110,6 +111,7 @@ export const calls = {
     ...points,
     ...roll,
     ...ownRoll,
+    ...timetable,
     ...report,
     ...enrolment,
     ...schoolSubject,
@@ -127,6 +129,18 @@ export const calls = {
     ...firstDay,
     ...audit,
   }),
+  createMeetingRule: timetable.ownTimetable.create,
+  updateMeetingRule: timetable.ownTimetable.update,
+  endMeetingRule: timetable.ownTimetable.end,
+  cancelMeeting: timetable.ownTimetable.cancel,
+  moveMeeting: timetable.ownTimetable.move,
+  restoreMeeting: timetable.ownTimetable.restore,
+  createSchoolMeetingRule: timetable.schoolTimetable.create,
+  updateSchoolMeetingRule: timetable.schoolTimetable.update,
+  endSchoolMeetingRule: timetable.schoolTimetable.end,
+  cancelSchoolMeeting: timetable.schoolTimetable.cancel,
+  moveSchoolMeeting: timetable.schoolTimetable.move,
+  restoreSchoolMeeting: timetable.schoolTimetable.restore,
   getStudentSignIns: ownSignIns.studentSignIns.list,
   endStudentSignIn: ownSignIns.studentSignIns.end,
   endOtherStudentSignIns: ownSignIns.studentSignIns.endOthers,

@@ -23,6 +23,7 @@ import type {
 } from './points-tables.ts';
 import type { LastBackupTable, SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
+import type { DayOffTable, MeetingChangeTable, MeetingRuleTable, TimetableImportTable } from './timetable-tables.ts';
 
 // The columns of each table and the types they store. The compiler compares rows that become replies with the contract.
 // The database fills in `Generated` columns that an insert leaves out: ids and defaults.
@@ -122,6 +123,9 @@ export interface ClassSessionTable extends Record<'subject_id' | 'class_token' |
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
   former_subject_id: Generated<number | null>;
+  /** The meeting for which the session was opened; null if it was made by hand. */
+  rule_id: Generated<number | null>;
+  meetingDay: Generated<string | null>;
 }
 
 /** @see decisions §2 */
@@ -192,6 +196,10 @@ export interface Tables {
   letter: LetterTable;
   subject: SubjectTable;
   class_session: ClassSessionTable;
+  meeting_rule: MeetingRuleTable;
+  meeting_change: MeetingChangeTable;
+  day_off: DayOffTable;
+  timetable_import: TimetableImportTable;
   attendance: AttendanceTable;
   excuse: ExcuseTable;
   leave: LeaveTable;

@@ -1,0 +1,178 @@
+import { overAt } from '#contract/attendance/session/session-date-rules.ts';
+import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+
+/** The most days of a meeting rule, and of one question about meetings; the first and last day included. */
+export const TIMETABLE_DAYS = 400;
+/** The largest number of weeks between two meetings of a rule. */
+export const MOST_WEEKS = 4;
+/** How long before its start a meeting can be opened, in minutes. */
+export const OPEN_BEFORE_MINUTES = 120;
+/** How long before its start a planned meeting is opened by starting the subject's class, in minutes. */
+export const START_BEFORE_MINUTES = 15;
+
+/** When a subject meets. Days are `YYYY-MM-DD` and times `HH:MM` by the school's clock. */
+export interface MeetingRule {
+  rule_id: number;
+  /** 1 is Monday; ascending, at least one. */
+  weekdays: readonly number[];
+  /** Every how many weeks, from 1 to 4. The week of `firstDay` is the first one; weeks begin on Monday. */
+  everyWeeks: number;
+  firstDay: string;
+  lastDay: string;
+  start_time: string;
+  /** If it is before the start, the meeting ends on the next day. */
+  end_time: string;
+  /** '' if none was given. */
+  room: string;
+}
+
+/** What is different about one meeting of a rule. */
+export interface MeetingChange {
+  rule_id: number;
+  /** The day on which the rule plans the meeting. It names the meeting, wherever that has moved. */
+  day: string;
+  kind: 'cancelled' | 'moved';
+  /** Where and when a moved meeting is. A cancelled meeting keeps what its rule says. */
+  toDay: string;
+  start_time: string;
+  end_time: string;
+  room: string;
+  /** Why; '' if no reason was given. */
+  reason: string;
+}
+
+/** Days without meetings, for the whole school or a program level. */
+export interface DayOff {
+  firstDay: string;
+  lastDay: string;
+  name: string;
+  /** '' for the whole school. */
+  courseYearSection: string;
+}
+
+/** One planned meeting. It is not a session until somebody opens it. */
+export interface PlannedMeeting {
+  rule_id: number;
+  /** The day on which the rule plans the meeting; with `rule_id` it names the meeting. */
+  day: string;
+  /** The day of the meeting: `day`, unless it was moved. */
+  date: string;
+  start_time: string;
+  end_time: string;
+  room: string;
+  change: MeetingChange['kind'] | null;
+  reason: string;
+  startsAt: Instant;
+  overAt: Instant;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayNumber = (day: string) => Date.parse(`${day}T00:00Z`) / DAY_MS;
+
+/** The weekday of a day; 1 is Monday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00Z`).getUTCDay() || 7;
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return dayAfter(day, 1 - weekdayOf(day));
+}
+
+/** Whether a rule plans a meeting on a day. Days off and changes are ignored. */
+export function meetsOn({ weekdays, everyWeeks, firstDay, lastDay }: MeetingRule, day: string): boolean {
+  if (day < firstDay || day > lastDay || !weekdays.includes(weekdayOf(day))) return false;
+  return ((dayNumber(mondayOf(day)) - dayNumber(mondayOf(firstDay))) / 7) % everyWeeks === 0;
+}
+
+/** The days between two days, both included. */
+export function* daysFrom(first: string, last: string): Generator<string> {
+  for (let day = first; day <= last; day = dayAfter(day)) yield day;
+}
+
+/** Whether two windows of a day have a minute in common. A window that ends where the other begins does not. */
+export function timesOverlap(
+  one: Pick<MeetingRule, 'start_time' | 'end_time'>,
+  other: Pick<MeetingRule, 'start_time' | 'end_time'>,
+): boolean {
+  const end = ({ start_time, end_time }: typeof one) => (end_time < start_time ? '24:00' : end_time);
+  return one.start_time < end(other) && other.start_time < end(one);
+}
+
+/** The first day on which two rules of a subject both plan a meeting at overlapping times, if there is one. */
+export function overlapOf(one: MeetingRule, other: MeetingRule): string | undefined {
+  if (!timesOverlap(one, other)) return undefined;
+  const first = one.firstDay > other.firstDay ? one.firstDay : other.firstDay;
+  const last = one.lastDay < other.lastDay ? one.lastDay : other.lastDay;
+  return daysFrom(first, last).find((day) => meetsOn(one, day) && meetsOn(other, day));
+}
+
+/** What `meetingsOf` computes from. Each rule has the program level of its subject. */
+export interface Timetable<Rule extends MeetingRule & { courseYearSection: string }> {
+  rules: readonly Rule[];
+  changes: readonly MeetingChange[];
+  daysOff: readonly DayOff[];
+}
+
+/**
+ * The meetings of these days, earliest first, also cancelled ones. A meeting on a day off is left out, unless it was
+ * moved to that day; one that was moved away from its day is listed where it has moved.
+ * @param from the first day, `YYYY-MM-DD`
+ * @param to the last day, at most `TIMETABLE_DAYS` days in all
+ * @param timeZone the school's IANA name
+ */
+export function meetingsOf<Rule extends MeetingRule & { courseYearSection: string }>(
+  { rules, changes, daysOff }: Timetable<Rule>,
+  from: string,
+  to: string,
+  timeZone: string,
+): { rule: Rule; meeting: PlannedMeeting }[] {
+  const changed = new Map(changes.map((change) => [`${change.rule_id} ${change.day}`, change]));
+  const instants = new Map<string, Instant>();
+  const instant = (day: string, time: string) => {
+    const key = `${day}T${time}`;
+    const known = instants.get(key) ?? instantAt(day, time, timeZone);
+    instants.set(key, known);
+    return known;
+  };
+  const isOff = (day: string, level: string) =>
+    daysOff.some(
+      ({ firstDay, lastDay, courseYearSection }) =>
+        firstDay <= day && day <= lastDay && (courseYearSection === '' || courseYearSection === level),
+    );
+  const found: { rule: Rule; meeting: PlannedMeeting }[] = [];
+  const add = (rule: Rule, day: string, change: MeetingChange | undefined) => {
+    const moved = change?.kind === 'moved' ? change : undefined;
+    const { start_time, end_time, room } = moved ?? rule;
+    const date = moved?.toDay ?? day;
+    const startsAt = instant(date, start_time);
+    const meeting = {
+      rule_id: rule.rule_id,
+      day,
+      date,
+      start_time,
+      end_time,
+      room,
+      change: change?.kind ?? null,
+      reason: change?.reason ?? '',
+      startsAt,
+      overAt: overAt({ createdAt: startsAt, start_time, end_time }, timeZone),
+    };
+    found.push({ rule, meeting });
+  };
+  for (const rule of rules)
+    for (const day of daysFrom(from, to)) {
+      if (!meetsOn(rule, day)) continue;
+      const change = changed.get(`${rule.rule_id} ${day}`);
+      if (change?.kind !== 'moved' && !isOff(day, rule.courseYearSection)) add(rule, day, change);
+    }
+  const byId = new Map(rules.map((rule) => [rule.rule_id, rule]));
+  for (const change of changes) {
+    const rule = byId.get(change.rule_id);
+    if (rule && change.kind === 'moved' && change.toDay >= from && change.toDay <= to && meetsOn(rule, change.day))
+      add(rule, change.day, change);
+  }
+  const place = ({ meeting }: (typeof found)[number]) => `${meeting.startsAt} ${String(meeting.rule_id).padStart(10)}`;
+  return found.sort((one, other) => (place(one) < place(other) ? -1 : 1));
+}

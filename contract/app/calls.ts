@@ -53,6 +53,7 @@ import * as copy from '#contract/school/school/copy-calls.ts';
 import * as logo from '#contract/school/school/logo-calls.ts';
 import * as privacy from '#contract/school/school/privacy-calls.ts';
 import * as newStudents from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import * as timetableImport from '#contract/school/timetable-import/timetable-import-calls.ts';
 import * as handOver from '#contract/subjects/staff/hand-over-calls.ts';
 import * as staff from '#contract/subjects/staff/staff-calls.ts';
 import * as schoolSubject from '#contract/subjects/subject/school-subject-calls.ts';
@@ -141,6 +142,16 @@ export const calls = {
   cancelSchoolMeeting: timetable.schoolTimetable.cancel,
   moveSchoolMeeting: timetable.schoolTimetable.move,
   restoreSchoolMeeting: timetable.schoolTimetable.restore,
+  previewTimetable: timetableImport.ownTimetableImport.preview,
+  importTimetable: timetableImport.ownTimetableImport.import,
+  nameTimetableTitle: timetableImport.ownTimetableImport.name,
+  getTimetableImports: timetableImport.ownTimetableImport.list,
+  undoTimetableImport: timetableImport.ownTimetableImport.undo,
+  previewSchoolTimetable: timetableImport.schoolTimetableImport.preview,
+  importSchoolTimetable: timetableImport.schoolTimetableImport.import,
+  nameSchoolTimetableTitle: timetableImport.schoolTimetableImport.name,
+  getSchoolTimetableImports: timetableImport.schoolTimetableImport.list,
+  undoSchoolTimetableImport: timetableImport.schoolTimetableImport.undo,
   getStudentSignIns: ownSignIns.studentSignIns.list,
   endStudentSignIn: ownSignIns.studentSignIns.end,
   endOtherStudentSignIns: ownSignIns.studentSignIns.endOthers,

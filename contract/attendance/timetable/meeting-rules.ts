@@ -1,4 +1,4 @@
-import { overAt } from '#contract/attendance/session/session-date-rules.ts';
+import { endsNextDay } from '#contract/platform/base/clock-time.ts';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
@@ -146,7 +146,6 @@ export function meetingsOf<Rule extends MeetingRule & { courseYearSection: strin
     const moved = change?.kind === 'moved' ? change : undefined;
     const { start_time, end_time, room } = moved ?? rule;
     const date = moved?.toDay ?? day;
-    const startsAt = instant(date, start_time);
     const meeting = {
       rule_id: rule.rule_id,
       day,
@@ -156,8 +155,8 @@ export function meetingsOf<Rule extends MeetingRule & { courseYearSection: strin
       room,
       change: change?.kind ?? null,
       reason: change?.reason ?? '',
-      startsAt,
-      overAt: overAt({ createdAt: startsAt, start_time, end_time }, timeZone),
+      startsAt: instant(date, start_time),
+      overAt: instant(endsNextDay(start_time, end_time) ? dayAfter(date) : date, end_time),
     };
     found.push({ rule, meeting });
   };

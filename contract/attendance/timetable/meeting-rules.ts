@@ -160,8 +160,9 @@ export function meetingsOf<Rule extends MeetingRule & { courseYearSection: strin
     };
     found.push({ rule, meeting });
   };
+  const days = [...daysFrom(from, to)];
   for (const rule of rules)
-    for (const day of daysFrom(from, to)) {
+    for (const day of days) {
       if (!meetsOn(rule, day)) continue;
       const change = changed.get(`${rule.rule_id} ${day}`);
       if (change?.kind !== 'moved' && !isOff(day, rule.courseYearSection)) add(rule, day, change);

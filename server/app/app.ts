@@ -23,6 +23,8 @@ import { rollRoutes } from '#server/attendance/roll/roll-routes.ts';
 import { schoolRollRoutes } from '#server/attendance/roll/school-roll-routes.ts';
 import { moveSessions } from '#server/attendance/session/session-queries.ts';
 import { sessionRoutes } from '#server/attendance/session/session-routes.ts';
+import { openPlannedMeeting } from '#server/attendance/timetable/open-meeting-action.ts';
+import { timetableRoutes } from '#server/attendance/timetable/timetable-routes.ts';
 import { administratorRoutes } from '#server/people/administrator/administrator-routes.ts';
 import { photoRoutes } from '#server/people/photo/photo-routes.ts';
 import { professorRoutes } from '#server/people/professor/professor-routes.ts';
@@ -165,7 +167,7 @@ export async function buildApp(
   studentsByLevelRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);
   staffRoutes(serve, services);
-  sessionRoutes(serve, services, excuseFromSessions, sessionCounts);
+  sessionRoutes(serve, services, excuseFromSessions, sessionCounts, openPlannedMeeting);
   qrRoutes(serve, services);
   photoRoutes(serve, services);
   schoolRoutes(serve, services);
@@ -174,6 +176,7 @@ export async function buildApp(
   leaveRoutes(serve, services);
   schoolRollRoutes(serve, services);
   rollRoutes(serve, services);
+  timetableRoutes(serve, services, excuseFromSessions);
   reportRoutes(app, serve, services);
   enrolmentRoutes(serve, services);
   pointsRoutes(serve, services);

@@ -3,6 +3,7 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { redemptionSamples } from './redemption-samples.ts';
 import { absentObjects, type Objects, type Sample } from './sample-objects.ts';
+import { timetableSamples } from './timetable-samples.ts';
 
 /** The username of the colleague who shares a subject. */
 export const colleagueOf = (subject_id: number) => `colleague.of.${subject_id}`;
@@ -190,6 +191,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentEntry: subject,
     getStudentClassAndSubject: {},
     getStudentSingleClassAndSubject: { body: { subject_id: at.subject } },
+    ...timetableSamples(at),
     getProfessorLeaves: {},
     createProfessorLeaves: { body: { ...leaveBody, stud_ids: [at.student] } },
     endProfessorLeave: { params: { leaveId: at.leave }, body: {} },

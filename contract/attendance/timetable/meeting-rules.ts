@@ -6,6 +6,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 export const TIMETABLE_DAYS = 400;
 /** The largest number of weeks between two meetings of a rule. */
 export const MOST_WEEKS = 4;
+/** The most days by which a meeting can move. */
+export const MOST_MOVED_DAYS = 60;
 /** How long before its start a meeting can be opened, in minutes. */
 export const OPEN_BEFORE_MINUTES = 120;
 /** How long before its start a planned meeting is opened by starting the subject's class, in minutes. */

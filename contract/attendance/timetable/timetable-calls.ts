@@ -16,7 +16,7 @@ import {
 } from '#contract/platform/base/fields.ts';
 import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
-import { MOST_WEEKS, TIMETABLE_DAYS } from './meeting-rules.ts';
+import { MOST_MOVED_DAYS, MOST_WEEKS, TIMETABLE_DAYS } from './meeting-rules.ts';
 
 /** The most days of one question about a timetable. */
 export const SHOWN_DAYS = 42;
@@ -31,7 +31,7 @@ export const timetableDays = refusal('timetable-days', 400, `Please choose 1 to 
 export const ruleDays = refusal(
   'rule-days',
   400,
-  `There must be at least one class between the first and the last day. These can be at most ${TIMETABLE_DAYS} days apart.`,
+  `There must be at least one class between the first and the last day. These are at most ${TIMETABLE_DAYS} days.`,
   'lastDay',
 );
 
@@ -66,6 +66,14 @@ export const meetingNotOpen = refusal('meeting-not-open', 400, 'This can be open
 export const meetingOver = refusal('meeting-over', 400, 'This class was too long ago. Please ask an administrator.');
 
 export const meetingCancelled = refusal('meeting-cancelled', 409, 'This class was cancelled.');
+
+/** The new day is more than `MOST_MOVED_DAYS` before or after the planned one. */
+export const moveTooFar = refusal(
+  'move-too-far',
+  400,
+  `A class can be moved by at most ${MOST_MOVED_DAYS} days.`,
+  'toDay',
+);
 
 /** The meeting has a session, in the bin or not. */
 export const meetingOpened = refusal(
@@ -232,7 +240,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       params: oneRule,
       body: z.object({ day, toDay: requiredDay('New day'), ...hours, reason }),
       reply: meetingWritten,
-      refusals: [noMeeting, meetingOpened, meetingsOverlap, timetableDays],
+      refusals: [noMeeting, meetingOpened, meetingsOverlap, moveTooFar],
       done: 'Class moved.',
       pace: aDay(500),
     }),

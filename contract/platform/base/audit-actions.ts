@@ -67,6 +67,12 @@ export const auditTopics = {
     'bin-session',
     'restore-session',
     'delete-session',
+    'add-meetings',
+    'change-meetings',
+    'end-meetings',
+    'cancel-meeting',
+    'move-meeting',
+    'restore-meeting',
   ],
   roll: ['close-roll', 'open-roll', 'give-leave', 'end-leave', 'remove-leave'],
   rewards: [
@@ -111,6 +117,8 @@ export const auditTopics = {
     'remove-program-levels',
     'rename-program-level',
     'merge-program-level',
+    'add-day-off',
+    'delete-day-off',
   ],
 } as const;
 

@@ -1,10 +1,12 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
+import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { answerOf, type ClientSending } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
+import { rule } from '#testkit/samples/timetable-samples.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
@@ -140,6 +142,17 @@ export async function validSending(
       const body = { closed: true };
       await answerOf(origin, calls.closeRoll, { headers, params: { sessionId: objects.session }, body });
       return { ...plain, body: { another: true } };
+    },
+    openMeeting: async () => {
+      const { day } = localTime(new Date(), 'UTC');
+      const body = { ...rule, firstDay: dayAfter(day, -1), lastDay: dayAfter(day, -1), fromDay: dayAfter(day, -1) };
+      await answerOf(origin, calls.updateMeetingRule, { ...plain, params: { ruleId: objects.rule }, body });
+      return { ...plain, body: { day: body.firstDay } };
+    },
+    deleteDayOff: async () => {
+      const body = { firstDay: rule.firstDay, lastDay: rule.firstDay, name: 'Day off' };
+      const { dayOff } = (await answerOf(origin, calls.createDayOff, { headers, body })).body;
+      return { headers, params: { dayOffId: dayOff.day_off_id } };
     },
     loginStudent: () => login(student.username),
     loginProfessor: () => login(owner.username),

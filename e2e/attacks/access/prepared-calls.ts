@@ -5,6 +5,8 @@ export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
   'startClass',
+  'openMeeting',
+  'deleteDayOff',
   'restoreSubject',
   'updateAttendanceMarks',
   'uploadSchoolLogo',

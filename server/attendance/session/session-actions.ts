@@ -54,7 +54,7 @@ interface Place {
 }
 
 /**
- * The reason why a session cannot have this place, if there is one. The subject is locked, so nothing is stored between
+ * The reason why a session cannot have this place, if there is one. The timetable's sessions can have any place. The subject is locked, so nothing is stored between
  * check and write.
  */
 async function crowded(
@@ -62,6 +62,7 @@ async function crowded(
   { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
   another: boolean | null,
 ): Promise<typeof calls.sessionTooSoon | typeof calls.sessionDayFull | undefined> {
+  if (await queries.isPlanned(db, class_id)) return undefined;
   const other = await queries.sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
   if (other && !another) return calls.sessionTooSoon.saying({ other });
   const { day } = localTime(createdAt, timeZone);

@@ -1,0 +1,99 @@
+import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
+import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
+import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
+import { studentById } from '#server/people/student/student-queries.ts';
+import type { Person, ProfessorActor } from '#server/platform/base/actors.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import type { SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
+import { createDayOff, deleteDayOff } from './day-off-actions.ts';
+import { daysOffIn, type Period } from './day-off-queries.ts';
+import { cancelMeeting, moveMeeting, restoreMeeting } from './meeting-actions.ts';
+import { meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
+import { firstOpenDay, openMeeting } from './open-meeting-action.ts';
+import { createRule, endRule, updateRule } from './rule-actions.ts';
+
+/** How far back administrators see due rolls, in days. */
+const DUE_DAYS = 30;
+/** How long days off are listed after they ended, in days. */
+const PAST_DAYS_OFF = 366;
+
+function isTooLong({ from, to }: Period): boolean {
+  return to < from || to >= dayAfter(from, calls.SHOWN_DAYS);
+}
+
+/** Serves the timetable: planned meetings, their rules, and days off. @param placed called when a meeting is opened */
+export function timetableRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
+  const { read } = services.database;
+  const dayOf = async ({ at }: Person) => localTime(at, await schoolTimeZone(read)).day;
+
+  /** Returns the meetings of a period that a professor may see: a helper sees those of today. */
+  async function seenBy(who: ProfessorActor, today: string) {
+    const all = await rulesOfProfessor(read, who.prof_id);
+    const accessTo = new Map(all.map(({ rule, access }) => [rule.rule_id, access]));
+    const rules = all.map(({ rule }) => rule);
+    return {
+      rules: all.filter(({ access }) => mayOnDay(access, 'see', today)).map(({ rule }) => rule),
+      async between(period: Period) {
+        const meetings = await meetingsBetween(read, rules, period, who.at);
+        return meetings.filter(({ rule_id, date }) => {
+          const access = accessTo.get(rule_id);
+          return access && mayOnDay(access, 'scan', today, date);
+        });
+      },
+    };
+  }
+
+  serve(calls.getMeetings, async ({ who, query }) => {
+    if (isTooLong(query)) return calls.timetableDays;
+    const today = await dayOf(who);
+    const { rules, between } = await seenBy(who, today);
+    const past = await between({ from: await firstOpenDay(read, today), to: today });
+    return {
+      meetings: await between(query),
+      rules,
+      daysOff: await daysOffIn(read, query),
+      due: past.filter(({ isDue }) => isDue),
+    };
+  });
+
+  serve(calls.getSchoolMeetings, async ({ who, query }) => {
+    if (isTooLong(query)) return calls.timetableDays;
+    const rules = await rulesOf(read, query);
+    const meetings = await meetingsBetween(read, rules, query, who.at);
+    return { meetings, rules, daysOff: await daysOffIn(read, query) };
+  });
+
+  serve(calls.getDueRolls, async ({ who }) => {
+    const [rules, today] = [await rulesOf(read), await dayOf(who)];
+    const past = await meetingsBetween(read, rules, { from: dayAfter(today, -DUE_DAYS), to: today }, who.at);
+    return { due: past.filter(({ isDue }) => isDue), hasTimetable: rules.length > 0 };
+  });
+
+  serve(calls.getTimetable, async ({ who, query }) => {
+    if (isTooLong(query)) return calls.timetableDays;
+    const rules = await rulesForStudent(read, who.stud_id, who.at);
+    const meetings = await meetingsBetween(read, rules, query, who.at);
+    const levels = ['', (await studentById(read, who.stud_id))?.courseYearSection];
+    const daysOff = await daysOffIn(read, query);
+    return { meetings, daysOff: daysOff.filter(({ courseYearSection }) => levels.includes(courseYearSection)) };
+  });
+
+  serve(calls.openMeeting, (asked) => openMeeting(asked, services, placed));
+  for (const { create, update, end, cancel, move, restore } of [calls.ownTimetable, calls.schoolTimetable]) {
+    serve(create, createRule);
+    serve(update, updateRule);
+    serve(end, endRule);
+    serve(cancel, cancelMeeting);
+    serve(move, moveMeeting);
+    serve(restore, restoreMeeting);
+  }
+
+  serve(calls.getDaysOff, async ({ who }) => {
+    const from = dayAfter(await dayOf(who), -PAST_DAYS_OFF);
+    return { daysOff: await daysOffIn(read, { from, to: '9999-12-31' }) };
+  });
+  serve(calls.createDayOff, createDayOff);
+  serve(calls.deleteDayOff, deleteDayOff);
+}

@@ -19,6 +19,9 @@ import styles from './student-home-screen.module.css';
 // Loaded on demand, because it shows only once per device.
 const InstallHint = lazily(async () => (await import('#web/people/student/install-hint.tsx')).InstallHint);
 
+// Loaded on demand, so that the first screen does not wait for it.
+const NextClass = lazily(async () => (await import('#web/attendance/timetable/next-class.tsx')).NextClass);
+
 const OwnPointsDialog = lazily(async () => (await import('#web/rewards/points/own-points-dialog.tsx')).OwnPointsDialog);
 
 // Constant elements, which React does not render again when the student has loaded.
@@ -56,6 +59,11 @@ export function StudentHomeScreen() {
         </Loaded>
         <div className={`relative ${styles.tear}`} aria-hidden="true" />
         <ScanHere onReward={setReward} />
+      </div>
+      <div className={`grid small ${styles.next}`}>
+        <Suspense>
+          <NextClass />
+        </Suspense>
       </div>
       <div className={`grid gap-12 ${styles.actions}`}>
         {links}

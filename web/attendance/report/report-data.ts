@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import {
   type AttendanceReport,
   getOwnReport,
@@ -6,10 +5,6 @@ import {
   type ReportTable,
 } from '#contract/attendance/report/report-calls.ts';
 import type { CellKind } from '#contract/attendance/report/report-names.ts';
-import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import { getSchoolSubjects } from '#contract/subjects/subject/school-subject-calls.ts';
-import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
-import { getAllSubject } from '#contract/subjects/subject/subject-calls.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { daysOf, type ReportReader, type ReportView } from './report-view.ts';
 
@@ -42,18 +37,4 @@ export function hasContent({ tables }: AttendanceReport): boolean {
     const counting = columns.flatMap(({ kind }, at) => (whole.some((one) => one === kind) ? [at] : []));
     return rows.some(({ cells }) => counting.length === 0 || counting.some((at) => Boolean(cells[at])));
   });
-}
-
-/** The subjects that a reader can choose, with their program levels in natural order. */
-export function useReportSubjects(who: ReportReader) {
-  const school = useCall(getSchoolSubjects, undefined, { enabled: who === 'admin' }).data?.subjects;
-  const own = useCall(getAllSubject, undefined, { enabled: who === 'professor' }).data?.subject;
-  const shared = useCall(getSharedSubjects, undefined, { enabled: who === 'professor' }).data?.shared;
-  return useMemo(() => {
-    const subjects =
-      school ?? (own && [...own, ...(shared ?? []).filter(({ role, holds }) => role !== 'helper' && holds)]);
-    if (!subjects) return undefined;
-    const levels = distinctInNaturalOrder(subjects.map((subject) => subject.subject_courseYearSection.trim()));
-    return { subjects, levels };
-  }, [school, own, shared]);
 }

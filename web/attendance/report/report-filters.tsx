@@ -7,7 +7,7 @@ import { today } from '#web/platform/base/date-text.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
 import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
-import { useReportSubjects } from './report-data.ts';
+import { useSubjectChoices } from '#web/subjects/subject/subject-choices.ts';
 import styles from './report-filters.module.css';
 import { daysOf, type ReportReader, type ReportView, reportPeriods, viewHref, weekStart } from './report-view.ts';
 import { reportsText as text } from './reports-text.ts';
@@ -53,7 +53,7 @@ export function ReportTabs({ who, view }: ReportFiltersProps) {
 /** The days, the program level and the subject of a report. A choice is a step that Back undoes. */
 export function ReportFilters({ who, view }: ReportFiltersProps) {
   const navigate = useNavigate();
-  const choices = useReportSubjects(who);
+  const choices = useSubjectChoices(who);
   const now = today();
   const choose = (changes: Partial<ReportView>) => navigate(viewHref(who, { ...view, ...changes }));
   const isDay = view.report === 'today';

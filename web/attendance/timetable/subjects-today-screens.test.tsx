@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sessionTooSoon, type TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { wasStartedHere } from '#web/attendance/session/started-class.tsx';
+import { todayText } from '#web/attendance/session/today-text.ts';
 import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { answerWith, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
-import { wasStartedHere } from './started-class.tsx';
 import { SubjectsScreen } from './subjects-today-screens.tsx';
-import { todayText } from './today-text.ts';
 
 setTimeZone('Asia/Manila');
 beforeEach(() => {

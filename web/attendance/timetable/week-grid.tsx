@@ -1,0 +1,177 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { type PointerEvent, useRef, useState } from 'react';
+import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
+import { useToday } from '#web/platform/base/date-text.ts';
+import { dayTitle, MeetingFacts, marksOf, namesOff, type WeekProps } from './meeting-facts.tsx';
+import { meetingKey } from './timetable-data.ts';
+import { timetableText as text } from './timetable-text.ts';
+import styles from './week-grid.module.css';
+import { clockAt, DAY_MINUTES, inLanes, minutesOf, type PlacedMeeting, shownDays } from './week-layout.ts';
+
+/** The height of an hour, in px. */
+const HOUR_PX = 60;
+/** The hours that a week shows at least, in minutes since midnight. */
+const DAY_FROM = 8 * 60;
+const DAY_TO = 17 * 60;
+/** Cards move in these steps, and new classes begin in those, in minutes. */
+const STEP = 5;
+const ADD_STEP = 30;
+/** A pointer that moves less clicks, in px. */
+const DRAG_PX = 4;
+
+/** New days and hours of a class that was dragged */
+export type DroppedAt = Readonly<Record<'toDay' | 'start_time' | 'end_time', string>>;
+
+interface WeekGridProps extends WeekProps {
+  readonly onAdd: (day: string, start_time: string) => void;
+  readonly onDrop: (meeting: Meeting, at: DroppedAt) => void;
+}
+
+/** A week with a column for each day. Cards can be dragged with a mouse or pen; a click on an empty place adds a class. */
+export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: WeekGridProps) {
+  const now = useToday();
+  const days = shownDays(monday, meetings);
+  const columns = days.map((day) => inLanes(meetings.filter(({ date }) => date === day)));
+  const first = Math.floor(Math.min(DAY_FROM, ...columns.flat().map(({ start }) => start)) / 60) * 60;
+  const last = Math.ceil(Math.max(DAY_TO, ...columns.flat().map(({ end }) => end)) / 60) * 60;
+  const hours = Array.from({ length: (last - first) / 60 }, (_, place) => first + place * 60);
+  const height = ((last - first) / 60) * HOUR_PX;
+  return (
+    <div className={`paper ${styles.scrolls}`}>
+      <div
+        className={`grid ${styles.week}`}
+        style={{ gridTemplateColumns: `3.5rem repeat(${days.length}, minmax(7rem, 1fr))` }}
+      >
+        <div />
+        {days.map((day) => (
+          <div key={day} className={`centered shrinks ${styles.head}`} aria-current={day === now ? 'date' : undefined}>
+            <span className="strong small">{dayTitle(day)}</span>
+            {namesOff(daysOff, day).map((name) => (
+              <span key={name} className="block tiny tint-pending rounded breaks">
+                {name}
+              </span>
+            ))}
+          </div>
+        ))}
+        <div className={`relative faint at-end ${styles.hours}`} style={{ height }} aria-hidden>
+          {hours.map((at) => (
+            <span key={at} className="one-line" style={{ top: ((at - first) / 60) * HOUR_PX }}>
+              {shownClockTime(clockAt(at)).replace(':00', '')}
+            </span>
+          ))}
+        </div>
+        {days.map((day, place) => (
+          <section
+            key={day}
+            aria-label={dayTitle(day)}
+            className={`relative ${styles.day} ${namesOff(daysOff, day).length > 0 ? styles.off : ''}`}
+            style={{ backgroundSize: `100% ${HOUR_PX}px` }}
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              className="bare covering full tall"
+              aria-label={text.addOn(dayTitle(day))}
+              onClick={({ nativeEvent: { offsetY } }) => {
+                const at = first + Math.floor(((offsetY / HOUR_PX) * 60) / ADD_STEP) * ADD_STEP;
+                onAdd(day, clockAt(at));
+              }}
+            />
+            <ul>
+              {columns[place]?.map((placed) => (
+                <li key={meetingKey(placed.meeting)}>
+                  <WeekCard placed={placed} first={first} days={days} onOpen={onOpen} onDrop={onDrop} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface WeekCardProps extends Pick<WeekGridProps, 'onOpen' | 'onDrop'> {
+  readonly placed: PlacedMeeting;
+  /** The grid's first minute, and its days */
+  readonly first: number;
+  readonly days: readonly string[];
+}
+
+function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
+  const { meeting, start, end, lane, lanes } = placed;
+  const from = useRef<{ x: number; y: number; width: number }>(undefined);
+  const isDragged = useRef(false);
+  const [to, setTo] = useState<{ place: number; start: number }>();
+  const place = days.indexOf(meeting.date);
+  const isFixed = meeting.change === 'cancelled' || meeting.class_id !== null;
+
+  function leave() {
+    from.current = undefined;
+    setTo(undefined);
+  }
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && leave());
+
+  function take(event: PointerEvent<HTMLElement>) {
+    isDragged.current = false;
+    if (isFixed || event.button !== 0 || event.pointerType === 'touch') return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    const { width } = event.currentTarget.closest('section')?.getBoundingClientRect() ?? { width: 0 };
+    from.current = { x: event.clientX, y: event.clientY, width };
+  }
+
+  function drag({ clientX, clientY }: PointerEvent) {
+    if (!from.current) return;
+    const { x, y, width } = from.current;
+    if (!isDragged.current && Math.hypot(clientX - x, clientY - y) < DRAG_PX) return;
+    isDragged.current = true;
+    const columns = width === 0 ? 0 : Math.round((clientX - x) / width);
+    const at = Math.round((start + ((clientY - y) / HOUR_PX) * 60) / STEP) * STEP;
+    setTo({
+      place: Math.min(Math.max(place + columns, 0), days.length - 1),
+      start: Math.min(Math.max(at, 0), DAY_MINUTES - (end - start)),
+    });
+  }
+
+  const length = (minutesOf(meeting.end_time) - start + DAY_MINUTES) % DAY_MINUTES;
+  const shown = to ? { start_time: clockAt(to.start), end_time: clockAt(to.start + length) } : meeting;
+
+  function drop() {
+    const toDay = days[to?.place ?? -1];
+    if (to && toDay && (to.place !== place || to.start !== start))
+      onDrop(meeting, { toDay, start_time: shown.start_time, end_time: shown.end_time });
+    leave();
+  }
+
+  const width = from.current?.width ?? 0;
+  return (
+    <button
+      type="button"
+      className={`at-start clips rounded tiny tight ${styles.card}`}
+      data-state={to ? 'dragged' : (meeting.change ?? undefined)}
+      data-due={meeting.isDue || undefined}
+      aria-label={text.inWords(meeting, dayTitle(meeting.date), marksOf(meeting))}
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={leave}
+      onClick={() => {
+        if (!isDragged.current) onOpen(meeting);
+        isDragged.current = false;
+      }}
+      style={{
+        top: ((start - first) / 60) * HOUR_PX,
+        height: ((end - start) / 60) * HOUR_PX - 2,
+        left: `${(lane / lanes) * 100}%`,
+        width: `calc(${100 / lanes}% - 3px)`,
+        ...(to && {
+          transform: `translate(${(to.place - place) * width}px, ${((to.start - start) / 60) * HOUR_PX}px)`,
+        }),
+        ...(!isFixed && { cursor: 'grab' }),
+      }}
+    >
+      <MeetingFacts meeting={{ ...meeting, ...shown }} />
+    </button>
+  );
+}

@@ -54,7 +54,7 @@ async function sessionOf(
   now: Instant,
   placed: SessionsPlaced,
 ): Promise<StartedClass | typeof notFound | typeof tooManySessions> {
-  const { rule_id, day, date, start_time, end_time, startsAt: createdAt, overAt, class_id: known } = meeting;
+  const { rule_id, day, date, startsAt: createdAt, overAt, class_id: known } = meeting;
   if (known !== null) {
     const session = await ownSession(db, who, known, 'scan');
     return session ? { class: session, made: false } : notFound;
@@ -71,8 +71,9 @@ async function sessionOf(
     class_courseYearSection: subject.subject_courseYearSection,
     class_token,
     class_exp,
-    start_time,
-    end_time,
+    // In a night in which clocks skip the planned start, a student is late by the actual one.
+    start_time: localTime(createdAt, timeZone).time,
+    end_time: localTime(overAt, timeZone).time,
     isOpen: false,
     isdeleted: false,
     createdAt,

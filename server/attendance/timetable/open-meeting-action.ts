@@ -16,7 +16,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, sessionWorth, settingValue } from '#server/platform/settings/settings-queries.ts';
 import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
-import { type FoundMeeting, meetingOn, meetingsBetween, ruleById, rulesOf } from './meeting-queries.ts';
+import { type FoundMeeting, meetingOn, meetingsBetween, rulesOf } from './meeting-queries.ts';
 
 /** How long after a meeting its roll can be taken if rolls are never locked, in days. */
 const DAYS_IF_UNLOCKED = 30;
@@ -100,10 +100,10 @@ export async function openMeeting(
   placed: SessionsPlaced,
 ): ActionResult<typeof calls.openMeeting> {
   const opened = await database.write(async (db) => {
-    const seen = await ruleById(db, params.ruleId);
+    const [seen] = await rulesOf(db, { rule_id: params.ruleId });
     const subject = seen && (await heldSubject(db, who, seen.subject_id, 'scan'));
-    const rule = subject && (await ruleById(db, params.ruleId));
-    if (!rule) return notFound;
+    const [rule] = await rulesOf(db, { rule_id: params.ruleId });
+    if (!subject || !rule) return notFound;
     const now = instantIn(clock);
     const timeZone = await heldTimeZone(db);
     const meeting = await meetingOn(db, rule, body.day, now);
@@ -127,7 +127,7 @@ export async function openMeeting(
 export const openPlannedMeeting: OpenPlanned = async (db, who, subject, now, placed) => {
   const { day } = localTime(now, await heldTimeZone(db));
   const period = { from: dayAfter(day, -1), to: dayAfter(day) };
-  const meetings = await meetingsBetween(db, await rulesOf(db, subject), period, now);
+  const meetings = await meetingsBetween(db, await rulesOf(db, { subject_id: subject.subject_id }), period, now);
   const soon = minutesAfter(now, START_BEFORE_MINUTES);
   const near = meetings.filter((each) => each.change !== 'cancelled' && each.startsAt <= soon && each.overAt > now);
   const next =

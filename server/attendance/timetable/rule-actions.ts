@@ -14,7 +14,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Action } from '#server/platform/base/serve.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
-import { ruleById, rulesOf, type SubjectRule } from './meeting-queries.ts';
+import { rulesOf, type SubjectRule } from './meeting-queries.ts';
 import { insertRule, moveMeetings, removeRule, storeRule } from './store-rule-queries.ts';
 
 /** A person who plans a subject's meetings: a professor who may change the subject, or any administrator. */
@@ -31,18 +31,12 @@ async function heldToPlan(
   return subjects.anySubject(db, who, subject_id);
 }
 
-/** A rule whose subject is locked until the transaction ends. */
-export interface HeldRule {
-  subject: Authorized<subjects.FoundSubject>;
-  rule: SubjectRule;
-}
-
-/** The rule with this id, if this person may plan the meetings of its subject. */
-export async function heldRule(db: Db, who: Planner, rule_id: number): Promise<HeldRule | undefined> {
-  const seen = await ruleById(db, rule_id);
+/** A rule and its subject, locked until the transaction ends, if this person may plan the subject's meetings. */
+export async function heldRule(db: Db, who: Planner, rule_id: number) {
+  const [seen] = await rulesOf(db, { rule_id });
   const subject = seen && (await heldToPlan(db, who, seen.subject_id));
-  const rule = subject && (await ruleById(db, rule_id));
-  return rule && { subject, rule };
+  const [rule] = subject ? await rulesOf(db, { rule_id }) : [];
+  return subject && rule && { subject, rule };
 }
 
 /** The first meeting of a rule from a day on; undefined if there is none, or if its last day is too long after that. */
@@ -51,10 +45,18 @@ function firstMeeting(rule: MeetingRule, from: string): string | undefined {
   return daysFrom(from, rule.lastDay).find((day) => meetsOn(rule, day));
 }
 
-function overlap(rule: MeetingRule, others: readonly MeetingRule[]): typeof calls.meetingsOverlap | undefined {
-  const days = others.filter(({ rule_id }) => rule_id !== rule.rule_id).map((other) => overlapOf(rule, other));
-  const day = days.find((each) => each !== undefined);
-  return day === undefined ? undefined : calls.meetingsOverlap.saying({ day });
+function overlap(rule: MeetingRule, others: readonly SubjectRule[]): typeof calls.meetingsOverlap | undefined {
+  for (const other of others) {
+    const day = other.rule_id === rule.rule_id ? undefined : overlapOf(rule, other);
+    if (day !== undefined) return calls.meetingsOverlap.saying({ day });
+  }
+  return undefined;
+}
+
+/** Ends a rule before a day, or removes it if it has no meeting before that day. */
+async function endBefore(db: Db, rule: SubjectRule, day: string): Promise<void> {
+  if ((firstMeeting(rule, rule.firstDay) ?? day) >= day) await removeRule(db, rule);
+  else if (rule.lastDay >= day) await storeRule(db, { ...rule, lastDay: dayAfter(day, -1) });
 }
 
 function nameOfRule(subject: subjects.FoundSubject, rule: Pick<MeetingRule, 'firstDay' | 'start_time' | 'end_time'>) {
@@ -75,11 +77,11 @@ export const createRule: Action<typeof calls.ownTimetable.create | typeof calls.
     if (subject.subject_courseYearSection === '') return calls.eventWithoutTimetable;
     const added = { ...body, rule_id: 0 };
     if (!firstMeeting(added, body.firstDay)) return calls.ruleDays;
-    const others = await rulesOf(db, subject);
+    const others = await rulesOf(db, { subject_id: subject.subject_id });
     if (others.length >= MAXIMUM.rulesOfSubject) return calls.tooManyRules;
     const refused = overlap(added, others);
     if (refused) return refused;
-    const rule_id = await insertRule(db, subject, body, who.at);
+    const rule_id = await insertRule(db, subject.subject_id, body, who.at);
     await audit(db, clock, who, 'add-meetings', nameOfRule(subject, body));
     return { rule: { ...added, rule_id, subject_id: subject.subject_id } };
   });
@@ -101,20 +103,20 @@ export const updateRule: Action<typeof calls.ownTimetable.update | typeof calls.
     const first = firstMeeting({ ...rule, ...sent }, fromDay > sent.firstDay ? fromDay : sent.firstDay);
     if (!first) return calls.ruleDays;
     const values = { ...sent, firstDay: fromDay > sent.firstDay ? first : sent.firstDay };
-    const others = await rulesOf(db, subject);
+    const others = await rulesOf(db, { subject_id: subject.subject_id });
     const refused = overlap({ ...rule, ...values }, others);
     if (refused) return refused;
     await audit(db, clock, who, 'change-meetings', nameOfRule(subject, values));
     if ((firstMeeting(rule, rule.firstDay) ?? fromDay) >= fromDay) {
-      await storeRule(db, rule, values);
+      await storeRule(db, { ...rule, ...values });
       return { rule: { ...rule, ...values } };
     }
     if (others.length >= MAXIMUM.rulesOfSubject) return calls.tooManyRules;
     // Meetings that were due stay due.
-    const rule_id = await insertRule(db, subject, values, rule.createdAt);
+    const rule_id = await insertRule(db, subject.subject_id, values, rule.createdAt);
     const next = { ...rule, ...values, rule_id };
-    await moveMeetings(db, rule.rule_id, next, fromDay);
-    if (rule.lastDay >= fromDay) await storeRule(db, rule, { ...rule, lastDay: dayAfter(fromDay, -1) });
+    await moveMeetings(db, rule.rule_id, next);
+    await endBefore(db, rule, fromDay);
     return { rule: next };
   });
 
@@ -130,8 +132,7 @@ export const endRule: Action<typeof calls.ownTimetable.end | typeof calls.school
     const held = await heldRule(db, who, params.ruleId);
     if (!held) return notFound;
     const { subject, rule } = held;
-    if ((firstMeeting(rule, rule.firstDay) ?? fromDay) >= fromDay) await removeRule(db, rule);
-    else if (rule.lastDay >= fromDay) await storeRule(db, rule, { ...rule, lastDay: dayAfter(fromDay, -1) });
+    await endBefore(db, rule, fromDay);
     await audit(db, clock, who, 'end-meetings', nameOfRule(subject, { ...rule, firstDay: fromDay }));
     return undefined;
   });

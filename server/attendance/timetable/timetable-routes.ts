@@ -10,7 +10,7 @@ import type { SessionsPlaced } from '#server/subjects/subject/subject-queries.ts
 import { createDayOff, deleteDayOff } from './day-off-actions.ts';
 import { daysOffIn, type Period } from './day-off-queries.ts';
 import { cancelMeeting, moveMeeting, restoreMeeting } from './meeting-actions.ts';
-import { meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
+import { type FoundMeeting, meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
 import { firstOpenDay, openMeeting } from './open-meeting-action.ts';
 import { createRule, endRule, updateRule } from './rule-actions.ts';
 
@@ -30,18 +30,15 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
 
   /** Returns the meetings of a period that a professor may see: a helper sees those of today. */
   async function seenBy(who: ProfessorActor, today: string) {
-    const all = await rulesOfProfessor(read, who.prof_id);
-    const accessTo = new Map(all.map(({ rule, access }) => [rule.rule_id, access]));
-    const rules = all.map(({ rule }) => rule);
+    const rules = await rulesOfProfessor(read, who.prof_id);
+    const accessTo = new Map(rules.map(({ rule_id, access }) => [rule_id, access]));
+    const isSeen = ({ rule_id, date }: FoundMeeting) => {
+      const access = accessTo.get(rule_id);
+      return access !== undefined && mayOnDay(access, 'scan', today, date);
+    };
     return {
-      rules: all.filter(({ access }) => mayOnDay(access, 'see', today)).map(({ rule }) => rule),
-      async between(period: Period) {
-        const meetings = await meetingsBetween(read, rules, period, who.at);
-        return meetings.filter(({ rule_id, date }) => {
-          const access = accessTo.get(rule_id);
-          return access && mayOnDay(access, 'scan', today, date);
-        });
-      },
+      rules: rules.filter(({ access }) => mayOnDay(access, 'see', today)),
+      between: async (period: Period) => (await meetingsBetween(read, rules, period, who.at)).filter(isSeen),
     };
   }
 

@@ -73,6 +73,8 @@ export const auditTopics = {
     'cancel-meeting',
     'move-meeting',
     'restore-meeting',
+    'import-timetable',
+    'undo-timetable-import',
   ],
   roll: ['close-roll', 'open-roll', 'give-leave', 'end-leave', 'remove-leave'],
   rewards: [

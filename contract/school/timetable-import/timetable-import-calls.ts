@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { meetingRule, tooManyDaysOff, tooManyRules } from '#contract/attendance/timetable/timetable-calls.ts';
+import { meetingRule } from '#contract/attendance/timetable/timetable-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idOrNone, instant, requiredText } from '#contract/platform/base/fields.ts';
@@ -62,6 +62,8 @@ export const importedRule = z.extend(z.omit(meetingRule, { rule_id: true, subjec
   /** The line of a table; null in a calendar, where the title names the event. */
   line: z.nullable(z.int()),
   title: z.string(),
+  /** The subject, with its program level, for administrators also its professor; '' if it is not known. */
+  subject: z.string(),
   subject_id: z.nullable(z.int()),
   /** The number of classes, without cancelled ones. Days off are not considered. */
   classes: z.int(),
@@ -88,11 +90,11 @@ export const timetablePreview = z.object({
   /** Problems first, then questions, then the others by subject. */
   rules: z.array(importedRule),
   daysOff: z.array(importedDayOff),
-  /** The titles without a subject of that name, with the remembered answer; `subject_id` null: left out. */
+  /** The titles without a subject of that name, or with a problem or an answer. Answered with null, they are left out. */
   titles: z.array(
     z.object({ title: z.string(), classes: z.int(), isAnswered: z.boolean(), subject_id: z.nullable(z.int()) }),
   ),
-  /** The subjects that can be chosen. */
+  /** The subjects that can be chosen; [] if there are no titles. */
   subjects: z.array(z.object({ subject_id: z.int(), name: z.string() })),
   /** The question about dates that can be read in two ways, with an example and the probable order; null if none. */
   dates: z.nullable(z.object({ example: z.string(), proposed: z.enum(dateOrders) })),
@@ -135,7 +137,7 @@ function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       summary: `Imports a timetable, ${sent}. Stores everything that is new, or nothing.`,
       bodyType: 'multipart',
       reply: z.object({ message: z.string(), import: timetableImport }),
-      refusals: [...unreadable, timetableUnclear, nothingToImport, tooManyRules, tooManyDaysOff],
+      refusals: [...unreadable, timetableUnclear, nothingToImport],
       done: 'Timetable imported.',
       pace: aDay(100),
     }),
@@ -146,7 +148,7 @@ function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {
         subject_id: idOrNone('Subject'),
       }),
       done: 'Answer remembered.',
-      pace: aDay(5000),
+      pace: aDay(2000),
     }),
     list: call('GET', `/api/${who}/getTimetableImports`, {
       summary:

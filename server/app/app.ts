@@ -61,6 +61,7 @@ import { importRoutes } from '#server/school/people-import/import-routes.ts';
 import { personExportRoutes } from '#server/school/person-export/person-export-routes.ts';
 import { schoolRoutes } from '#server/school/school/school-routes.ts';
 import { signInSheetRoutes } from '#server/school/sign-in-sheet/sign-in-sheet-routes.ts';
+import { timetableImportRoutes } from '#server/school/timetable-import/timetable-import-routes.ts';
 import { staffRoutes } from '#server/subjects/staff/staff-routes.ts';
 import { subjectRoutes } from '#server/subjects/subject/subject-routes.ts';
 import { describeCalls, serveDescription } from './describe-calls.ts';
@@ -163,6 +164,7 @@ export async function buildApp(
   signInSheetRoutes(serve);
   newProfessorRoutes(serve, services);
   importRoutes(serve, services);
+  timetableImportRoutes(serve, services);
   cardRoutes(serve, services);
   studentsByLevelRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);

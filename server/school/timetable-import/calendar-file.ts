@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
-import { TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
+import { MOST_MOVED_DAYS, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, instantAt, isTimeZone, localTime } from '#contract/platform/base/dates.ts';
 import {
@@ -284,6 +284,12 @@ class CalendarReader {
   }
 
   #add(occurrence: Occurrence): void {
+    const { moved, title, day } = occurrence;
+    // A class that moved too far is cancelled, and takes place as another class.
+    if (moved && (moved.day > dayAfter(day, MOST_MOVED_DAYS) || moved.day < dayAfter(day, -MOST_MOVED_DAYS))) {
+      this.#add({ title, ...moved, isCancelled: false, moved: undefined });
+      occurrence = { ...occurrence, isCancelled: true, moved: undefined };
+    }
     this.occurrences.push(occurrence);
     if (this.occurrences.length + this.daysOff.length > MOST_OCCURRENCES) throw new RefusedCalendar('too large');
   }

@@ -5,7 +5,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { schoolTimetableImport } from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
 import { type AdministratorActor, type ProfessorActor, personIdOf } from '#server/platform/base/actors.ts';
-import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
+import { fullNameColumn, idsOf } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { FoundDayOff } from './calendar-file.ts';
 import type { FoundRule } from './infer-rules.ts';
@@ -39,7 +39,7 @@ export async function importableSubjects(
     .execute();
   const shared = staff.filter((each) => mayOnDay(each, 'change', today)).map(({ subject_id }) => subject_id);
   return all
-    .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), eb('subject_id', 'in', [0, ...shared])]))
+    .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), sql<boolean>`subject_id in ${idsOf(db, shared)}`]))
     .execute();
 }
 
@@ -61,7 +61,7 @@ export async function storedRules(db: Db, subject_ids: readonly number[]): Promi
       'end_time',
       'room',
     ])
-    .where('subject_id', 'in', [0, ...subject_ids])
+    .where(sql<boolean>`subject_id in ${idsOf(db, subject_ids)}`)
     .orderBy('rule_id')
     .execute();
   return rows.map((row) => ({ ...row, weekdays: [...row.weekdays].map(Number) }));

@@ -65,6 +65,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'cancel-meeting': 'Canceled a class',
   'move-meeting': 'Moved a class',
   'restore-meeting': 'Restored a class as planned',
+  'import-timetable': 'Imported a timetable',
+  'undo-timetable-import': 'Undid the import of a timetable',
   'close-roll': 'Closed a roll',
   'open-roll': 'Reopened a roll',
   'give-leave': 'Gave leave',

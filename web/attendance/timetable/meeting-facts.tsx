@@ -32,8 +32,10 @@ export function MeetingFacts({ meeting }: { readonly meeting: Meeting }) {
   return (
     <>
       <Name className="block strong breaks">{meeting.subject_name}</Name>
-      <span className="block">{text.place(meeting)}</span>
-      <span className="block dim">{[meeting.subject_courseYearSection, ...marksOf(meeting)].join(' · ')}</span>
+      <span className="block">{text.hours(meeting)}</span>
+      <span className="block dim">
+        {[meeting.room, meeting.subject_courseYearSection, ...marksOf(meeting)].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }

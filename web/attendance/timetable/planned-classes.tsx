@@ -13,11 +13,13 @@ interface PlannedClassesProps {
   readonly planned: readonly Meeting[];
   readonly now: Date;
   readonly busy: boolean;
+  /** Whether nothing is in progress, so that the first of these classes is prominent */
+  readonly isFirst: boolean;
   readonly onScan: (meeting: Meeting) => void;
 }
 
 /** What is planned for today and not opened yet. One tap opens a class and its scanner, from two hours before its start. */
-export function PlannedClasses({ planned, now, busy, onScan }: PlannedClassesProps) {
+export function PlannedClasses({ planned, now, busy, isFirst, onScan }: PlannedClassesProps) {
   if (planned.length === 0) return null;
   const openable = planned.find((one) => one.change !== 'cancelled' && openFrom(one) <= now.toISOString());
   return (
@@ -26,7 +28,7 @@ export function PlannedClasses({ planned, now, busy, onScan }: PlannedClassesPro
         const isCancelled = meeting.change === 'cancelled';
         const Name = isCancelled ? 's' : 'span';
         return (
-          <li key={meetingKey(meeting)} className="row wrap spread gap-8 padded-12-16">
+          <li key={meetingKey(meeting)} className="row spread gap-8 padded-12-16">
             <div className="shrinks">
               <p className="subheading strong breaks snug">
                 <Name>{text.named(meeting)}</Name>
@@ -42,7 +44,8 @@ export function PlannedClasses({ planned, now, busy, onScan }: PlannedClassesPro
                 <ButtonWithIcon
                   Icon={IconScan}
                   size="md"
-                  variant={meeting === openable ? 'filled' : 'default'}
+                  className="rigid"
+                  variant={isFirst && meeting === openable ? 'filled' : 'default'}
                   disabled={busy}
                   aria-label={text.scanLabel(text.named(meeting))}
                   onClick={() => onScan(meeting)}
@@ -50,7 +53,7 @@ export function PlannedClasses({ planned, now, busy, onScan }: PlannedClassesPro
                   {text.scan}
                 </ButtonWithIcon>
               ) : (
-                <span className="faint">{text.openFrom(timeText(openFrom(meeting)))}</span>
+                <span className="faint at-end">{text.openFrom(timeText(openFrom(meeting)))}</span>
               ))}
           </li>
         );

@@ -95,7 +95,13 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
             planned={
               planned.length + due.length > 0 && (
                 <>
-                  <PlannedClasses planned={planned} now={now} busy={open.busy} onScan={(one) => void open.run(one)} />
+                  <PlannedClasses
+                    planned={planned}
+                    now={now}
+                    busy={open.busy}
+                    isFirst={underWay.length === 0}
+                    onScan={(one) => void open.run(one)}
+                  />
                   <DueRolls who="professor" due={due} />
                 </>
               )

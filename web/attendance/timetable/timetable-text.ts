@@ -98,6 +98,7 @@ export const timetableText = {
   onlyThis: 'Only this class',
   allLater: 'This and all later classes',
   rollsDue: (rolls: number) => `${counted(rolls, 'roll')} due`,
+  look: 'Open',
   noneDue: 'No roll is due.',
   withoutTimetable: 'The school has no timetable yet.',
   withoutTimetableDetail: 'With a timetable, classes whose roll was not taken are listed here.',

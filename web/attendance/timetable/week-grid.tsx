@@ -148,7 +148,7 @@ function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
   return (
     <button
       type="button"
-      className={`at-start clips rounded tiny tight ${styles.card}`}
+      className={`column at-start clips rounded tiny tight ${styles.card}`}
       data-state={to ? 'dragged' : (meeting.change ?? undefined)}
       data-due={meeting.isDue || undefined}
       aria-label={text.inWords(meeting, dayTitle(meeting.date), marksOf(meeting))}

@@ -207,7 +207,7 @@ describe('the school of the demonstration', () => {
     const waiting = await read.selectFrom('student').select('stud_id').where('isValidated', '=', false).execute();
     expect(waiting).toHaveLength(7);
     // Its sessions were opened from a timetable, in which a class begins soon, and rolls are due.
-    const rules = (await rulesOfProfessor(read, 1)).map(({ rule }) => rule);
+    const rules = await rulesOfProfessor(read, 1);
     const meetings = await meetingsBetween(read, rules, { from: '2026-11-16', to: '2026-11-27' }, now);
     const ofKind = (kind: string) => meetings.filter(({ change }) => change === kind);
     expect(meetings.filter(({ class_id }) => class_id !== null).length).toBeGreaterThan(1);

@@ -32,17 +32,17 @@ export function timetableImportRoutes(serve: Serve, services: Services): void {
     if (file === 'too large') return calls.timetableTooLarge;
     return file instanceof Refusal ? file : sentTimetable(file);
   };
-  for (const of of [calls.ownTimetableImport, calls.schoolTimetableImport]) {
-    serve(of.preview, async ({ who, request }) => {
+  for (const its of [calls.ownTimetableImport, calls.schoolTimetableImport]) {
+    serve(its.preview, async ({ who, request }) => {
       const sent = await sentWith(request);
       return sent instanceof Refusal ? sent : actions.previewTimetable(services, who, sent);
     });
-    serve(of.import, async ({ who, request }) => {
+    serve(its.import, async ({ who, request }) => {
       const sent = await sentWith(request);
       return sent instanceof Refusal ? sent : actions.importTimetable(services, who, sent);
     });
-    serve(of.name, ({ who, body }) => actions.nameTitle(services, who, body));
-    serve(of.list, ({ who }) => named('imports', actions.timetableImports(services, who)));
-    serve(of.undo, ({ who, params }) => actions.undoTimetable(services, who, params.importId));
+    serve(its.name, ({ who, body }) => actions.nameTitle(services, who, body));
+    serve(its.list, ({ who }) => named('imports', actions.timetableImports(services, who)));
+    serve(its.undo, ({ who, params }) => actions.undoTimetable(services, who, params.importId));
   }
 }

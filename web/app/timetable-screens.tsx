@@ -1,11 +1,12 @@
 import { TimetablePage } from '#web/attendance/timetable/timetable-page.tsx';
+import { ImportTimetableButton } from '#web/school/timetable-import/import-timetable-button.tsx';
 
 /** A professor's own timetable. */
 export function OwnTimetableScreen() {
-  return <TimetablePage who="professor" />;
+  return <TimetablePage who="professor" actions={<ImportTimetableButton who="professor" />} />;
 }
 
 /** The timetable of the school. */
 export function SchoolTimetableScreen() {
-  return <TimetablePage who="admin" />;
+  return <TimetablePage who="admin" actions={<ImportTimetableButton who="admin" />} />;
 }

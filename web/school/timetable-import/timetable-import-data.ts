@@ -1,0 +1,51 @@
+import {
+  ownTimetableImport,
+  schoolTimetableImport,
+  type TimetablePreview,
+} from '#contract/school/timetable-import/timetable-import-calls.ts';
+import { type TimetableRole, timetableToInvalidate } from '#web/attendance/timetable/timetable-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { timetableImportText as text } from './timetable-import-text.ts';
+
+/** A chosen file with the answers to its questions. */
+export interface ChosenTimetable {
+  readonly file: File;
+  readonly dates: NonNullable<TimetablePreview['dates']>['proposed'] | '';
+  readonly years: number;
+  readonly takesDaysOff: boolean;
+}
+
+/** The calls with which a role imports timetables. */
+export const importCallsOf = (role: TimetableRole) =>
+  role === 'admin' ? schoolTimetableImport : (ownTimetableImport as unknown as typeof schoolTimetableImport);
+
+function formOf({ file, dates, years, takesDaysOff }: ChosenTimetable) {
+  const form = new FormData();
+  form.set('dates', dates);
+  form.set('years', String(years));
+  form.set('days_off', takesDaysOff ? 'yes' : '');
+  form.set('file', file, file.name);
+  return { form };
+}
+
+/** The changes of an import, in its order: preview, answer about a title, import, undo. */
+export function useTimetableImport(role: TimetableRole) {
+  const calls = importCallsOf(role);
+  const invalidates = [calls.list, ...timetableToInvalidate];
+  return {
+    preview: useChange(calls.preview, { sending: formOf, done: '', failed: text.readFailed }),
+    name: useChange(calls.name, { done: '', failed: text.nameFailed }),
+    store: useChange(calls.import, {
+      sending: formOf,
+      invalidates,
+      done: '',
+      failed: text.importFailed,
+    }),
+    undo: useChange(calls.undo, {
+      sending: ({ import_id: importId }: { import_id: number; fileName: string }) => ({ params: { importId } }),
+      question: ({ fileName }) => text.askUndo(fileName),
+      invalidates,
+      failed: text.undoFailed,
+    }),
+  };
+}

@@ -63,9 +63,9 @@ export const noMeeting = refusal('no-meeting', 404, 'The timetable has no class 
 export const meetingNotOpen = refusal('meeting-not-open', 400, 'This can be opened from {time}.');
 
 /** The roll of the day is locked. */
-export const meetingOver = refusal('meeting-over', 400, 'This class was too long ago. Please ask an administrator.');
+export const meetingOver = refusal('meeting-over', 400, 'This class was too long ago, so its attendance can no longer be taken.');
 
-export const meetingCancelled = refusal('meeting-cancelled', 409, 'This class was cancelled.');
+export const meetingCancelled = refusal('meeting-cancelled', 409, 'This class was canceled.');
 
 /** The new day is more than `MOST_MOVED_DAYS` before or after the planned one. */
 export const moveTooFar = refusal(
@@ -232,7 +232,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       body: z.object({ day, reason }),
       reply: meetingWritten,
       refusals: [noMeeting, meetingOpened],
-      done: 'Class cancelled.',
+      done: 'Class canceled.',
       pace: aDay(500),
     }),
     move: call('POST', `/api/${who}/moveMeeting/:ruleId`, {

@@ -50,6 +50,7 @@ export const tooManyRules = refusal(
   `This subject is in the timetable ${MAXIMUM.rulesOfSubject} times, the maximum.`,
 );
 
+/** Events have sessions, but no rules. */
 export const eventWithoutTimetable = refusal(
   'event-without-timetable',
   400,
@@ -63,8 +64,13 @@ export const noMeeting = refusal('no-meeting', 404, 'The timetable has no class 
 export const meetingNotOpen = refusal('meeting-not-open', 400, 'This can be opened from {time}.');
 
 /** The roll of the day is locked. */
-export const meetingOver = refusal('meeting-over', 400, 'This class was too long ago, so its attendance can no longer be taken.');
+export const meetingOver = refusal(
+  'meeting-over',
+  400,
+  'This class was too long ago, so its attendance can no longer be taken.',
+);
 
+/** Someone said that the meeting does not take place. */
 export const meetingCancelled = refusal('meeting-cancelled', 409, 'This class was canceled.');
 
 /** The new day is more than `MOST_MOVED_DAYS` before or after the planned one. */
@@ -89,6 +95,7 @@ export const meetingBinned = refusal(
   'The session of this class is in the recycle bin. Please restore it there.',
 );
 
+/** Days off that have ended count too. */
 export const tooManyDaysOff = refusal(
   'too-many-days-off',
   409,

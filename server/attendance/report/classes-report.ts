@@ -9,9 +9,10 @@ import {
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { rateBands } from '#contract/attendance/report/report-definitions.ts';
+import { mondayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, daysBetween, firstOfWeek, type ReportSource } from './report-source.ts';
+import { addTo, daysBetween, type ReportSource } from './report-source.ts';
 import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 
 /** What is known of a program level. */
@@ -35,7 +36,7 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
   for await (const roll of source.rolls({ from: dayAfter(from, -daysBetween(from, to)), to })) {
     const { day, isOver, isTaken, level } = roll.session;
     const isBefore = day < from;
-    const week = firstOfWeek(day);
+    const week = mondayOf(day);
     if (isOver && !isTaken && !isBefore) levelNamed(level).missing += 1;
     for (const [name, { tally, students }] of source.byLevel(roll)) {
       const own = levelNamed(name);

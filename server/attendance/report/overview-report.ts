@@ -11,9 +11,10 @@ import {
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { chronicReason, inARowReason, weekdayNames } from '#contract/attendance/report/report-definitions.ts';
+import { mondayOf, weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, daysBetween, firstOfWeek, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, daysBetween, type ReportSource } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
 import { changeOf, reportTableOf, shareCells } from './report-table.ts';
 
@@ -39,8 +40,8 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   const { from, to } = source.question;
   const length = daysBetween(from, to);
   const beforeFrom = dayAfter(from, -length);
-  const firstWeek = firstOfWeek(from);
-  const count = (daysBetween(firstWeek, firstOfWeek(to)) + 6) / 7;
+  const firstWeek = mondayOf(from);
+  const count = (daysBetween(firstWeek, mondayOf(to)) + 6) / 7;
   const first = [beforeFrom, dayAfter(firstWeek, -7 * count), dayAfter(to, -55)].sort()[0] ?? from;
 
   const byDay = new Map<string, Tally>();
@@ -66,7 +67,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   const isNow = to === source.today;
   const spans = [
     [isNow ? 'Today' : 'Last day', to, 7],
-    [isNow ? 'This week' : 'Last week', firstOfWeek(to), 7],
+    [isNow ? 'This week' : 'Last week', mondayOf(to), 7],
     ['Last four weeks', dayAfter(to, -27), 28],
   ] as const;
   const rates = spans.map(([figure, since, back]) => {

@@ -8,7 +8,8 @@ import {
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportRules, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { addTo, countedIn, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
+import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
+import { addTo, countedIn, type ReportSession, type ReportSource } from './report-source.ts';
 import { namedStudents } from './report-students.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import type { ReportName } from '#contract/attendance/report/report-names.ts';
+import { mondayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
@@ -17,7 +18,7 @@ import { anySubject, type FoundSubject, ownSubject } from '#server/subjects/subj
 import { isInSubjects, isKnownLevel, subjectsSeen } from './report-queries.ts';
 import type { ReportQuestion } from './report-question.ts';
 import { ReportRunner, ReportThread } from './report-runner.ts';
-import { daysBetween, firstOfWeek } from './report-source.ts';
+import { daysBetween } from './report-source.ts';
 
 /** The days that the overview and the other reports cover, unless the call names days. */
 const OVERVIEW_WEEKS = 8;
@@ -32,7 +33,7 @@ function endOfMonth(day: string): string {
 function periodOf(report: ReportName, asked: { from: string | null; to: string | null }, today: string) {
   const to = asked.to ?? (report === 'register' ? endOfMonth(asked.from ?? today) : today);
   const usual = {
-    overview: dayAfter(firstOfWeek(to), -7 * (OVERVIEW_WEEKS - 1)),
+    overview: dayAfter(mondayOf(to), -7 * (OVERVIEW_WEEKS - 1)),
     register: `${to.slice(0, 8)}01`,
     today: to,
   };

@@ -7,6 +7,7 @@ import {
   type StudentFigures,
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
+import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
 import { dayAfter, instantAt, type LocalTime, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -175,16 +176,6 @@ export class ReportSource {
 /** Adds what counts of a roll to the figures of its students. */
 export function addTo(figures: Map<number, StudentFigures>, roll: ReportRoll, { rules }: ReportQuestion): void {
   addToFigures(figures, roll.session.day, countedIn(roll), rules);
-}
-
-/** The weekday of a day, from 1 for Monday to 7. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00Z`).getUTCDay() || 7;
-}
-
-/** The Monday of a day's week. */
-export function firstOfWeek(day: string): string {
-  return dayAfter(day, 1 - weekdayOf(day));
 }
 
 /** The number of days from one to another, both included. */

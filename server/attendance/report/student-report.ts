@@ -8,13 +8,14 @@ import {
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { statusWords } from '#contract/attendance/report/report-definitions.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
+import { mondayOf, weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import { leavesSince } from '#server/attendance/roll/leave-queries.ts';
 import { isMarkForEnd } from '#server/attendance/roll/own-roll-queries.ts';
 import { shownName } from '#server/attendance/roll/roll-history-queries.ts';
 import { letterOf } from './register-report.ts';
 import { changesOfStudent, timesIn } from './report-queries.ts';
-import { addTo, countedIn, firstOfWeek, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
+import { addTo, countedIn, type ReportSession, type ReportSource } from './report-source.ts';
 import { dayCells, inARowCells, namedStudents } from './report-students.ts';
 import { reportTableOf, sumCells } from './report-table.ts';
 
@@ -41,9 +42,9 @@ export async function studentReport(source: ReportSource): Promise<ReportTable[]
         ofSubject.lateMinutes += Math.max(0, minutes);
       }
       subjects.set(subject_id, ofSubject);
-      const week = weeks.get(firstOfWeek(day)) ?? { tally: emptyTally(), days: Array.from({ length: 7 }, emptyTally) };
+      const week = weeks.get(mondayOf(day)) ?? { tally: emptyTally(), days: Array.from({ length: 7 }, emptyTally) };
       for (const tally of [week.tally, week.days[weekdayOf(day) - 1]]) if (tally) tally[status] += 1;
-      weeks.set(firstOfWeek(day), week);
+      weeks.set(mondayOf(day), week);
       if (status === 'present') continue;
       const state = statusWords[status];
       missed.push({

@@ -1,5 +1,6 @@
 import type { DayOff } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 
 /** Days, `YYYY-MM-DD` and both included. */
 export interface Period {
@@ -25,6 +26,11 @@ export function daysOffIn(db: Db, { from, to }: Period): Promise<StoredDayOff[]>
     .orderBy('name')
     .orderBy('day_off_id')
     .execute();
+}
+
+/** How many entries for days off the school has. */
+export function countDaysOff(db: Db): Promise<number> {
+  return countRows(db.selectFrom('day_off'));
 }
 
 /** Stores days off. @returns them with their id */

@@ -94,7 +94,7 @@ async function sessionOf(
  *   `meetingNotOpen`, `meetingOver`, `meetingCancelled`, `meetingBinned`, `tooManySessions`
  * @see docs/decisions/0065
  */
-export async function openMeeting(
+export async function openMeetingAction(
   { who, params, body }: Asked<typeof calls.openMeeting>,
   { database, clock, notices }: Services,
   placed: SessionsPlaced,

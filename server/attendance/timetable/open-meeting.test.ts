@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { latestStreak } from '#server/attendance/attendance/streak-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import { datesOf, plannedClasses } from '#testkit/attendance/planned-classes.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool, inEachSchool, openTwice } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { datesOf, plannedClasses } from '#testkit/school/planned-classes.ts';
 import { addSession, scanStudent } from '#testkit/school/teaching.ts';
 
 const tuesday = '2026-09-08';

@@ -7,11 +7,11 @@ import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
-import { createDayOff, deleteDayOff } from './day-off-actions.ts';
+import { addDayOff, dropDayOff } from './day-off-actions.ts';
 import { daysOffIn, type Period } from './day-off-queries.ts';
 import { cancelMeeting, moveMeeting, restoreMeeting } from './meeting-actions.ts';
 import { type FoundMeeting, meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
-import { firstOpenDay, openMeeting } from './open-meeting-action.ts';
+import { firstOpenDay, openMeetingAction } from './open-meeting-action.ts';
 import { createRule, endRule, updateRule } from './rule-actions.ts';
 
 /** How far back administrators see due rolls, in days. */
@@ -77,7 +77,7 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
     return { meetings, daysOff: daysOff.filter(({ courseYearSection }) => levels.includes(courseYearSection)) };
   });
 
-  serve(calls.openMeeting, (asked) => openMeeting(asked, services, placed));
+  serve(calls.openMeeting, (asked) => openMeetingAction(asked, services, placed));
   for (const { create, update, end, cancel, move, restore } of [calls.ownTimetable, calls.schoolTimetable]) {
     serve(create, createRule);
     serve(update, updateRule);
@@ -91,6 +91,6 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
     const from = dayAfter(await dayOf(who), -PAST_DAYS_OFF);
     return { daysOff: await daysOffIn(read, { from, to: '9999-12-31' }) };
   });
-  serve(calls.createDayOff, createDayOff);
-  serve(calls.deleteDayOff, deleteDayOff);
+  serve(calls.createDayOff, addDayOff);
+  serve(calls.deleteDayOff, dropDayOff);
 }

@@ -2,9 +2,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
+import { datesOf, plannedClasses, tuesdaysAndThursdays } from '#testkit/attendance/planned-classes.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { datesOf, plannedClasses, tuesdaysAndThursdays } from '#testkit/school/planned-classes.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
 const week = { from: '2026-09-07', to: '2026-09-13' };

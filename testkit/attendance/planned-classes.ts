@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
-import { signedInProfessor } from './people.ts';
-import type { SchoolUnderTest } from './school.ts';
-import { addSubject } from './teaching.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
 
 /** On Tuesdays and Thursdays, from the day on which a test's school begins, for four weeks. */
 export const tuesdaysAndThursdays = {

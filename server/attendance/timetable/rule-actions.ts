@@ -9,7 +9,7 @@ import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import type { AdministratorActor, Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Action } from '#server/platform/base/serve.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,21 +20,10 @@ import { insertRule, moveMeetings, removeRule, storeRule } from './store-rule-qu
 /** A person who plans a subject's meetings: a professor who may change the subject, or any administrator. */
 export type Planner = ProfessorActor | AdministratorActor;
 
-/** The subject, if this person may plan its meetings. It is locked until the transaction ends. */
-async function heldToPlan(
-  db: Db,
-  who: Planner,
-  subject_id: number,
-): Promise<Authorized<subjects.FoundSubject> | undefined> {
-  if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
-  await subjects.lockSubject(db, subject_id);
-  return subjects.anySubject(db, who, subject_id);
-}
-
 /** A rule and its subject, locked until the transaction ends, if this person may plan the subject's meetings. */
 export async function heldRule(db: Db, who: Planner, rule_id: number) {
   const [seen] = await rulesOf(db, { rule_id });
-  const subject = seen && (await heldToPlan(db, who, seen.subject_id));
+  const subject = seen && (await subjects.heldToChange(db, who, seen.subject_id));
   const [rule] = subject ? await rulesOf(db, { rule_id }) : [];
   return subject && rule && { subject, rule };
 }
@@ -72,7 +61,7 @@ export const createRule: Action<typeof calls.ownTimetable.create | typeof calls.
   { database, clock },
 ) =>
   database.write(async (db) => {
-    const subject = await heldToPlan(db, who, params.subjectId);
+    const subject = await subjects.heldToChange(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventWithoutTimetable;
     const added = { ...body, rule_id: 0 };

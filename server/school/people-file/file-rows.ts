@@ -58,7 +58,7 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
         if (errors.some(({ code }) => code === 'MissingQuotes'))
           refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
         // The parser starts an endless row from its beginning with every chunk: 4 MB of quotation marks took a minute.
-        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is too long for one person.`);
+        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is too long.`);
         else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
         if (refused) return parser.abort();
         parser.pause();

@@ -49,6 +49,8 @@ const MINUTES_OF_DAY = 24 * 60;
 const LONGEST_NAME = 60;
 /** The most steps of all recurrences together, also those before the days that are kept. */
 const MOST_STEPS = 200_000;
+/** How many titles a note names. */
+const NAMED = 3;
 /** Calendar programs write this before the title of a cancelled class. */
 const cancelledTitle = /^(cancel+ed|abgesagt|annul[eé]e?|cancelad[oa])\s*:\s*/i;
 
@@ -59,6 +61,14 @@ const cut = (text: unknown, longest: number) =>
     .trim();
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function noteOf([sentence, about]: [string, Set<string>]): string {
+  const more = about.size > NAMED ? ` and ${about.size - NAMED} more` : '';
+  return `${sentence}: ${[...about]
+    .slice(0, NAMED)
+    .map((each) => `“${each}”`)
+    .join(', ')}${more}.`;
+}
 
 /** The text of each component of this name, which calendars never nest. */
 function blocksOf(lines: readonly string[], name: string): string[] {
@@ -81,7 +91,8 @@ class CalendarReader {
   readonly occurrences: Occurrence[] = [];
   readonly problems: FoundRule[] = [];
   readonly daysOff: FoundDayOff[] = [];
-  readonly notes = new Set<string>();
+  /** Sentences with the titles or zones that they are about. */
+  readonly notes = new Map<string, Set<string>>();
   yearly = 0;
   #steps = 0;
   readonly #zones = new Map<string, string | ICAL.Timezone>();
@@ -101,7 +112,7 @@ class CalendarReader {
     const names = [tzid, tzid.split('/').slice(-2).join('/'), tzid.split('/').slice(-3).join('/'), ...findIana(tzid)];
     const zone = names.find(isTimeZone) ?? this.#definitions.get(tzid) ?? this.#reading.timeZone;
     if (zone === this.#reading.timeZone && !names.includes(zone))
-      this.notes.add(`The time zone “${cut(tzid, 60)}” is not known. Its times are read by the school’s clock.`);
+      this.#note('These time zones are not known, so their times are read by the school’s clock', cut(tzid, 60));
     this.#zones.set(tzid, zone);
     return zone;
   }
@@ -124,7 +135,7 @@ class CalendarReader {
       );
       this.#converted.set(key, found);
       if (!isUtc && found.time !== time)
-        this.notes.add(`Times of the zone “${cut(tzid, 60)}” were converted to the school’s clock.`);
+        this.#note('Times of these zones were converted to the school’s clock', cut(tzid, 60));
     }
     return found;
   }
@@ -166,7 +177,7 @@ class CalendarReader {
         this.#steps += 1;
         if (this.#steps > MOST_STEPS) throw new RefusedCalendar('too large');
         if (on > until || (isYearlyDay && taken > years)) {
-          if (!isYearlyDay) this.notes.add(`“${title}” goes on after ${until}. It is imported until that day.`);
+          if (!isYearlyDay) this.#note(`These go on for long, and are imported for ${TIMETABLE_DAYS} days`, title);
           break;
         }
         if (on < from) continue;
@@ -174,6 +185,11 @@ class CalendarReader {
         yield next.clone();
       }
     }
+  }
+
+  #note(sentence: string, about: string): void {
+    const all = this.notes.get(sentence) ?? new Set();
+    this.notes.set(sentence, all.add(about));
   }
 
   #problem(event: string, problem: (title: string) => string): void {
@@ -193,11 +209,12 @@ class CalendarReader {
     const tzid = begin?.getParameter('tzid') as string | undefined;
     const first = this.#here(start, tzid);
     const { today } = this.#reading;
-    if (Number.isNaN(Date.parse(`${first.day}T${first.time}Z`)))
+    // The library turns 30 February into 2 March.
+    if (!String(begin?.toJSON()[3]).startsWith(start.toString().slice(0, 16)))
       throw new EventProblem(`“${title}” starts at a time that does not exist.`);
     const recurs = event.hasProperty('rrule') || event.hasProperty('rdate');
     if (!recurs && first.day < dayAfter(today, 1 - TIMETABLE_DAYS)) {
-      this.notes.add('Events of more than a year ago were left out.');
+      this.#note('Events of more than a year ago were left out', title);
       return;
     }
     const unread = ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(
@@ -216,8 +233,11 @@ class CalendarReader {
     const excepted = this.#dates(event, 'exdate');
     const isExcepted = ({ day, time }: { day: string; time: string }) =>
       excepted.some((each) => each.day === day && (each.isDay || each.time === time));
-    const starts = [...this.#starts(event, start, tzid, title)].map((each) => this.#here(each, tzid));
-    starts.push(...this.#dates(event, 'rdate'));
+    const starts = [...this.#starts(event, start, tzid, title)].map((each) => ({
+      ...this.#here(each, tzid),
+      own: each.toString().slice(11, 16),
+    }));
+    starts.push(...this.#dates(event, 'rdate').map((each) => ({ ...each, own: each.time })));
     if (isDays) {
       const days = Math.max(1, Math.round(minutes / MINUTES_OF_DAY));
       for (const slot of isCancelled(event) ? [] : starts)
@@ -225,27 +245,37 @@ class CalendarReader {
       return;
     }
     if (minutes === 0 || minutes >= MINUTES_OF_DAY) {
-      this.notes.add(
-        `“${title}” on ${first.day} was left out, because it takes ${minutes ? 'a day or more' : 'no time'}.`,
-      );
+      this.#note(`These were left out, because they take ${minutes ? 'a day or more' : 'no time'}`, title);
       return;
     }
     const room = cut(event.getFirstPropertyValue('location'), LONGEST_ROOM);
     const moved = new Map(changes.map((change) => [this.#named(change), change]));
-    const planned = starts[0]?.time ?? first.time;
+    // A recurrence in another zone keeps the time that its first class has by the school's clock.
+    const plannedAt = new Map<string, string>();
     for (const slot of starts) {
       if (isExcepted(slot)) continue;
-      const change = moved.get(`${slot.day} ${slot.time}`) ?? moved.get(slot.day);
-      if (slot.time !== planned && recurs)
-        this.notes.add(
-          `“${title}” is repeated in another time zone. It keeps its time when the school’s clocks change.`,
+      const named = moved.has(slot.day) ? slot.day : `${slot.day} ${slot.time}`;
+      const change = moved.get(named);
+      moved.delete(named);
+      const planned = plannedAt.get(slot.own) ?? slot.time;
+      plannedAt.set(slot.own, planned);
+      if (slot.time !== planned)
+        this.#note(
+          'These are repeated in another time zone, and keep their time when the school’s clocks change',
+          title,
         );
-      const hours = this.#hours(recurs ? planned : slot.time, minutes);
+      const hours = this.#hours(planned, minutes);
       const to = change && this.#movedTo(change, minutes, room);
       const place = { day: slot.day, ...hours, room };
       const isElsewhere = to && JSON.stringify(to) !== JSON.stringify({ ...place, ...this.#hours(slot.time, minutes) });
       const cancelled = isCancelled(event) || (change !== undefined && isCancelled(change));
       this.#add({ title, ...place, isCancelled: cancelled, moved: isElsewhere && !cancelled ? to : undefined });
+    }
+    // A change of a class that the recurrence does not have is a class of its own.
+    for (const change of moved.values()) {
+      const to = isCancelled(change) ? undefined : this.#movedTo(change, minutes, room);
+      if (to && to.day >= (starts[0]?.day ?? first.day))
+        this.#add({ title, ...to, isCancelled: false, moved: undefined });
     }
   }
 
@@ -319,6 +349,7 @@ class CalendarReader {
     const known = new Set(whole.map(uidOf));
     for (const event of [...whole, ...events.filter((each) => isChange(each) && !known.has(uidOf(each)))]) {
       const ofIt = isChange(event) ? [] : (changes.get(uidOf(event)) ?? []);
+      changes.delete(uidOf(event));
       try {
         this.read(event, ofIt);
       } catch (error) {
@@ -352,5 +383,11 @@ export function readCalendar(text: string, reading: CalendarReading): TimetableF
   reader.readAll(blocksOf(lines, 'VEVENT'));
   const { occurrences, problems, daysOff, yearly, notes } = reader;
   const byDay = daysOff.sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
-  return { rules: [...problems, ...inferRules(occurrences)], daysOff: byDay, yearly, dates: null, notes: [...notes] };
+  return {
+    rules: [...problems, ...inferRules(occurrences)],
+    daysOff: byDay,
+    yearly,
+    dates: null,
+    notes: [...notes].map(noteOf),
+  };
 }

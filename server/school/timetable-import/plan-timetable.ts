@@ -40,7 +40,7 @@ const plans = (rule: Compared, day: string) =>
 
 /** The first day on which both rules plan a class as usual at overlapping times. */
 function overlapDay(one: Compared, other: Compared): string | undefined {
-  if (!timesOverlap(one, other)) return undefined;
+  if (!timesOverlap(one, other) || !one.weekdays.some((day) => other.weekdays.includes(day))) return undefined;
   const first = one.firstDay > other.firstDay ? one.firstDay : other.firstDay;
   const last = one.lastDay < other.lastDay ? one.lastDay : other.lastDay;
   return daysFrom(first, last).find((day) => plans(one, day) && plans(other, day));
@@ -180,7 +180,7 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
   const preview = {
     rules: rules
       .map((rule) => ({ rule, by: order(rule) }))
-      .sort((one, other) => one.by.localeCompare(other.by))
+      .sort((one, other) => (one.by < other.by ? -1 : 1))
       .map(({ rule }) => rule),
     daysOff,
     titles,

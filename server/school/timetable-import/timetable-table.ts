@@ -93,9 +93,15 @@ function columnsIn(heading: readonly string[], rows: readonly string[][]): Map<F
     else if (meaning === 'last') take(isDate(at) || found.has('end') || found.has('hours') ? 'to' : 'end', at);
     else if (meaning === 'hours' || meaning === 'subject' || meaning === 'level') take(meaning, at);
   }
-  // A column headed Course or Class is the subject, if no other column is.
-  if (!found.has('subject') && found.has('level')) found.set('subject', found.get('level') ?? 0);
-  if (found.get('subject') === found.get('level')) found.delete('level');
+  // Without a column headed Subject, a column headed Course is the subject, otherwise the one headed Class.
+  if (!found.has('subject')) {
+    const levels = rest.filter(([, meaning]) => meaning === 'level').map(([at]) => at);
+    const subject = levels.find((at) => /course/.test(plain(heading[at] ?? ''))) ?? levels[0];
+    const level = levels.find((at) => at !== subject);
+    found.delete('level');
+    if (subject !== undefined) found.set('subject', subject);
+    if (level !== undefined) found.set('level', level);
+  }
   return found;
 }
 

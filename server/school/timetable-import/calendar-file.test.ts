@@ -1,0 +1,158 @@
+/** Events as calendar programs write them, and calendars that nobody should be able to import. */
+import { describe, expect, it } from 'vitest';
+import { type CalendarReading, readCalendar } from './calendar-file.ts';
+
+const berlin = { timeZone: 'Europe/Berlin', today: '2026-09-08', years: 0 };
+let uid = 0;
+const event = (...lines: string[]) => ['BEGIN:VEVENT', `UID:${++uid}`, ...lines, 'END:VEVENT'];
+const math = (...lines: string[]) => event('SUMMARY:Math', ...lines);
+const calendar = (...parts: string[][]) => ['BEGIN:VCALENDAR', ...parts.flat(), 'END:VCALENDAR', ''].join('\r\n');
+const from = (day: string, start = '0800', end = '0900', zone = '') => [
+  `DTSTART${zone}:${day}T${start}00`,
+  `DTEND${zone}:${day}T${end}00`,
+];
+function read(text: string, reading: Partial<CalendarReading> = {}) {
+  const { rules, ...others } = readCalendar(text, { ...berlin, ...reading });
+  const shown = rules.map(({ weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, changes, problem }) => {
+    const at = [weekdays.join(''), everyWeeks, firstDay, lastDay, start_time, end_time];
+    const changed = changes.map(({ kind, day, toDay }) => ` ${kind} ${day}${day === toDay ? '' : ` to ${toDay}`}`);
+    return problem || at.join(' ') + changed.join();
+  });
+  return { ...others, rules: shown };
+}
+
+describe('an event', () => {
+  const monday = from('20260907');
+  const zoned = ';TZID="(UTC+01:00) Amsterdam, Berlin"';
+  const defined = [
+    'BEGIN:VTIMEZONE',
+    'TZID:(UTC+01:00) Amsterdam\\, Berlin',
+    ...['STANDARD;16011028T030000;10;+0200;+0100', 'DAYLIGHT;16010325T020000;3;+0100;+0200'].flatMap((part) => {
+      const [kind, begin, month, before, after] = part.split(';');
+      const rule = [`DTSTART:${begin}`, `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`];
+      return [`BEGIN:${kind}`, ...rule, `TZOFFSETFROM:${before}`, `TZOFFSETTO:${after}`, `END:${kind}`];
+    }),
+    'END:VTIMEZONE',
+  ];
+  it.each([
+    [
+      'has no end',
+      [math('DTSTART:20260907T080000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY')],
+      ['1 1 2026-09-07 2027-10-11 08:00 09:00'],
+    ],
+    [
+      'began years ago',
+      [math(...from('20190907'), 'RRULE:FREQ=WEEKLY;BYDAY=MO')],
+      ['1 1 2026-09-14 2027-10-11 08:00 09:00'],
+    ],
+    [
+      'comes every three weeks',
+      [math(...from('20260909'), 'RRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,WE;COUNT=5')],
+      ['13 3 2026-09-09 2026-10-21 08:00 09:00'],
+    ],
+    [
+      'has a zone that only the file defines',
+      [defined, math(...from('20261019', '0800', '0900', zoned), 'RRULE:FREQ=WEEKLY;COUNT=3')],
+      ['1 1 2026-10-19 2026-11-02 08:00 09:00'],
+    ],
+    [
+      'recurs in UTC',
+      [math('DTSTART:20261019T060000Z', 'DTEND:20261019T070000Z', 'RRULE:FREQ=WEEKLY;COUNT=3')],
+      ['1 1 2026-10-19 2026-11-02 08:00 09:00'],
+    ],
+    [
+      'is in another zone',
+      [math(...from('20260907', '1500', '1600', ';TZID=Asia/Manila'))],
+      ['1 1 2026-09-07 2026-09-07 09:00 10:00'],
+    ],
+    [
+      'has more days',
+      [math(...monday, 'RDATE:20260914T080000,20260921T080000')],
+      ['1 1 2026-09-07 2026-09-21 08:00 09:00'],
+    ],
+    [
+      'leaves out a day without a time',
+      [math(...monday, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;VALUE=DATE:20260914')],
+      ['1 1 2026-09-07 2026-09-28 08:00 09:00 cancelled 2026-09-14'],
+    ],
+    [
+      'is cancelled by its title',
+      [math(...monday, 'RRULE:FREQ=WEEKLY;COUNT=2'), event('SUMMARY:Canceled: Math', ...from('20260921'))],
+      ['1 1 2026-09-07 2026-09-21 08:00 09:00 cancelled 2026-09-21'],
+    ],
+    [
+      'ends before it begins',
+      [math(...from('20260907', '0900', '0800'))],
+      ['“Math” on 2026-09-07 ends before it begins.'],
+    ],
+    ['repeats each second', [math(...monday, 'RRULE:FREQ=SECONDLY')], ['“Math” repeats several times a day.']],
+    ['is on a day that does not exist', [math(...from('20260230'))], ['“Math” starts at a time that does not exist.']],
+    [
+      'is damaged',
+      [math('nothing', ...monday), math(...from('20260908'))],
+      ['“Math” cannot be read.', '2 1 2026-09-08 2026-09-08 08:00 09:00'],
+    ],
+  ])('that %s', (_name, parts, rules) => {
+    expect(read(calendar(...parts)).rules).toEqual(rules);
+  });
+
+  it('that is changed twice: moved by one, cancelled by another, wherever they say the time', () => {
+    const one = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:same', 'SUMMARY:Math', ...lines, 'END:VEVENT'];
+    const text = calendar(
+      one('RECURRENCE-ID:20260914T060000Z', ...from('20260915')),
+      one(...monday, 'RRULE:FREQ=WEEKLY;COUNT=4'),
+      one('RECURRENCE-ID:20260921T080000', 'STATUS:CANCELLED', ...from('20260921')),
+    );
+    const rule = '1 1 2026-09-07 2026-09-28 08:00 09:00 moved 2026-09-14 to 2026-09-15, cancelled 2026-09-21';
+    expect(read(text, { timeZone: 'Europe/Berlin' }).rules).toEqual([rule]);
+  });
+
+  it('that lasts whole days is a day off, also if it says so by midnights', () => {
+    const camp = event('SUMMARY:Camp', 'DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=3');
+    const trip = event('SUMMARY:Trip', 'DTSTART:20261210T000000', 'DTEND:20261212T000000');
+    const year = event('SUMMARY:New Year', 'DTSTART;VALUE=DATE:19900101', 'RRULE:FREQ=YEARLY');
+    const days = read(calendar(camp, trip, year), { years: 1 }).daysOff.map((day) =>
+      Object.values(day).sort().join(' '),
+    );
+    expect(days).toEqual([
+      '2026-12-01 2026-12-03 Camp',
+      '2026-12-10 2026-12-11 Trip',
+      '2027-01-01 2027-01-01 New Year',
+      '2028-01-01 2028-01-01 New Year',
+    ]);
+  });
+
+  it('that is converted, cut or left out is said', () => {
+    const far = event('SUMMARY:Far', ...from('20261019', '1500', '1600', ';TZID=Asia/Manila'), 'RRULE:FREQ=WEEKLY');
+    const lost = event('SUMMARY:Lost', ...from('20261019', '1500', '1500', ';TZID=Mars/Phobos'));
+    expect(read(calendar(far, lost)).notes).toEqual([
+      'Times of these zones were converted to the school’s clock: “Asia/Manila”.',
+      'These go on for long, and are imported for 400 days: “Far”.',
+      'These are repeated in another time zone, and keep their time when the school’s clocks change: “Far”.',
+      'These time zones are not known, so their times are read by the school’s clock: “Mars/Phobos”.',
+      'These were left out, because they take no time: “Lost”.',
+    ]);
+  });
+});
+
+describe('a calendar', () => {
+  const whole = calendar(math(...from('20260907')));
+  const hours = Array.from({ length: 24 }, (_, hour) => hour).join(',');
+  it.each([
+    ['that breaks off', whole.replace('END:VCALENDAR', ''), 'The file is not complete: its last lines are missing.'],
+    ['whose last event breaks off', whole.replace('END:VEVENT\r\n', ''), 'The entry in line 2 does not end.'],
+    [
+      'with over 10,000 classes',
+      calendar(math(...from('20260907'), `RRULE:FREQ=DAILY;BYHOUR=${hours};BYMINUTE=0,30`)),
+      'too large',
+    ],
+  ])('%s is refused', (_name, text, why) => {
+    expect(() => read(text)).toThrow(why);
+  });
+
+  it('is read whatever is nested in it, or however long a line is', () => {
+    const nested = [...Array<string>(20_000).fill('BEGIN:X'), ...Array<string>(20_000).fill('END:X')];
+    const long = event(`SUMMARY:${'a'.repeat(1_000_000)}`, ...from('20260907'));
+    expect(read(calendar(nested, long)).rules).toEqual(['1 1 2026-09-07 2026-09-07 08:00 09:00']);
+  });
+});

@@ -1,0 +1,138 @@
+/** Importing a timetable: what is asked, refused, remembered and undone. */
+import { beforeEach, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
+import { timetableDesk } from '#testkit/school/timetable-desk.ts';
+
+const heading = 'Subject,Section,Days,Start,End,From,To';
+const term = '2026-09-07,2026-12-18';
+const table = (...lines: string[]) => [heading, ...lines.map((line) => `${line},${term}`)].join('\n');
+const holiday = 'BEGIN:VEVENT\nUID:h\nSUMMARY:Holiday\nDTSTART;VALUE=DATE:20261130\nEND:VEVENT';
+
+inEachSchool('an import of a timetable', (school) => {
+  let admin: Awaited<ReturnType<typeof signedInAdmin>>;
+  let grace: Awaited<ReturnType<typeof signedInProfessor>>;
+  let office: ReturnType<typeof timetableDesk>;
+  let own: ReturnType<typeof timetableDesk>;
+  let math: number;
+  beforeEach(async () => {
+    admin = await signedInAdmin(school);
+    grace = await signedInProfessor(school);
+    office = timetableDesk(school, 'admin', admin);
+    own = timetableDesk(school, 'professor', grace);
+    math = await addSubject(school, grace, 'Math', '5A');
+  });
+  const rules = () => school.services.database.read.selectFrom('meeting_rule').selectAll().orderBy('rule_id').execute();
+  const states = async (file: string, desk = own) =>
+    (await desk.preview(file)).rules.map(({ state, problem }) => problem || state);
+
+  it('adds each rule once, also if two people import the file at the same time', async () => {
+    const file = table('Math,5A,Mon,8:00,9:00', 'Math,5A,Thu,8:00,9:00');
+    expect(await states(file)).toEqual(['new', 'new']);
+    expect(await rules()).toEqual([]);
+    const both = await Promise.all([own.import(file), office.import(file)]);
+    expect(both.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'nothing-to-import']);
+    expect(await rules()).toMatchObject([
+      { subject_id: math, weekdays: '1', start_time: '08:00', lastDay: '2026-12-18' },
+      { subject_id: math, weekdays: '4' },
+    ]);
+    expect(await states(file)).toEqual(['known', 'known']);
+    expect(await states(table('Math,5A,Mon,8:00,9:00', 'Math,5A,Fri,8:00,9:00'))).toEqual(['new', 'known']);
+  });
+
+  it('imports nothing if a line has a problem, which it names', async () => {
+    await own.import(table('Math,5A,Mon,8:00,9:00'));
+    const file = table(
+      'Math,5A,Fri,8:00,9:00',
+      'Math,5A,"Mon, Wed",8:30,9:30',
+      'Math,5A,Tue,8:00,9:00,2026-12-20',
+    ).replace('2026-12-20,2026-09-07,2026-12-18', '2026-12-20,2026-09-07');
+    expect(await states(file)).toEqual([
+      'Line 3 (“Math (5A)”): on 2026-09-07 the subject has another class from 08:00 to 09:00.',
+      'Line 4 (“Math (5A)”) ends on 2026-09-07, before it begins on 2026-12-20.',
+      'new',
+    ]);
+    expect((await own.import(file)).code).toBe('timetable-unclear');
+    const many = Array.from(
+      { length: 50 },
+      (_, at) => `Math,5A,Fri,${8 + (at % 10)}:0${Math.floor(at / 10)},${8 + (at % 10)}:0${Math.floor(at / 10) + 1}`,
+    );
+    expect((await states(table(...many)))[0]).toMatch(/in the timetable more than 50 times/);
+    expect(await rules()).toHaveLength(1);
+  });
+
+  it('asks for the subject of a title once, of professors only among their own; their answer is stronger than the school’s', async () => {
+    const ada = await signedInProfessor(school);
+    const file = table('MAT,5a NOV,Mon,8:00,9:00');
+    expect(await own.preview(file)).toMatchObject({
+      rules: [{ state: 'question', classes: 15 }],
+      titles: [{ title: 'MAT (5a NOV)', classes: 15, isAnswered: false }],
+      subjects: [{ subject_id: math, name: 'Math (5A)' }],
+    });
+    expect((await own.import(file)).code).toBe('timetable-unclear');
+    expect((await timetableDesk(school, 'professor', ada).name('MAT (5a NOV)', math)).status).toBe(404);
+    await office.name('MAT (5a NOV)', null);
+    expect(await states(file)).toEqual(['left-out']);
+    await own.name('mat 5A-nov', math);
+    expect([await states(file), await states(file, office)]).toEqual([['new'], ['left-out']]);
+    const theirs = await timetableDesk(school, 'professor', ada).preview(file);
+    expect(theirs.rules).toMatchObject([{ state: 'left-out' }]);
+    const { subjects } = await office.preview(file);
+    expect(subjects).toMatchObject([{ subject_id: math, name: expect.stringMatching(/^Math \(5A\), .+/) }]);
+  });
+
+  it('says what the clocks do to a class at night, and keeps the class', async () => {
+    const body = { school_name: 'A School', time_zone: 'Europe/Berlin' };
+    await school.ask(calls.updateSchool, { headers: admin.headers, body });
+    const night = (from: string, to: string) => `${heading}\nMath,5A,Sun,2:30,3:30,${from},${to}`;
+    expect((await own.preview(night('2026-10-18', '2026-11-01'))).notes).toEqual([
+      'Line 2 (“Math (5A)”): the clocks show 02:30 twice on 2026-10-25. That class begins the first time.',
+    ]);
+    expect((await own.preview(night('2027-03-21', '2027-04-04'))).notes).toEqual([
+      'Line 2 (“Math (5A)”): the clocks skip 02:30 on 2027-03-28. That class begins at 03:00.',
+    ]);
+  });
+
+  it('of classes and days off takes the days off only if an administrator says so', async () => {
+    const lesson = 'BEGIN:VEVENT\nUID:l\nSUMMARY:Math 5A\nDTSTART:20260907T080000\nDURATION:PT1H\nEND:VEVENT';
+    const both = `BEGIN:VCALENDAR\n${lesson}\n${holiday}\nEND:VCALENDAR`;
+    const said = 'All-day events were left out (1). Administrators can import them as days off.';
+    expect(await own.preview(both)).toMatchObject({ daysOff: [], notes: [said], offersDaysOff: false });
+    expect(await office.preview(both)).toMatchObject({ daysOff: [{ state: 'left-out' }], offersDaysOff: true });
+    expect((await office.import(both, { days_off: 'yes' })).import).toMatchObject({ rules: 1, daysOff: 1 });
+    expect(await office.preview(both, { days_off: 'yes' })).toMatchObject({
+      rules: [{ state: 'known' }],
+      daysOff: [{ state: 'known' }],
+    });
+  });
+
+  it('can be undone for seven days by who made it: a rule of which a class was opened ends today', async () => {
+    const file = table('Math,5A,Tue,8:00,9:00', 'Math,5A,Thu,8:00,9:00');
+    const { import_id } = (await own.import(file)).import;
+    expect(await own.list()).toMatchObject([{ import_id, fileName: 'plan.csv', rules: 2, daysOff: 0 }]);
+    const [first] = await rules();
+    const params = { ruleId: first?.rule_id ?? 0 };
+    await school.ask(calls.openMeeting, { headers: grace.headers, params, body: { day: '2026-09-08' } });
+    const ada = await signedInProfessor(school);
+    expect((await timetableDesk(school, 'professor', ada).undo(import_id)).code).toBe('timetable-import-over');
+    expect((await own.undo(import_id)).status).toBe(200);
+    expect(await rules()).toMatchObject([{ rule_id: first?.rule_id, lastDay: '2026-09-08', import_id: null }]);
+    expect((await own.undo(import_id)).code).toBe('timetable-import-over');
+    const later = (await office.import(`BEGIN:VCALENDAR\n${holiday}\nEND:VCALENDAR`)).import;
+    school.clock.pass(7 * 86_400 + 1);
+    expect(await office.list()).toEqual([]);
+    expect((await office.undo(later.import_id)).code).toBe('timetable-import-over');
+  });
+
+  it('is refused if the file is something else', async () => {
+    const refused = async (file: Buffer | string, fields = {}) => (await office.import(file, fields)).code;
+    expect(await refused('BEGIN:VCALENDAR\nEND:VCALENDAR')).toBe('not-a-calendar');
+    expect(await refused(`BEGIN:VCALENDAR\n${holiday}`)).toBe('not-a-calendar');
+    expect(await refused(Buffer.from('BEGIN:VCALENDAR\0\0\0END:VCALENDAR'))).toBe('not-a-calendar');
+    expect(await refused('PK, nothing')).toBe('not-a-table');
+    expect(await refused(`BEGIN:VCALENDAR\n${'X'.repeat(5 * 1024 * 1024)}`)).toBe('timetable-too-large');
+    expect(await refused(table(), { years: '9' })).toBe('bad-input');
+  });
+});

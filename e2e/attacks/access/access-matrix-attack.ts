@@ -35,6 +35,12 @@ const neverMade: readonly CallName[] = [
   'applyImport',
   'undoImport',
   'dropImport',
+  'previewTimetable',
+  'importTimetable',
+  'undoTimetableImport',
+  'previewSchoolTimetable',
+  'importSchoolTimetable',
+  'undoSchoolTimetableImport',
   // Pictures, which the samples do not include.
   'getSchoolLogo',
   'uploadSchoolLogo',

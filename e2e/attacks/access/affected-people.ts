@@ -10,7 +10,7 @@ import { rule } from '#testkit/samples/timetable-samples.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
-import { importSendings } from './import-sendings.ts';
+import { importSendings, timetableSendings } from './import-sendings.ts';
 
 /** One object of each kind and an administrator, used for one try only, so that no try sees another try's changes. */
 export interface AffectedPeople extends OneOfEverything {
@@ -230,6 +230,9 @@ export async function validSending(
       return ofStudent();
     },
     ...importSendings(origin, headers, `N${number},Eve${number},Hale,BSCS 4A,${applicant.username}`),
+    ...timetableSendings(origin, headers, objects.subject),
+    nameTimetableTitle: () => ({ ...plain, body: { ...body, title: `Title ${number}` } }),
+    nameSchoolTimetableTitle: () => ({ ...plain, body: { ...body, title: `Title ${number}` } }),
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
       await answerOf(origin, calls.sendOTP, { body: { email } });

@@ -42,5 +42,11 @@ export const PREPARED: readonly CallName[] = [
   'answerImport',
   'applyImport',
   'undoImport',
+  'previewTimetable',
+  'importTimetable',
+  'undoTimetableImport',
+  'previewSchoolTimetable',
+  'importSchoolTimetable',
+  'undoSchoolTimetableImport',
   'dropImport',
 ];

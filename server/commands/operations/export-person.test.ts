@@ -26,7 +26,10 @@ const namesNobody: Record<string, string> = {
   former_level: 'what program levels were called',
   import_run: 'a file of people as a whole; its lines are the records of whom they are about',
   import_file: 'the bytes of such a file, for a day at most; its lines are the records',
-  import_choice: 'what columns with some headings are, by a hash, and which program level a spelling is',
+  import_choice:
+    'what columns with some headings are, by a hash, which program level a spelling is, and which subject a title of a timetable is',
+  day_off: "the school's own",
+  meeting_rule: 'when subjects meet',
 };
 
 interface Exported {

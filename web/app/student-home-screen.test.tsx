@@ -129,10 +129,11 @@ describe('the pass', () => {
         overAt: '2026-12-02T02:00:00.000Z',
       }),
     ];
-    shown(answers(getTimetable, { meetings, daysOff: [] }));
+    const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', has_timetable: true };
+    shown(answers(getSchool, school), answers(getTimetable, { meetings, daysOff: [] }));
     const next = (await screen.findByText('Art')).closest('p');
     expect(next?.textContent).toBe('Next: Art · tomorrow 8:00 AM – 9:30 AM · Room 12');
-    expect(screen.getByText('Canceled today: Math · 8:00 AM – 9:30 AM')).toBeTruthy();
+    expect(next?.previousSibling?.textContent).toBe('Canceled: Math · today 8:00 AM – 9:30 AM · Room 12');
   });
 
   it('says that the code needs a connection while offline, and hides how to show it', async () => {

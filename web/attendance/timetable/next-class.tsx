@@ -1,41 +1,31 @@
-import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { getTimetable } from '#contract/attendance/timetable/timetable-calls.ts';
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
-import { useMoment } from '#web/platform/base/countdown.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { nextText as text } from './next-text.ts';
 
-/** How often the line looks at the clock, and how old its answer may be, in ms. */
-const LOOK_EVERY_MS = 30_000;
-const OLD_MS = 600_000;
+/** How often the classes are read again, in ms. */
+const AGAIN_MS = 60_000;
 
-/** The student's next class of the coming week, and today's cancelled ones; nothing without a timetable. */
+/** The student's next class of the coming week and today's cancelled ones, each in a line. */
 export function NextClass() {
   const today = useToday();
-  const now = useMoment(LOOK_EVERY_MS).toISOString();
   const query = { from: today, to: dayAfter(today, 6) };
-  const { data } = useCall(getTimetable, { query }, { staleTime: OLD_MS, refetchInterval: OLD_MS });
-  const meetings = data?.meetings ?? [];
-  const next = meetings.find(({ change, overAt }) => change !== 'cancelled' && overAt > now);
-  const cancelled = meetings.filter(
-    ({ change, date, overAt }) => change === 'cancelled' && date === today && overAt > now,
-  );
-  const dayName = (day: string) =>
-    day === today ? text.today : day === dayAfter(today) ? text.tomorrow : text.weekdays[weekdayOf(day) - 1];
-  return (
-    <>
-      {next && (
-        <p className="breaks">
-          {next.startsAt <= now ? text.now : text.next} <strong>{next.subject_name}</strong>
-          {text.rest(next.startsAt <= now ? '' : dayName(next.date), next)}
-        </p>
-      )}
-      {cancelled.map((one) => (
-        <p key={`${one.rule_id} ${one.day}`} className="breaks absent">
-          {text.cancelled(one)}
-        </p>
-      ))}
-    </>
-  );
+  const { data } = useCall(getTimetable, { query }, { refetchInterval: AGAIN_MS });
+  const now = new Date().toISOString();
+  const coming = data?.meetings.filter(({ overAt }) => overAt > now) ?? [];
+  const next = coming.find(({ change }) => change !== 'cancelled');
+  const lines = coming.filter((one) => one === next || (one.change === 'cancelled' && one.date === today));
+  return lines.map((one) => {
+    const { rule_id, day, date, startsAt, subject_name, start_time, end_time, room } = one;
+    const soon = { [today]: text.today, [dayAfter(today)]: text.tomorrow }[date] ?? text.weekday(date);
+    const when = `${soon} ${shownClockTime(start_time)} – ${shownClockTime(end_time)}`;
+    return (
+      <p key={`${rule_id} ${day}`} className="breaks">
+        {one !== next ? text.cancelled : startsAt > now ? text.next : text.now} <strong>{subject_name}</strong>
+        {` · ${when}${room && ` · ${room}`}`}
+      </p>
+    );
+  });
 }

@@ -103,7 +103,7 @@ export function RuleDialog({ who, step, rule, rules, subjects, opened, onClose }
         error={chosen.error}
         withAsterisk
       >
-        <div className="row wrap gap-4 across-16">
+        <div className="row wrap gap-12">
           {weekdayNames.map((name, place) => (
             <Checkbox key={name} value={String(place + 1)} label={name.slice(0, 3)} aria-label={name} />
           ))}

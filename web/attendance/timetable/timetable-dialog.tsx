@@ -174,7 +174,7 @@ function DropDialog({ who, rule, daysOff, step, ...dialog }: DropDialogProps) {
       {off.map((name) => (
         <p key={name}>{text.isDayOff(name)}</p>
       ))}
-      {others.length > 0 && <p className="quiet">{text.dropAlso(others)}</p>}
+      {others.length > 0 && start_time !== rule?.start_time && <p className="quiet">{text.dropAlso(others)}</p>}
       <DialogActions>
         {rule && (
           <Button variant="default" disabled={busy} onClick={() => void all.run(rule).then(close)}>

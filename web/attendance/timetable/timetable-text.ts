@@ -94,7 +94,7 @@ export const timetableText = {
   removeFailed: 'The classes could not be removed.',
   dropTitle: (name: string, day: string, at: Hours) => `Move “${name}” to ${day}, ${hours(at)}?`,
   dropAlso: (weekdays: readonly number[]) =>
-    `All later classes includes those on ${weekdays.map((day) => weekdayNames[day - 1]).join(', ')}: they get the same hours.`,
+    `If you choose all later classes, ${weekdays.map((day) => weekdayNames[day - 1]).join(' and ')} get the same hours too.`,
   onlyThis: 'Only this class',
   allLater: 'This and all later classes',
   rollsDue: (rolls: number) => `${counted(rolls, 'roll')} due`,

@@ -195,6 +195,7 @@ const reason = optionalText('Reason');
 const period = { from: requiredDay('First day'), to: requiredDay('Last day') };
 const ruleWritten = z.object({ message: z.string(), rule: meetingRule });
 const meetingWritten = z.object({ message: z.string(), meeting });
+const changeRefusals = [noMeeting, meetingOpened, meetingsOverlap, moveTooFar] as const;
 const ruleRefusals = [ruleDays, meetingsOverlap, tooManyRules, eventWithoutTimetable] as const;
 
 const timetable = z.object({
@@ -238,7 +239,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       params: oneRule,
       body: z.object({ day, reason }),
       reply: meetingWritten,
-      refusals: [noMeeting, meetingOpened],
+      refusals: changeRefusals,
       done: 'Class canceled.',
       pace: aDay(500),
     }),
@@ -247,7 +248,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       params: oneRule,
       body: z.object({ day, toDay: requiredDay('New day'), ...hours, reason }),
       reply: meetingWritten,
-      refusals: [noMeeting, meetingOpened, meetingsOverlap, moveTooFar],
+      refusals: changeRefusals,
       done: 'Class moved.',
       pace: aDay(500),
     }),
@@ -256,7 +257,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       params: oneRule,
       body: z.object({ day }),
       reply: meetingWritten,
-      refusals: [noMeeting, meetingOpened, meetingsOverlap],
+      refusals: changeRefusals,
       done: 'Class is as planned again.',
     }),
   } as const;

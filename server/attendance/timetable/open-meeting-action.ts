@@ -15,8 +15,9 @@ import type { ActionResult, Asked } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, sessionWorth, settingValue } from '#server/platform/settings/settings-queries.ts';
-import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
+import type { FoundSubject, SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { type FoundMeeting, meetingOn, meetingsBetween, rulesOf } from './meeting-queries.ts';
+import { heldRule } from './rule-actions.ts';
 
 /** How long after a meeting its roll can be taken if rolls are never locked, in days. */
 const DAYS_IF_UNLOCKED = 30;
@@ -100,10 +101,9 @@ export async function openMeetingAction(
   placed: SessionsPlaced,
 ): ActionResult<typeof calls.openMeeting> {
   const opened = await database.write(async (db) => {
-    const [seen] = await rulesOf(db, { rule_id: params.ruleId });
-    const subject = seen && (await heldSubject(db, who, seen.subject_id, 'scan'));
-    const [rule] = await rulesOf(db, { rule_id: params.ruleId });
-    if (!subject || !rule) return notFound;
+    const held = await heldRule(db, who, params.ruleId, 'scan');
+    if (!held) return notFound;
+    const { subject, rule } = held;
     const now = instantIn(clock);
     const timeZone = await heldTimeZone(db);
     const meeting = await meetingOn(db, rule, body.day, now);

@@ -9,6 +9,7 @@ import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
+import type { Right } from '#contract/subjects/subject/right-rules.ts';
 import type { AdministratorActor, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Action } from '#server/platform/base/serve.ts';
@@ -20,10 +21,10 @@ import { insertRule, moveMeetings, removeRule, storeRule } from './store-rule-qu
 /** A person who plans a subject's meetings: a professor who may change the subject, or any administrator. */
 export type Planner = ProfessorActor | AdministratorActor;
 
-/** A rule and its subject, locked until the transaction ends, if this person may plan the subject's meetings. */
-export async function heldRule(db: Db, who: Planner, rule_id: number) {
+/** A rule and its subject, locked until the transaction ends, if this person has this right to it: `change` by default. */
+export async function heldRule(db: Db, who: Planner, rule_id: number, right?: Right) {
   const [seen] = await rulesOf(db, { rule_id });
-  const subject = seen && (await subjects.heldToChange(db, who, seen.subject_id));
+  const subject = seen && (await subjects.heldToChange(db, who, seen.subject_id, right));
   const [rule] = subject ? await rulesOf(db, { rule_id }) : [];
   return subject && rule && { subject, rule };
 }

@@ -44,14 +44,16 @@ export async function moveMeetings(db: Db, from: number, to: SubjectRule): Promi
   await sessions.where('meetingDay', 'in', days).execute();
 }
 
-/** Stores what is different about a meeting, instead of an earlier change of it. */
-export async function storeChange(db: Db, who: Person, change: MeetingChange): Promise<void> {
-  await removeChange(db, change.rule_id, change.day);
-  const row = { ...change, byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
-  await db.insertInto('meeting_change').values(row).execute();
-}
-
-/** Removes what was different about a meeting. */
-export async function removeChange(db: Db, rule_id: number, day: string): Promise<void> {
+/** Stores what is different about a meeting, instead of an earlier change of it; undefined: nothing is different. */
+export async function storeChange(
+  db: Db,
+  who: Person,
+  meeting: Pick<MeetingChange, 'rule_id' | 'day'>,
+  change: Omit<MeetingChange, 'rule_id' | 'day'> | undefined,
+): Promise<void> {
+  const { rule_id, day } = meeting;
   await db.deleteFrom('meeting_change').where('rule_id', '=', rule_id).where('day', '=', day).execute();
+  if (!change) return;
+  const row = { ...change, ...meeting, byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
+  await db.insertInto('meeting_change').values(row).execute();
 }

@@ -9,7 +9,7 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { addDayOff, dropDayOff } from './day-off-actions.ts';
 import { daysOffIn, type Period } from './day-off-queries.ts';
-import { cancelMeeting, moveMeeting, restoreMeeting } from './meeting-actions.ts';
+import { changeMeeting } from './meeting-actions.ts';
 import { type FoundMeeting, meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
 import { firstOpenDay, openMeetingAction } from './open-meeting-action.ts';
 import { createRule, endRule, updateRule } from './rule-actions.ts';
@@ -82,9 +82,14 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
     serve(create, createRule);
     serve(update, updateRule);
     serve(end, endRule);
-    serve(cancel, cancelMeeting);
-    serve(move, moveMeeting);
-    serve(restore, restoreMeeting);
+    serve(cancel, (asked) =>
+      changeMeeting(services, asked, 'cancel-meeting', ({ start_time, end_time, room }) => {
+        const { day: toDay, reason } = asked.body;
+        return { kind: 'cancelled', toDay, start_time, end_time, room, reason };
+      }),
+    );
+    serve(move, (asked) => changeMeeting(services, asked, 'move-meeting', () => ({ kind: 'moved', ...asked.body })));
+    serve(restore, (asked) => changeMeeting(services, asked, 'restore-meeting', () => undefined));
   }
 
   serve(calls.getDaysOff, async ({ who }) => {

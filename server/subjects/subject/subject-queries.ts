@@ -83,13 +83,14 @@ export async function heldSubject(
   return ownSubject(db, who, subject_id, right);
 }
 
-/** The subject, locked until the transaction ends, if this professor may change it; for administrators, any subject. */
+/** As `heldSubject`, and for administrators any subject. */
 export async function heldToChange(
   db: Db,
   who: ProfessorActor | AdministratorActor,
   subject_id: number,
+  right?: Right,
 ): Promise<Authorized<FoundSubject> | undefined> {
-  if (who.role === 'professor') return heldSubject(db, who, subject_id);
+  if (who.role === 'professor') return heldSubject(db, who, subject_id, right);
   await lockSubject(db, subject_id);
   return anySubject(db, who, subject_id);
 }

@@ -15,6 +15,7 @@ import { fillSchool } from '#testkit/school/full-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
+import { timetableDesk } from '#testkit/school/timetable-desk.ts';
 
 /** Tables without a column for a student or a professor, with the reason why they have no records of such people. */
 const namesNobody: Record<string, string> = {
@@ -68,6 +69,11 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     expect((await school.ask(calls.createAttendance, scan)).status).toBe(400);
     const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
     await school.ask(calls.enrolStudents, enrol);
+    const plan = timetableDesk(school, 'professor', desk);
+    await plan.name('Imported', subject?.subject_id ?? 0);
+    await plan.import('Subject,Days,Start,End,From,To\nImported,daily,8:00,9:00,2060-03-01,2060-03-31');
+    const { rule_id } = await read.selectFrom('meeting_rule').select('rule_id').executeTakeFirstOrThrow();
+    await school.ask(calls.cancelMeeting, { ...desk, params: { ruleId: rule_id }, body: { day: '2060-03-02' } });
     const thanks = { subject_id: subject?.subject_id, stud_ids: [ana.stud_id], points: 5, reason: 'Helped' };
     const [award] = (await school.ask(calls.giveAward, { ...desk, body: thanks })).reply.awards;
     // All points have been spent when they are withdrawn, so they are collected when the redemption is refunded.

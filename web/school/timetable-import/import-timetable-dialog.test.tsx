@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  schoolTimetableImport as calls,
+  type TimetablePreview,
+} from '#contract/school/timetable-import/timetable-import-calls.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { ImportTimetableButton } from './import-timetable-button.tsx';
+import { timetableImportText as text } from './timetable-import-text.ts';
+
+const rule: TimetablePreview['rules'][number] = {
+  line: 2,
+  title: 'MAT (5A)',
+  subject: 'Math (5A)',
+  subject_id: 7,
+  weekdays: [1, 4],
+  everyWeeks: 2,
+  firstDay: '2026-09-07',
+  lastDay: '2026-12-18',
+  start_time: '08:00',
+  end_time: '09:00',
+  room: 'R1',
+  classes: 15,
+  cancelled: 1,
+  moved: 0,
+  state: 'new',
+  problem: '',
+};
+const nothing = { daysOff: [], titles: [], subjects: [], dates: null, yearly: 0, offersDaysOff: false, notes: [] };
+const asked: TimetablePreview = {
+  ...nothing,
+  rules: [
+    { ...rule, title: 'Bad', subject: '', state: 'problem', problem: 'Line 3 has no days.', line: 3 },
+    { ...rule, subject: '', subject_id: null, state: 'question' },
+  ],
+  daysOff: [{ firstDay: '2026-12-08', lastDay: '2026-12-08', name: 'Holiday', state: 'left-out', problem: '' }],
+  titles: [{ title: 'MAT (5A)', classes: 15, isAnswered: false, subject_id: null }],
+  subjects: [{ subject_id: 7, name: 'Math (5A), Grace Hopper' }],
+  dates: { example: '9/7/2026', proposed: 'month-first' },
+  yearly: 1,
+  offersDaysOff: true,
+  notes: ['A note.'],
+};
+const made = { import_id: 5, fileName: 'plan.ics', createdAt: '2026-09-08T08:00:00.000Z', rules: 1, daysOff: 0 };
+const message = '';
+
+function open(imports: (typeof made)[] = []) {
+  const now = { preview: asked, imports };
+  const opened = renderScreen(<ImportTimetableButton who="admin" />, {
+    at: paths.schoolTimetable.href(),
+    role: 'admin',
+    server: [
+      answers(calls.preview, () => ({ message, preview: now.preview })),
+      answers(calls.list, () => ({ imports: now.imports })),
+      answers(calls.name, { message }),
+      answers(calls.undo, () => {
+        now.imports = [];
+        return { message };
+      }),
+      answers(calls.import, () => {
+        now.imports = [made];
+        return { message, import: made };
+      }),
+    ],
+  });
+  const forms = () =>
+    opened.arrived.flatMap(({ call, body }) =>
+      call === calls.preview || call === calls.import ? [Object.fromEntries(body as FormData)] : [],
+    );
+  const upload = async () => {
+    await press(opened.user, text.open);
+    await screen.findByText(text.detail);
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    await opened.user.upload(input, new File(['x'], 'plan.ics'));
+  };
+  return { ...opened, now, upload, forms };
+}
+
+it('shows what a file would do, problems first, and imports nothing before its questions are answered', async () => {
+  const { user, now, upload, forms, arrived } = open();
+  await upload();
+  const table = within(await screen.findByRole('table', { name: text.rules }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Subject'),
+    expect.stringContaining('BadLine 3 has no days.'),
+    expect.stringContaining('MAT (5A)Mon, Thu, every 2 weeks 8:00 AM – 9:00 AM · R1'),
+  ]);
+  expect(screen.getByText('A note.')).toBeTruthy();
+  const button = screen.getByRole('button', { name: /^Import$/, hidden: false }) as HTMLButtonElement;
+  expect([button.disabled, screen.getByText(text.first).textContent]).toEqual([true, text.first]);
+  await user.selectOptions(screen.getByLabelText(text.dates('9/7/2026')), 'Month first');
+  await waitFor(() => expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: '', years: '0' }));
+  await user.click(screen.getByLabelText(text.takeDaysOff(1)));
+  await user.selectOptions(await screen.findByLabelText(text.years(1)), '2 coming years');
+  now.preview = { ...nothing, rules: [rule] };
+  await user.selectOptions(screen.getByLabelText('MAT (5A) (15 classes)'), 'Math (5A), Grace Hopper');
+  await press(user, 'Import 1 weekly class');
+  expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: 7 });
+  await screen.findByText('Imported 1 weekly class.');
+  expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: 'yes', years: '2' });
+  expect(await screen.findByRole('button', { name: text.undoOf('plan.ics') })).toBeTruthy();
+});
+
+it('leaves a title out, and says if nothing is new', async () => {
+  const { user, now, upload, arrived } = open();
+  await upload();
+  await screen.findByText(text.whichSubject);
+  now.preview = { ...nothing, rules: [{ ...rule, state: 'known' }] };
+  await user.selectOptions(screen.getByLabelText('MAT (5A) (15 classes)'), text.leftOut);
+  expect(await screen.findByText(text.nothingNew)).toBeTruthy();
+  expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: null });
+});
+
+it('undoes an import of the last seven days after a question', async () => {
+  const { user, arrived } = open([made]);
+  await press(user, text.open);
+  await press(user, text.undoOf('plan.ics'));
+  await press(user, 'Yes');
+  await waitFor(() => expect(arrived.find(({ call }) => call === calls.undo)?.params).toEqual({ importId: 5 }));
+  await waitFor(() => expect(screen.queryByText(text.earlier)).toBeNull());
+});

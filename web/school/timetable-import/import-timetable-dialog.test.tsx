@@ -88,7 +88,8 @@ it('shows what a file would do, problems first, and imports nothing before its q
     expect.stringContaining('MAT (5A)Mon, Thu, every 2 weeks 8:00 AM – 9:00 AM · R1'),
   ]);
   expect(screen.getByText('A note.')).toBeTruthy();
-  const button = screen.getByRole('button', { name: /^Import$/, hidden: false }) as HTMLButtonElement;
+  const dialog = within(screen.getByRole('dialog'));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
   expect([button.disabled, screen.getByText(text.first).textContent]).toEqual([true, text.first]);
   await user.selectOptions(screen.getByLabelText(text.dates('9/7/2026')), 'Month first');
   await waitFor(() => expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: '', years: '0' }));
@@ -96,9 +97,9 @@ it('shows what a file would do, problems first, and imports nothing before its q
   await user.selectOptions(await screen.findByLabelText(text.years(1)), '2 coming years');
   now.preview = { ...nothing, rules: [rule] };
   await user.selectOptions(screen.getByLabelText('MAT (5A) (15 classes)'), 'Math (5A), Grace Hopper');
-  await press(user, 'Import 1 weekly class');
+  await press(user, 'Import 15 classes');
   expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: 7 });
-  await screen.findByText('Imported 1 weekly class.');
+  await screen.findByText('Imported 15 classes.');
   expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: 'yes', years: '2' });
   expect(await screen.findByRole('button', { name: text.undoOf('plan.ics') })).toBeTruthy();
 });
@@ -118,6 +119,6 @@ it('undoes an import of the last seven days after a question', async () => {
   await press(user, text.open);
   await press(user, text.undoOf('plan.ics'));
   await press(user, 'Yes');
-  await waitFor(() => expect(arrived.find(({ call }) => call === calls.undo)?.params).toEqual({ importId: 5 }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === calls.undo)?.params).toEqual({ importId: '5' }));
   await waitFor(() => expect(screen.queryByText(text.earlier)).toBeNull());
 });

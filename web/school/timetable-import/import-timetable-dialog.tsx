@@ -30,6 +30,10 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
   const { preview, name, store, undo } = useTimetableImport(who);
   const busy = preview.busy || name.busy || store.busy;
 
+  const isNew = ({ state }: { state: string }) => state === 'new';
+  const classes = read?.rules.filter(isNew).reduce((sum, rule) => sum + rule.classes, 0) ?? 0;
+  const daysOff = read?.daysOff.filter(isNew).length ?? 0;
+
   async function look(next: ChosenTimetable) {
     const reply = await preview.run(next);
     if (!reply) return;
@@ -43,7 +47,7 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
   async function importAll() {
     const reply = chosen && (await store.run(chosen));
     if (!reply) return;
-    toastSuccess(text.imported(reply.import.rules, reply.import.daysOff));
+    toastSuccess(text.imported(classes, daysOff));
     setChosen(undefined);
     setRead(undefined);
   }
@@ -51,9 +55,6 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
   const entries = [...(read?.rules ?? []), ...(read?.daysOff ?? [])];
   const isOpen =
     entries.some(({ state }) => state === 'problem' || state === 'question') || (read?.dates && !chosen?.dates);
-  const [rules = 0, daysOff = 0] = [read?.rules, read?.daysOff].map(
-    (all) => all?.filter(({ state }) => state === 'new').length,
-  );
   return (
     <Dialog opened={opened} title={text.title} size={860} busy={store.busy} onClose={onClose}>
       <div className="grid gap-16">
@@ -88,7 +89,7 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
             {read.rules.length > 0 && <ImportedRules rules={read.rules} />}
             {read.daysOff.length > 0 && <ImportedDaysOff daysOff={read.daysOff} />}
             <p className="quiet" role="status">
-              {isOpen ? text.first : rules + daysOff === 0 && text.nothingNew}
+              {isOpen ? text.first : classes + daysOff === 0 && text.nothingNew}
             </p>
           </>
         ) : (
@@ -101,11 +102,11 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
         </Button>
         {read && (
           <Button
-            disabled={isOpen || rules + daysOff === 0 || busy}
+            disabled={isOpen || classes + daysOff === 0 || busy}
             loading={store.busy}
             onClick={() => void importAll()}
           >
-            {text.import(rules, daysOff)}
+            {text.import(classes, daysOff)}
           </Button>
         )}
       </DialogActions>
@@ -201,7 +202,7 @@ function EarlierTimetables({ who, onUndo }: EarlierTimetablesProps) {
           <li key={one.import_id} className="row spread gap-12">
             <span className="shrinks breaks">
               {one.fileName}{' '}
-              <span className="block faint">{text.earlierOne(one.createdAt, one.rules, one.daysOff)}</span>
+              <span className="block faint">{text.earlierOne(one.createdAt, one.rules + one.daysOff)}</span>
             </span>
             <Button variant="default" aria-label={text.undoOf(one.fileName)} onClick={() => void onUndo(one)}>
               {text.undo}

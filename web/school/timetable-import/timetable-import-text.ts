@@ -4,13 +4,8 @@ import { timetableText, weekdayNames } from '#web/attendance/timetable/timetable
 import { momentText } from '#web/platform/base/date-text.ts';
 
 const classes = (count: number) => counted(count, 'class', 'classes');
-const parts = (rules: number, daysOff: number) =>
-  [
-    rules > 0 && counted(rules, 'weekly class', 'weekly classes'),
-    daysOff > 0 && counted(daysOff, 'day off', 'days off'),
-  ]
-    .filter(Boolean)
-    .join(' and ');
+const parts = (count: number, daysOff: number) =>
+  [count > 0 && classes(count), daysOff > 0 && counted(daysOff, 'day off', 'days off')].filter(Boolean).join(' and ');
 
 /** Texts of the import of timetables. */
 export const timetableImportText = {
@@ -53,11 +48,11 @@ export const timetableImportText = {
   states: { problem: 'Problem', question: 'Question', new: 'New', known: 'Already there', 'left-out': 'Left out' },
   first: 'Please answer the questions and correct the problems first. You can also leave a class out.',
   nothingNew: 'Nothing in this file is new.',
-  import: (rules: number, daysOff: number) => `Import ${parts(rules, daysOff)}`.trim(),
-  imported: (rules: number, daysOff: number) => `Imported ${parts(rules, daysOff)}.`,
+  import: (count: number, daysOff: number) => `Import ${parts(count, daysOff)}`.trim(),
+  imported: (count: number, daysOff: number) => `Imported ${parts(count, daysOff)}.`,
   earlier: 'Imports of the last seven days',
-  earlierOne: (createdAt: string, rules: number, daysOff: number) =>
-    `${momentText(createdAt)} · ${parts(rules, daysOff)}`,
+  earlierOne: (createdAt: string, entries: number) =>
+    `${momentText(createdAt)} · ${counted(entries, 'entry', 'entries')}`,
   undo: 'Undo',
   undoOf: (fileName: string) => `Undo the import of ${fileName}`,
   askUndo: (fileName: string) => ({

@@ -159,7 +159,7 @@ function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {
     }),
     undo: call('POST', `/api/${who}/undoTimetableImport/:importId`, {
       summary:
-        'Undoes an import of the last seven days. Rules of which a class was opened end today; all others and the days off are deleted.',
+        'Undoes an import of the last seven days. A rule ends today if a class was opened for it; other rules and the days off are deleted.',
       params: oneImport,
       refusals: [timetableImportOver],
       done: 'Import undone.',

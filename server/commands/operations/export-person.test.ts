@@ -8,6 +8,7 @@ import { storeEmail } from '#server/people/professor/professor-queries.ts';
 import { recordKinds } from '#server/school/person-export/person-record-queries.ts';
 import type { RecordKind } from '#server/school/person-export/record-kind-queries.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
+import { timetableDesk } from '#testkit/samples/timetable-desk.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachPlace } from '#testkit/school/each-deployment.ts';
@@ -15,7 +16,6 @@ import { fillSchool } from '#testkit/school/full-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
-import { timetableDesk } from '#testkit/school/timetable-desk.ts';
 
 /** Tables without a column for a student or a professor, with the reason why they have no records of such people. */
 const namesNobody: Record<string, string> = {

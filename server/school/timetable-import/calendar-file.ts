@@ -55,7 +55,7 @@ const NAMED = 3;
 const cancelledTitle = /^(cancel+ed|abgesagt|annul[eé]e?|cancelad[oa])\s*:\s*/i;
 
 const cut = (text: unknown, longest: number) =>
-  [...String(text ?? '').replace(/[\p{Cc}\p{Cs}\s\u2028-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')]
+  [...(typeof text === 'string' ? text : '').replace(/[\p{Cc}\p{Cs}\s\u2028-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')]
     .slice(0, longest)
     .join('')
     .trim();

@@ -91,7 +91,8 @@ function merged(one: Run, other: Run): Run | undefined {
   if (other.everyWeeks !== 0 && other.everyWeeks !== everyWeeks) return undefined;
   if (everyWeeks !== 0 && apart % everyWeeks !== 0) return undefined;
   const days = [...one.days, ...other.days].sort();
-  const both = { weekdays: [...new Set([...one.weekdays, ...other.weekdays])].sort(), everyWeeks, days };
+  const weekdays = [...new Set([...one.weekdays, ...other.weekdays])].sort((a, b) => a - b);
+  const both = { weekdays, everyWeeks, days };
   if (dayAfter(days[0] ?? '', TIMETABLE_DAYS - 1) < (days.at(-1) ?? '')) return undefined;
   return missingIn(both) < missingIn(one) + missingIn(other) + RULE_COST ? both : undefined;
 }

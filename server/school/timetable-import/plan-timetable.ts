@@ -26,7 +26,7 @@ export interface ImportContext {
   takeDaysOff: boolean;
 }
 
-/** A rule as far as another can be compared with it. */
+/** What of a rule is compared with another rule. */
 type Compared = Omit<StoredRule, 'rule_id'> & Pick<FoundRule, 'changes'>;
 
 const isSame = (one: Compared, other: Compared) =>

@@ -69,7 +69,7 @@ export function weekdaysIn(cell: string): number[] | undefined {
     if (isRange) return Array.from({ length: last[0] ?? 0 }, (_, at) => at + 1);
     return ends.length === 2 ? [0] : ends.flatMap((each) => each ?? [0]);
   });
-  return days.length === 0 || days.includes(0) ? undefined : [...new Set(days)].sort();
+  return days.length === 0 || days.includes(0) ? undefined : [...new Set(days)].sort((one, other) => one - other);
 }
 
 /** A time of day, `HH:MM`, with whether AM or PM was said. */
@@ -90,7 +90,7 @@ export function timeIn(cell: string): string | undefined {
 }
 
 /** Both times of a cell such as `9:00 - 10:30 AM`. */
-export function timesIn(cell: string): { start: string; end: string } | undefined {
+export function hoursIn(cell: string): { start: string; end: string } | undefined {
   const [from = '', to = '', ...more] = cell.split(/\s*(?:[-–—]|\bto\b|\bbis\b)\s*/i);
   const [start, end] = [clockIn(from), clockIn(to)];
   if (!start || !end || more.length > 0) return undefined;
@@ -101,7 +101,7 @@ export function timesIn(cell: string): { start: string; end: string } | undefine
 /** Weekdays and times of a cell such as `MWF 7:30-8:30 AM`. */
 export function scheduleIn(cell: string): { weekdays: number[]; start: string; end: string } | undefined {
   const [, days = '', times = ''] = /^(\D*[\p{L}.,])\s*(\d.*)$/u.exec(cell.trim()) ?? [];
-  const [weekdays, hours] = [weekdaysIn(days), timesIn(times)];
+  const [weekdays, hours] = [weekdaysIn(days), hoursIn(times)];
   return weekdays && hours && { weekdays, ...hours };
 }
 

@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
+import { timetableDesk, timetableFile } from '#testkit/samples/timetable-desk.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
-import { timetableDesk, timetableFile } from '#testkit/school/timetable-desk.ts';
 
 inASchool('a timetable as schools have it', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
@@ -66,7 +66,7 @@ inASchool('a timetable as schools have it', (school) => {
     expect(found).toEqual(days.map((day) => `2026-09-${day} 09:00 10:30 `));
   });
 
-  it('has days off, of which one is yearly: the coming years are offered', async () => {
+  it('has days off, one of them every year: the coming years are offered', async () => {
     const preview = await desk.preview(timetableFile('holidays.ics'));
     expect(preview).toMatchObject({ rules: [], yearly: 1, notes: [] });
     const three = ['2026-11-30 2026-11-30', '2026-12-08 2026-12-08', '2026-12-21 2027-01-06'];

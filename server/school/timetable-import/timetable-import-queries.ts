@@ -200,7 +200,7 @@ export async function forgetImports(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('timetable_import').where('createdAt', '<=', before).execute();
 }
 
-/** Removes what an import added. A rule of which a class was opened ends on this day instead. */
+/** Removes what an import added. A rule ends on this day instead if a class was opened for it. */
 export async function removeImport(db: Db, import_id: number, today: string): Promise<void> {
   const opened = db.selectFrom('class_session').select('rule_id').where('rule_id', 'is not', null);
   const rules = await db.selectFrom('meeting_rule').select('subject_id').where('import_id', '=', import_id).execute();

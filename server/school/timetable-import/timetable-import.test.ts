@@ -1,10 +1,10 @@
 /** Importing a timetable: what is asked, refused, remembered and undone. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { timetableDesk } from '#testkit/samples/timetable-desk.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
-import { timetableDesk } from '#testkit/school/timetable-desk.ts';
 
 const heading = 'Subject,Section,Days,Start,End,From,To';
 const term = '2026-09-07,2026-12-18';
@@ -108,7 +108,7 @@ inEachSchool('an import of a timetable', (school) => {
     });
   });
 
-  it('can be undone for seven days by who made it: a rule of which a class was opened ends today', async () => {
+  it('can be undone for seven days by who made it: a rule ends today if a class was opened for it', async () => {
     const file = table('Math,5A,Tue,8:00,9:00', 'Math,5A,Thu,8:00,9:00');
     const { import_id } = (await own.import(file)).import;
     expect(await own.list()).toMatchObject([{ import_id, fileName: 'plan.csv', rules: 2, daysOff: 0 }]);

@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '#server/school/people-file/yield-to-event-loop
 import { noTable } from '#server/school/workbook/file-kind.ts';
 import { RefusedCalendar, type TimetableFile } from './calendar-file.ts';
 import type { FoundRule } from './infer-rules.ts';
-import { dayIn, ordersOf, plain, scheduleIn, timeIn, timesIn, weekdaysIn, weeksIn } from './timetable-cells.ts';
+import { dayIn, hoursIn, ordersOf, plain, scheduleIn, timeIn, weekdaysIn, weeksIn } from './timetable-cells.ts';
 
 const LAST = 'end|ends|ending|to|until|till|last|finish|stop|out|bis|ende|endet|hasta|fin|fine|ate|tot';
 /** Words in headings, in the order in which they are looked for. */
@@ -42,7 +42,7 @@ export function timetableHeadings(row: readonly string[]): number {
 /** What the cells of a column are. */
 const kinds = {
   schedule: (cell: string) => scheduleIn(cell) !== undefined,
-  hours: (cell: string) => timesIn(cell) !== undefined,
+  hours: (cell: string) => hoursIn(cell) !== undefined,
   date: (cell: string) => (dayIn(cell, 'month-first') ?? dayIn(cell, 'day-first')) !== undefined,
   time: (cell: string) => timeIn(cell) !== undefined && /[:.h\s]|^\d{4}$/i.test(cell),
   days: (cell: string) => weekdaysIn(cell) !== undefined,
@@ -166,7 +166,7 @@ export async function readTimetable(file: FileRows, dates: DateOrder | ''): Prom
 
 function ruleIn(cell: (field: Field) => string, line: number, [first, last]: readonly DateOrder[]): FoundRule {
   const schedule = scheduleIn(cell('schedule'));
-  const hours = schedule ?? timesIn(cell('hours'));
+  const hours = schedule ?? hoursIn(cell('hours'));
   const [start, end] = [hours?.start ?? timeIn(cell('start')), hours?.end ?? timeIn(cell('end'))];
   const weekdays = schedule?.weekdays ?? weekdaysIn(cell('days'));
   const firstDay = dayIn(cell('from'), first ?? 'month-first');

@@ -6,8 +6,8 @@ import {
   schoolTimetableImport,
   type TimetablePreview,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
-import { sendForm } from '#testkit/samples/sent-form.ts';
-import type { SchoolUnderTest } from './school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
+import { sendForm } from './sent-form.ts';
 
 /** A timetable as a program writes it. */
 export const timetableFile = (name: string): Buffer => readFileSync(path.join('testkit/samples/timetables', name));

@@ -8,7 +8,7 @@ import { dayTitle } from './meeting-facts.tsx';
 import { meetingKey, type TimetableRole, useOpenMeeting } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 
-const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const MeetingForm = lazily(async () => (await import('./meeting-form.tsx')).MeetingForm);
 
 interface DueRollsProps {
   readonly who: TimetableRole;
@@ -23,7 +23,9 @@ interface DueRollsProps {
 /** Classes that are over and whose roll was not taken, behind their number: take the roll, or say that there was no class. */
 export function DueRolls({ who, due, without = false, isOpen = false }: DueRollsProps) {
   const open = useOpenMeeting('roll');
-  const cancel = useDialog<Meeting>((meeting, way) => <CancelDialog who={who} meeting={meeting} {...way} />);
+  const cancel = useDialog<Meeting>((meeting, way) => (
+    <MeetingForm kind="cancel" who={who} meeting={meeting} {...way} />
+  ));
   if (due.length === 0) {
     if (!isOpen) return null;
     return (

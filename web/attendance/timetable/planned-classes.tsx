@@ -53,7 +53,7 @@ export function PlannedClasses({ planned, now, busy, isFirst, onScan }: PlannedC
                   {text.scan}
                 </ButtonWithIcon>
               ) : (
-                <span className="faint at-end">{text.openFrom(timeText(openFrom(meeting)))}</span>
+                <span className="faint one-line">{text.openFrom(timeText(openFrom(meeting)))}</span>
               ))}
           </li>
         );

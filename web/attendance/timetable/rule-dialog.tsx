@@ -37,7 +37,7 @@ export function RuleDialog({ who, step, rule, rules, subjects, opened, onClose }
     fromDay: step.day,
     weekdays: (rule?.weekdays ?? [weekdayOf(step.day)]).join(''),
     start_time: rule?.start_time ?? step.start_time,
-    end_time: rule?.end_time ?? step.end_time,
+    end_time: rule?.end_time ?? '',
     room: rule?.room ?? '',
     everyWeeks: String(rule?.everyWeeks ?? 1),
     firstDay: rule?.firstDay ?? firstDay,

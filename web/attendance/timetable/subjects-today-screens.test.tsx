@@ -181,7 +181,7 @@ it('offers the planned classes of the day, in place of the start of their subjec
   });
   const shown = await strip();
   expect(shown.getByText('8:00 AM – 9:30 AM · Room 12 · Canceled today: Ill')).toBeTruthy();
-  expect(shown.getByText('Can be opened from 12:00 PM')).toBeTruthy();
+  expect(shown.getByText('Opens 12:00 PM')).toBeTruthy();
   expect(shown.queryByRole('button', { name: 'Start today’s class of Math BSCS 4A' })).toBeNull();
   expect(shown.getByText('1 roll due')).toBeTruthy();
   await user.click(shown.getByRole('button', { name: /did not take place/, hidden: true }));

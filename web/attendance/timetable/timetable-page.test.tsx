@@ -137,14 +137,14 @@ it('moves, cancels, restores, changes and removes a class by its dialog, and say
   await press(user, text.move);
   fireEvent.change(await screen.findByLabelText(/New day/), { target: { value: '2026-12-03' } });
   expect(screen.getByText(/This is a day off: Founders’ Day/)).toBeTruthy();
-  await press(user, text.moveSave);
+  await press(user, text.forms.move.save);
   expect(await screen.findByText(meetingsOverlap.message)).toBeTruthy();
-  await press(user, text.moveSave);
+  await press(user, text.forms.move.save);
   await done();
   await user.click(await card('Monday 11/30'));
   await press(user, text.cancel);
   await user.type(await screen.findByLabelText(text.reason), 'Fire drill');
-  await press(user, text.cancelSave);
+  await press(user, text.forms.cancel.save);
   await done();
   await user.click(await card('Wednesday 12/2'));
   await press(user, text.restore);
@@ -155,7 +155,7 @@ it('moves, cancels, restores, changes and removes a class by its dialog, and say
   await press(user, 'Save');
   await done();
   await user.click(await card('Monday 11/30'));
-  await press(user, text.remove, text.removeSave);
+  await press(user, text.remove, text.forms.remove.save);
   await done();
   const rule = { everyWeeks: 1, firstDay: '2026-09-07', lastDay: '2026-12-18' };
   const hours = { start_time: '08:00', end_time: '09:30', room: 'Room 12' };

@@ -38,9 +38,6 @@ export function TimetablePage(props: TimetablePageProps) {
   return props.who === 'admin' && shown === 'days-off' ? <DaysOffPage /> : <WeekPage {...props} />;
 }
 
-/** The hours that an added class has at first */
-const FIRST_HOURS = { start_time: '', end_time: '' };
-
 /** A week of a professor's own classes, or of a program level or subject that an administrator chooses. */
 function WeekPage({ who, actions }: TimetablePageProps) {
   const now = useToday();
@@ -72,8 +69,8 @@ function WeekPage({ who, actions }: TimetablePageProps) {
       {...way}
     />
   ));
-  const add = (day: string, hours: typeof FIRST_HOURS) =>
-    dialog.open({ kind: 'rule', meeting: null, day, ...hours, subject });
+  const add = (day: string, start_time: string) =>
+    dialog.open({ kind: 'rule', meeting: null, day, start_time, subject });
   const due = who === 'admin' ? school.data?.due : own.data?.due;
   return (
     <Page
@@ -85,7 +82,7 @@ function WeekPage({ who, actions }: TimetablePageProps) {
       actions={
         <>
           {actions}
-          <ButtonWithIcon Icon={IconPlus} onClick={() => add(monday, FIRST_HOURS)}>
+          <ButtonWithIcon Icon={IconPlus} onClick={() => add(monday, '')}>
             {text.add}
           </ButtonWithIcon>
         </>
@@ -146,7 +143,7 @@ function WeekPage({ who, actions }: TimetablePageProps) {
               <WeekGrid
                 {...week}
                 onOpen={open}
-                onAdd={(day, start_time) => add(day, { start_time, end_time: '' })}
+                onAdd={add}
                 onDrop={(meeting, at) => dialog.open({ kind: 'drop', meeting, ...at })}
               />
             );

@@ -1,5 +1,6 @@
 /** A timetable: an administrator builds it, a professor opens a class from it and takes a due roll, a student reads it. */
 import { expect } from '@playwright/test';
+import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { ownTimetable } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
@@ -10,7 +11,6 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
-import { weekdayNames } from '#web/attendance/timetable/timetable-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
 const SUBJECT = `Discrete Mathematics · ${PROGRAM}`;

@@ -183,3 +183,8 @@ export async function forgetMarks(db: Db): Promise<void> {
   const forgotten = { isFaceUnseen: false, faceNewUntil: null };
   await db.updateTable('student').set(forgotten).where('faceNewUntil', 'is not', null).execute();
 }
+
+/** Whether a subject is in the timetable. */
+export async function hasTimetable(db: Db): Promise<boolean> {
+  return (await db.selectFrom('meeting_rule').select('rule_id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -32,7 +32,8 @@ export function DaysOffPage() {
   const remove = useChange(deleteDayOff, {
     sending: (dayOffId: number) => ({ params: { dayOffId } }),
     invalidates: timetableToInvalidate,
-    done: ({ dayOff: { day_off_id, ...values } }) => setGone(values),
+    done: ({ dayOff: { name, firstDay, lastDay, courseYearSection } }) =>
+      setGone({ name, firstDay, lastDay, courseYearSection }),
     failed: text.deleteDayOffFailed,
   });
   return (

@@ -1,8 +1,9 @@
+import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { getMeetings, Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
-import { timetableText as text, weekdayNames } from './timetable-text.ts';
+import { timetableText as text } from './timetable-text.ts';
 
 /** What a week shows, as a grid or a list */
 export interface WeekProps extends Pick<ReplyOf<typeof getMeetings>, 'meetings' | 'daysOff'> {

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { MOST_WEEKS, mondayOf, TIMETABLE_DAYS, weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
@@ -11,8 +12,8 @@ import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { NextDayNote } from '#web/subjects/subject/next-day-note.tsx';
 import { timetableCallsOf, timetableToInvalidate } from './timetable-data.ts';
-import type { TimetableDialogProps, TimetableStep } from './timetable-dialog.tsx';
-import { timetableText as text, weekdayNames } from './timetable-text.ts';
+import type { TimetableDialogProps, TimetableStep } from './timetable-step.ts';
+import { timetableText as text } from './timetable-text.ts';
 
 /** How many days a new rule lasts if its subject has no other */
 const USUAL_DAYS = 16 * 7 - 1;

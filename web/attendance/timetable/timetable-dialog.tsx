@@ -10,48 +10,21 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
-import type { getSchoolMeetings, Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
-import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { rollHref } from '#web/attendance/session/session-links.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
-import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { dayTitle, marksOf, namesOff } from './meeting-facts.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import {
-  openFrom,
-  type TimetableRole,
-  timetableCallsOf,
-  timetableToInvalidate,
-  useOpenMeeting,
-} from './timetable-data.ts';
+import { openFrom, timetableCallsOf, timetableToInvalidate, useOpenMeeting } from './timetable-data.ts';
+import type { TimetableDialogProps, TimetableStep } from './timetable-step.ts';
 import { timetableText as text } from './timetable-text.ts';
-import type { DroppedAt } from './week-grid.tsx';
-
-type Timetable = ReplyOf<typeof getSchoolMeetings>;
-
-/** What a dialog does: show a class, change it, drop it elsewhere, or change or add a rule; '' for what is not known */
-export type TimetableStep =
-  | { readonly kind: 'view'; readonly meeting: Meeting }
-  | { readonly kind: 'move' | 'cancel' | 'remove'; readonly meeting: Meeting }
-  | ({ readonly kind: 'drop'; readonly meeting: Meeting } & DroppedAt)
-  | ({ readonly kind: 'rule'; readonly meeting: Meeting | null } & Readonly<
-      Record<'day' | 'start_time' | 'subject', string>
-    >);
-
-export interface TimetableDialogProps extends OpenedDialogProps, Pick<Timetable, 'rules' | 'daysOff'> {
-  readonly who: TimetableRole;
-  readonly step: TimetableStep;
-  readonly go: (step: TimetableStep) => void;
-  readonly subjects: readonly Pick<Subject, 'subject_id' | 'subject_name' | 'subject_courseYearSection'>[];
-}
 
 /** The dialog of a step */
 export function TimetableDialog(props: TimetableDialogProps) {
@@ -68,7 +41,7 @@ function ViewDialog({ who, meeting, go, rules, opened, onClose }: TimetableDialo
   const { rule_id: ruleId, day, date, change, class_id, subject_id, isDue, overAt, reason } = meeting;
   const open = useOpenMeeting(isDue ? 'roll' : 'scanner');
   const restore = useChange(timetableCallsOf(who).restore, {
-    sending: (_: Meeting) => ({ params: { ruleId }, body: { day } }),
+    sending: (one: Meeting) => ({ params: { ruleId: one.rule_id }, body: { day: one.day } }),
     invalidates: timetableToInvalidate,
     failed: text.restoreFailed,
   });
@@ -125,7 +98,7 @@ function ViewDialog({ who, meeting, go, rules, opened, onClose }: TimetableDialo
 }
 
 interface DropDialogProps extends TimetableDialogProps {
-  readonly rule: Timetable['rules'][number] | undefined;
+  readonly rule: TimetableDialogProps['rules'][number] | undefined;
   readonly step: Extract<TimetableStep, { kind: 'drop' }>;
 }
 

@@ -19,7 +19,7 @@ import { useSubjectChoices } from '#web/subjects/subject/subject-choices.ts';
 import { DaysOffPage } from './days-off-page.tsx';
 import { DueRolls } from './due-rolls.tsx';
 import { type TimetableRole, useOwnMeetings, useSchoolMeetings } from './timetable-data.ts';
-import type { TimetableStep } from './timetable-dialog.tsx';
+import type { TimetableStep } from './timetable-step.ts';
 import { timetableText as text } from './timetable-text.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';

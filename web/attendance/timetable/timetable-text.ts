@@ -1,3 +1,4 @@
+import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
@@ -15,9 +16,6 @@ interface Named {
 const unexpected = 'An unexpected server error occurred.';
 const hours = ({ start_time, end_time }: Hours) => hoursText(start_time, end_time);
 const joined = (...parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(' · ');
-
-/** Names of the weekdays, Monday first */
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** Texts of the timetable, of due rolls and of days off. A planned meeting is a class. */
 export const timetableText = {

@@ -5,9 +5,10 @@ import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
 import { dayTitle, MeetingFacts, marksOf, namesOff, type WeekProps } from './meeting-facts.tsx';
 import { meetingKey } from './timetable-data.ts';
+import type { DroppedAt } from './timetable-step.ts';
 import { timetableText as text } from './timetable-text.ts';
 import styles from './week-grid.module.css';
-import { clockAt, DAY_MINUTES, inLanes, minutesOf, type PlacedMeeting, shownDays } from './week-layout.ts';
+import { clockAt, DAY_MINUTES, minutesOf, type PlacedMeeting, placeInLanes, shownDays } from './week-layout.ts';
 
 /** The height of an hour, in px. */
 const HOUR_PX = 60;
@@ -20,9 +21,6 @@ const ADD_STEP = 30;
 /** A pointer that moves less clicks, in px. */
 const DRAG_PX = 4;
 
-/** New days and hours of a class that was dragged */
-export type DroppedAt = Readonly<Record<'toDay' | 'start_time' | 'end_time', string>>;
-
 interface WeekGridProps extends WeekProps {
   readonly onAdd: (day: string, start_time: string) => void;
   readonly onDrop: (meeting: Meeting, at: DroppedAt) => void;
@@ -32,7 +30,7 @@ interface WeekGridProps extends WeekProps {
 export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: WeekGridProps) {
   const now = useToday();
   const days = shownDays(monday, meetings);
-  const columns = days.map((day) => inLanes(meetings.filter(({ date }) => date === day)));
+  const columns = days.map((day) => placeInLanes(meetings.filter(({ date }) => date === day)));
   const first = Math.floor(Math.min(DAY_FROM, ...columns.flat().map(({ start }) => start)) / 60) * 60;
   const last = Math.ceil(Math.max(DAY_TO, ...columns.flat().map(({ end }) => end)) / 60) * 60;
   const hours = Array.from({ length: (last - first) / 60 }, (_, place) => first + place * 60);

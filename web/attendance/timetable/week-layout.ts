@@ -27,7 +27,7 @@ export interface PlacedMeeting {
 }
 
 /** Places the meetings of one day, earliest first, side by side where they overlap. */
-export function inLanes(meetings: readonly Meeting[]): readonly PlacedMeeting[] {
+export function placeInLanes(meetings: readonly Meeting[]): readonly PlacedMeeting[] {
   const placed: PlacedMeeting[] = [];
   let first = 0;
   for (const meeting of meetings) {

@@ -1,6 +1,7 @@
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
 import type { ImportedRule } from '#contract/school/timetable-import/timetable-import-calls.ts';
+import { timetableText } from '#web/attendance/timetable/timetable-text.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 
 const classes = (count: number) => counted(count, 'class', 'classes');

@@ -1,54 +1,35 @@
-import { absenceBands, bandOf, dayShareOf, isChronic, perMille } from '#contract/attendance/report/figure-rules.ts';
+import { absenceBands, perMille, type StudentFigures } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
-import { bandNames, notJudged } from '#contract/attendance/report/report-definitions.ts';
-import type { ReportSource } from './report-source.ts';
-import { dayCells, inARowCells, namedStudents } from './report-students.ts';
-import { reportTableOf } from './report-table.ts';
+import { reportTables } from '#contract/attendance/report/report-tables.ts';
+import { addTo, type ReportSource } from './report-source.ts';
+import { largestFirst, namedStudents, reportTableOf } from './report-table.ts';
+
+/** The names of `absenceBands`. */
+const bandNames = ['Under 5 %', '5 to 10 %', '10 to 20 %', '20 % and more'];
 
 /** The students by their share of absent days, those who are chronically absent, and those absent several times. */
 export async function absenceReport(source: ReportSource): Promise<ReportTable[]> {
   const { rules, in_a_row } = source.question;
-  const figures = await source.figures();
-  const all = [...figures].map(([stud_id, own]) => ({ stud_id, own, band: bandOf(own.days, rules) }));
-  const judged = all.filter(({ band }) => band !== null).length;
-  const chronic = all.filter(({ own }) => isChronic(own.days, rules));
-  const inARow = all.filter(({ stud_id, own }) => own.sessionsInARow >= in_a_row && source.isHere(stud_id));
+  const figures = new Map<number, StudentFigures>();
+  for await (const roll of source.rolls()) addTo(figures, roll, rules);
+  const all = [...figures].map(([stud_id, { sums }]) => [stud_id, sums] as const);
+  const judged = all.filter(([, { band }]) => band !== null).length;
+  const chronic = all.filter(([, { isChronic }]) => isChronic);
+  const row = all.filter(([id, { sessionsInARow }]) => sessionsInARow >= in_a_row && source.isHere(id));
+  const bands = absenceBands.map((_percent, at) => {
+    const students = all.filter(([, { band }]) => band === at).length;
+    return { band: bandNames[at] ?? '', students, share: perMille(students, judged) };
+  });
+  const notJudged = { band: `Fewer than ${rules.least_days} days`, students: all.length - judged, share: null };
+  const { absence } = reportTables;
   // Students of equal share are in the order of their names.
-  const named = (some: typeof all) => namedStudents(source.db, new Map(some.map(({ stud_id, own }) => [stud_id, own])));
   return [
-    reportTableOf('absence', 'bands', [
-      ...absenceBands.map((_percent, at) => {
-        const students = all.filter(({ band }) => band === at).length;
-        return { band: bandNames[at] ?? '', students, share: perMille(students, judged) };
-      }),
-      { band: notJudged(rules.least_days), students: all.length - judged, share: null },
-    ]),
+    reportTableOf(absence, 'bands', [...bands, notJudged]),
+    reportTableOf(absence, 'chronic', (await namedStudents(source.db, chronic)).sort(largestFirst('share'))),
     reportTableOf(
-      'absence',
-      'chronic',
-      (await named(chronic))
-        .sort((one, other) => (dayShareOf(other.own.days) ?? 0) - (dayShareOf(one.own.days) ?? 0))
-        .map(({ cells, own }) => ({
-          ...cells,
-          ...dayCells(own),
-          excusedDays: own.days.excused,
-          lastDay: own.lastAttended || null,
-        })),
-    ),
-    reportTableOf(
-      'absence',
+      absence,
       'row',
-      (await named(inARow))
-        .sort(
-          (one, other) =>
-            other.own.daysInARow - one.own.daysInARow || other.own.sessionsInARow - one.own.sessionsInARow,
-        )
-        .map(({ cells, own }) => ({
-          ...cells,
-          ...inARowCells(own),
-          since: own.inARowSince || null,
-          lastDay: own.lastAttended || null,
-        })),
+      (await namedStudents(source.db, row)).sort(largestFirst('daysInARow', 'sessionsInARow')),
     ),
   ];
 }

@@ -1,30 +1,18 @@
 import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
-import {
-  absentDayCount,
-  dayKindOf,
-  emptyTally,
-  type StudentFigures,
-  type Tally,
-} from '#contract/attendance/report/figure-rules.ts';
+import { dayKindOf, type StudentFigures, sumsOf, type Tally } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportRules, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { addTo, countedIn, type ReportSession, type ReportSource, weekdayOf } from './report-source.ts';
-import { namedStudents } from './report-students.ts';
-import { reportTableOf, sumCells } from './report-table.ts';
+import { reportTables } from '#contract/attendance/report/report-tables.ts';
+import { weekdayOf } from '#contract/platform/base/dates.ts';
+import { addTo, type ReportRoll, type ReportSource } from './report-source.ts';
+import { entryOf, namedStudents, reportTableOf, sessionsLink, tallyOf } from './report-table.ts';
 
-/** The letter of a day or session on which something counted. */
-export function letterOf(tally: Tally, rules: ReportRules): string {
+/** The letter of a day or session; null if nothing counted on it. */
+export function letterOf(tally: Tally | undefined, rules: ReportRules): string | null {
+  if (!tally || sumsOf(tally).counted === 0) return null;
   const day = dayKindOf(tally, rules);
-  if (day === 'half') return 'H';
-  if (day !== 'present') return statusLetter[day];
-  if (tally.late > 0) return statusLetter.late;
-  return tally.present > 0 ? statusLetter.present : statusLetter.school;
-}
-
-/** The heading of a day: `Mo 2`, or `Mo 11/2` if the report is about more than one month. */
-function dayHeading(day: string, isOneMonth: boolean): string {
-  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
-  return `${weekdayNames[weekdayOf(day) - 1]?.slice(0, 2)} ${isOneMonth ? date : `${month}/${date}`}`;
+  if (day !== 'present') return day === 'half' ? 'H' : statusLetter[day];
+  return statusLetter[tally.late > 0 ? 'late' : tally.present > 0 ? 'present' : 'school'];
 }
 
 /** A row for each student and a letter for each day, or for each session of a subject. */
@@ -34,33 +22,28 @@ export async function registerReport(source: ReportSource): Promise<ReportTable[
   const columns = new Map<string, ReportTable['columns'][number]>();
   const marks = new Map<number, Map<string, Tally>>();
   const figures = new Map<number, StudentFigures>();
-  const columnOf = ({ class_id, day, start }: ReportSession) => {
-    const heading = dayHeading(day, isOneMonth);
+  // `Mo 2`, or `Mo 11/2` if the report is about more than one month.
+  const columnOf = ({ class_id, day, start }: ReportRoll['session']) => {
+    const date = `${isOneMonth ? '' : `${Number(day.slice(5, 7))}/`}${Number(day.slice(8))}`;
+    const title = `${weekdayNames[weekdayOf(day) - 1]?.slice(0, 2)} ${date}`;
     return isOfSubject
-      ? { id: `${class_id}`, title: `${heading} ${start}`, link: { class_id } }
-      : { id: day, title: heading, link: { report: 'sessions', from: day, to: day } as const };
+      ? { id: `${class_id}`, title: `${title} ${start}`, kind: 'letter' as const, link: { class_id } }
+      : { id: day, title, kind: 'letter' as const, link: sessionsLink(day, day) };
   };
   for await (const roll of source.rolls()) {
     const column = columnOf(roll.session);
-    for (const [stud_id, status] of countedIn(roll)) {
-      columns.set(column.id, { ...column, kind: 'letter' });
-      const own = marks.get(stud_id) ?? new Map<string, Tally>();
-      const tally = own.get(column.id) ?? emptyTally();
-      tally[status] += 1;
-      marks.set(stud_id, own.set(column.id, tally));
-    }
-    addTo(figures, roll, source.question);
+    if (roll.counted.length > 0) columns.set(column.id, column);
+    for (const [stud_id, status] of roll.counted)
+      tallyOf(
+        entryOf(marks, stud_id, () => new Map()),
+        column.id,
+      )[status] += 1;
+    addTo(figures, roll, rules);
   }
-  const lettersOf = (own: ReadonlyMap<string, Tally> | undefined) =>
-    [...columns.keys()].map((id) => {
-      const tally = own?.get(id);
-      return tally ? letterOf(tally, rules) : null;
-    });
-  const rows = (await namedStudents(source.db, figures)).map(({ student, cells, own }) => ({
-    ...cells,
-    ...sumCells(own.tally),
-    absentDays: absentDayCount(own.days),
-    more: lettersOf(marks.get(student.stud_id)),
-  }));
-  return [reportTableOf('register', 'register', rows, [...columns.values()])];
+  const found = [...figures].map(([stud_id, { tally, sums }]) => {
+    const more = [...columns.keys()].map((id) => letterOf(marks.get(stud_id)?.get(id), rules));
+    return [stud_id, { ...sums, ...sumsOf(tally), more }] as const;
+  });
+  const rows = await namedStudents(source.db, found);
+  return [reportTableOf(reportTables.register, 'register', rows, [...columns.values()])];
 }

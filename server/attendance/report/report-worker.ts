@@ -4,8 +4,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { openPostgresToRead } from '#server/platform/database/postgres-database.ts';
 import { openSqliteToRead } from '#server/platform/database/sqlite-database.ts';
-import { composeReport, type ReportBytes } from './compose-report.ts';
-import type { ReportQuestion } from './report-question.ts';
+import { composeReport } from './compose-report.ts';
+import type { ReportQuestion } from './report-queries.ts';
 
 // The thread that makes reports, with its own handle for reading and with low priority, so that scans come first.
 
@@ -16,7 +16,7 @@ export interface ReportWork {
 }
 
 /** What the thread answers: the report, or that the database did not. */
-export type ReportAnswer = ReportBytes | 'unavailable';
+export type ReportAnswer = Awaited<ReturnType<typeof composeReport>> | 'unavailable';
 
 /** The longest time that PostgreSQL works on one statement of a report, in milliseconds. */
 const STATEMENT_MS = 30_000;

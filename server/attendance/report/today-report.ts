@@ -1,13 +1,11 @@
-import type { Status } from '#contract/attendance/attendance/status.ts';
-import { attends } from '#contract/attendance/attendance/status.ts';
+import { attends, type Status } from '#contract/attendance/attendance/status.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
-import { rollWords, statusWords } from '#contract/attendance/report/report-definitions.ts';
+import { statusWords } from '#contract/attendance/report/report-definitions.ts';
+import { reportTables } from '#contract/attendance/report/report-tables.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
-import { classThenName } from '#contract/people/student/name-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import type { ReportRoll, ReportSession, ReportSource } from './report-source.ts';
-import { namedStudents } from './report-students.ts';
-import { reportTableOf } from './report-table.ts';
+import type { ReportRoll, ReportSource } from './report-source.ts';
+import { namedStudents, reportTableOf } from './report-table.ts';
 import { sessionRow } from './rolls-report.ts';
 
 /** Who is missing from the last session that has begun, and the sessions of the day. */
@@ -16,39 +14,34 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
   for await (const roll of source.rolls()) rolls.push(roll);
   rolls.sort(({ session: one }, { session: other }) => naturalOrder(one.start, other.start));
 
-  const last = new Map<number, { session: ReportSession; status: Status | null; missed: number }>();
+  const last = new Map<number, { subject: string; start: string; status: Status | null; missedToday: number }>();
   for (const { session, statuses } of rolls) {
     if (!session.isTaken || beginsAt(session, source.question.timeZone) > source.moment.now) continue;
+    const { subject_name: subject, start } = session;
     for (const [stud_id, status] of statuses) {
-      const isThere = attends(status) || status === 'school';
-      const missed = (last.get(stud_id)?.missed ?? 0) + (isThere ? 0 : 1);
-      last.set(stud_id, { session, status, missed });
+      const missedToday = (last.get(stud_id)?.missedToday ?? 0) + Number(!isThere(status));
+      last.set(stud_id, { subject, start, status, missedToday });
     }
   }
-  const absent = [...last].filter(([, { status }]) => !attends(status) && status !== 'school');
-  const rows = await namedStudents(source.db, new Map(absent));
+  const rows = await namedStudents(
+    source.db,
+    [...last].filter(([, { status }]) => !isThere(status)),
+  );
   // Students without a word come first.
   rows.sort(
     (one, other) =>
-      Number(one.own.status === 'excused') - Number(other.own.status === 'excused') ||
-      classThenName(one.student, other.student),
+      Number(one.status === 'excused') - Number(other.status === 'excused') ||
+      naturalOrder(one.programLevel, other.programLevel),
   );
+  const absent = rows.map((row) => ({ ...row, state: row.status === null ? 'Not here yet' : statusWords[row.status] }));
   return [
+    reportTableOf(reportTables.today, 'absent', absent),
     reportTableOf(
-      'today',
-      'absent',
-      rows.map(({ cells, own: { session, status, missed } }) => ({
-        ...cells,
-        subject: session.subject_name,
-        start: session.start,
-        state: status === null ? rollWords.notHere : statusWords[status],
-        missed,
-      })),
-    ),
-    reportTableOf(
-      'today',
+      reportTables.today,
       'sessions',
       rolls.map((roll) => sessionRow(roll, source)),
     ),
   ];
 }
+
+const isThere = (status: Status | null) => attends(status) || status === 'school';

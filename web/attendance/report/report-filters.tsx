@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { reportTitles } from '#contract/attendance/report/report-definitions.ts';
 import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, mondayOf } from '#contract/platform/base/dates.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
@@ -9,7 +9,7 @@ import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useReportSubjects } from './report-data.ts';
 import styles from './report-filters.module.css';
-import { daysOf, type ReportReader, type ReportView, reportPeriods, viewHref, weekStart } from './report-view.ts';
+import { daysOf, type ReportReader, type ReportView, reportPeriods, viewHref } from './report-view.ts';
 import { reportsText as text } from './reports-text.ts';
 
 interface ReportFiltersProps {
@@ -60,11 +60,11 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
   // The days of a report whose address names none.
   const usual = view.report === 'overview' ? undefined : view.report === 'register' ? 'month' : 'weeks';
   const usualName = usual ? text.periods[usual] : text.usual;
-  const subjects = choices?.subjects.filter(
+  const subjects = choices.subjects.filter(
     ({ subject_courseYearSection: level }) => view.courseYearSection === '' || level === view.courseYearSection,
   );
   // Until the levels are loaded, and for a level without subjects, the chosen one is the only option.
-  const levels = new Set([...(choices?.levels ?? []), view.courseYearSection].filter(Boolean));
+  const levels = new Set([...choices.levels, view.courseYearSection].filter(Boolean));
   const day = (name: 'from' | 'to', label: string, value: string) => (
     <DateField
       isFilter
@@ -86,7 +86,7 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
           onChange={(name) => {
             const period = reportPeriods.find((one) => one === name) ?? '';
             const days = daysOf(view);
-            const own = { from: days.from || weekStart(now), to: days.to || now };
+            const own = { from: days.from || mondayOf(now), to: days.to || now };
             choose({ period, ...(period === 'days' ? own : { from: '', to: '' }) });
           }}
           options={reportPeriods
@@ -112,7 +112,7 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
         onChange={(subject_id) => choose({ subject_id })}
         options={[
           { value: '', label: text.allSubjects },
-          ...(subjects ?? []).map((subject) => ({
+          ...subjects.map((subject) => ({
             value: String(subject.subject_id),
             label: text.subjectOf(subject.subject_name, subject.subject_courseYearSection),
           })),

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { type AttendanceReport, busyReporting, type ReportTable } from '#contract/attendance/report/report-calls.ts';
-import type { CellKind, ReportName } from '#contract/attendance/report/report-names.ts';
-import { reportTables } from '#contract/attendance/report/report-tables.ts';
+import type { ReportName } from '#contract/attendance/report/report-names.ts';
+import { emptyReportTable, reportTables } from '#contract/attendance/report/report-tables.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { answers, emptyReport, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
@@ -13,16 +13,14 @@ import { OwnReportsScreen, SchoolReportsScreen } from './reports-screens.tsx';
 
 type Row = ReportTable['rows'][number];
 
-type Tables = Readonly<
-  Record<string, { title: string; columns: Readonly<Record<string, readonly [string, CellKind]>> }>
->;
-
 /** A table of a report with the contract's columns, and a column for each of the days. */
 function table(report: ReportName, id: string, rows: readonly Row[], days: readonly string[] = []): ReportTable {
-  const { title = '', columns = {} } = (reportTables[report] as Tables)[id] ?? {};
-  const own = Object.entries(columns).map(([name, [heading, kind]]) => ({ id: name, title: heading, kind }));
+  const made = emptyReportTable(
+    id,
+    (reportTables[report] as Record<string, readonly [string, string]>)[id] ?? ['', ''],
+  );
   const letters = days.map((day) => ({ id: day, title: day, kind: 'letter' as const }));
-  return { id, title, columns: [...own.slice(0, 2), ...letters, ...own.slice(2)], rows: [...rows] };
+  return { ...made, columns: made.columns.toSpliced(2, 0, ...letters), rows: [...rows] };
 }
 
 const ana = { report: 'student', stud_id: 9 } as const;

@@ -41,8 +41,7 @@ export const reportsText = {
   signature: 'Date and signature',
   asTable: 'Show as table',
   withoutTable: 'Hide table',
-  rate: 'Rate',
-  before: 'Same week before',
+  lines: { share: 'Rate', before: 'Same week before' },
   pointOf: (label: string, share: string, before: string) =>
     `Week from ${label}: ${share}, same week before: ${before}`,
   cellOf: (weekday: string, hour: string, share: string) => `${weekday}, ${hour}: ${share}`,

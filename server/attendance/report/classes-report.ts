@@ -1,4 +1,5 @@
 import {
+  absenceBands,
   emptyTally,
   perMille,
   type StudentFigures,
@@ -9,19 +10,25 @@ import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { reportTables } from '#contract/attendance/report/report-tables.ts';
 import { dayAfter, daysBetween, mondayOf } from '#contract/platform/base/dates.ts';
 import { addTo, type ReportSource } from './report-source.ts';
-import { changeOf, entryOf, inOrder, reportTableOf, sessionsLink, tallyOf } from './report-table.ts';
+import {
+  changeOf,
+  entryOf,
+  inOrder,
+  largestFirst,
+  namedStudents,
+  reportTableOf,
+  sessionsLink,
+  tallyOf,
+} from './report-table.ts';
 
-/** The bands of the students' rates, with the lowest rate of each, per mille. */
-const rateBands = [
-  ['Under 50 %', 0],
-  ['50 to 60 %', 500],
-  ['60 to 70 %', 600],
-  ['70 to 80 %', 700],
-  ['80 to 90 %', 800],
-  ['90 to 95 %', 900],
-  ['95 to 100 %', 950],
-  ['100 %', 1000],
-] as const;
+/** The lower limits of the bands of the students' rates, in percent. */
+const rateBands = [0, 50, 60, 70, 80, 90, 95, 100];
+
+/** The name of a band that begins with the limit at a place. */
+const bandName = (limits: readonly number[], at: number, last: string) => {
+  const [least, most] = limits.slice(at);
+  return most === undefined ? last : at === 0 ? `Under ${most} %` : `${least} to ${most} %`;
+};
 
 const newLevel = () => ({
   students: new Set<number>(),
@@ -37,10 +44,10 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
   const levels = new Map<string, ReturnType<typeof newLevel>>();
   const figures = new Map<number, StudentFigures>();
   for await (const roll of source.rolls({ from: dayAfter(from, -daysBetween(from, to)), to })) {
-    const { day, isOver, isTaken, level, createdAt } = roll.session;
+    const { day, isOver, isTaken, programLevel, createdAt } = roll.session;
     const isBefore = day < from;
     const week = mondayOf(day);
-    if (isOver && !isTaken && !isBefore) entryOf(levels, level, newLevel).rollsMissing += 1;
+    if (isOver && !isTaken && !isBefore) entryOf(levels, programLevel, newLevel).rollsMissing += 1;
     for (const [stud_id, status] of roll.counted) {
       const own = entryOf(levels, source.levelAt(stud_id, createdAt), newLevel);
       own[isBefore ? 'before' : 'now'][status] += 1;
@@ -75,11 +82,39 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
     reportTableOf(
       classes,
       'distribution',
-      rateBands.map(([band, least], at) => {
-        const most = rateBands[at + 1]?.[1] ?? Number.POSITIVE_INFINITY;
-        const students = rates.filter((rate) => rate >= least && rate < most).length;
+      rateBands.map((least, at) => {
+        const most = rateBands[at + 1] ?? Number.POSITIVE_INFINITY;
+        const students = rates.filter((rate) => rate >= 10 * least && rate < 10 * most).length;
+        const band = bandName(rateBands, at, '100 %');
         return { band, students, share: perMille(students, rates.length) };
       }),
+    ),
+  ];
+}
+
+/** The students by their share of absent days, those who are chronically absent, and those absent several times. */
+export async function absenceReport(source: ReportSource): Promise<ReportTable[]> {
+  const { rules, in_a_row } = source.question;
+  const figures = new Map<number, StudentFigures>();
+  for await (const roll of source.rolls()) addTo(figures, roll, rules);
+  const all = [...figures].map(([stud_id, { sums }]) => [stud_id, sums] as const);
+  const judged = all.filter(([, { band }]) => band !== null).length;
+  const chronic = all.filter(([, { isChronic }]) => isChronic);
+  const row = all.filter(([id, { sessionsInARow }]) => sessionsInARow >= in_a_row && source.isHere(id));
+  const bands = absenceBands.map((_percent, at) => {
+    const students = all.filter(([, { band }]) => band === at).length;
+    return { band: bandName(absenceBands, at, '20 % and more'), students, share: perMille(students, judged) };
+  });
+  const notJudged = { band: `Fewer than ${rules.least_days} days`, students: all.length - judged, share: null };
+  const { absence } = reportTables;
+  // Students of equal share are in the order of their names.
+  return [
+    reportTableOf(absence, 'bands', [...bands, notJudged]),
+    reportTableOf(absence, 'chronic', (await namedStudents(source.db, chronic)).sort(largestFirst('share'))),
+    reportTableOf(
+      absence,
+      'row',
+      (await namedStudents(source.db, row)).sort(largestFirst('daysInARow', 'sessionsInARow')),
     ),
   ];
 }

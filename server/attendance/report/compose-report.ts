@@ -5,15 +5,12 @@ import { toCsv } from '#contract/platform/base/csv.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { absenceReport } from './absence-report.ts';
-import { classesReport } from './classes-report.ts';
+import { absenceReport, classesReport } from './classes-report.ts';
 import { overviewReport } from './overview-report.ts';
-import { registerReport } from './register-report.ts';
+import { registerReport, studentReport } from './register-report.ts';
 import type { ReportQuestion } from './report-queries.ts';
 import { ReportSource } from './report-source.ts';
-import { rollsReport, sessionsReport } from './rolls-report.ts';
-import { studentReport } from './student-report.ts';
-import { todayReport } from './today-report.ts';
+import { rollsReport, sessionsReport, todayReport } from './rolls-report.ts';
 
 const makers: Readonly<Record<ReportName, (source: ReportSource) => Promise<ReportTable[]>>> = {
   overview: overviewReport,

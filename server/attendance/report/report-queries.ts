@@ -55,7 +55,7 @@ export function sessionsToReport(db: Db, time: Between, scope: Scope) {
   return sessionsIn(db, time, scope)
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select(['class_session.class_id', 'class_session.subject_id', 'subject_name', 'subject.prof_id'])
+    .select(['class_session.class_id', 'class_session.subject_id', 'subject_name as subject', 'subject.prof_id'])
     .select(['class_session.createdAt', 'start_time', 'end_time', 'overAt', 'closedAt', 'class_courseYearSection'])
     .select(levelColumns)
     .select([fullNameColumn('professor').as('professor'), isTakenColumn.as('isTaken')])
@@ -153,7 +153,15 @@ export function changesOfStudent(db: Db, time: Between, scope: Scope) {
   return sessionsIn(db, time, scope)
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('roll_change', 'roll_change.class_id', 'class_session.class_id')
-    .select(['roll_change.class_id', 'subject_name', 'class_session.createdAt', 'was', 'now', 'byRole', 'at'])
+    .select([
+      'roll_change.class_id',
+      'subject_name as subject',
+      'class_session.createdAt',
+      'was',
+      'now',
+      'byRole',
+      'at',
+    ])
     .select(doersName('roll_change').as('by'))
     .where('roll_change.stud_id', '=', scope.stud_id ?? 0)
     .orderBy('roll_change.change_id', 'desc')

@@ -115,9 +115,10 @@ export class ReportSource {
       day,
       start: row.start_time?.padStart(5, '0') || time,
       /** The program level that the session was meant for; '' for an event. */
-      level: programMeant(row) ?? '',
+      programLevel: programMeant(row) ?? '',
       isOver: row.overAt <= this.moment.now,
       isTaken: Boolean(row.isTaken),
+      link: { class_id: row.class_id },
     };
   }
 }

@@ -1,28 +1,20 @@
+import { attends, type Status } from '#contract/attendance/attendance/status.ts';
 import { emptyTally, perMille, sumsOf } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
+import { statusWords } from '#contract/attendance/report/report-definitions.ts';
 import { reportTables } from '#contract/attendance/report/report-tables.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import { howTaken } from './report-queries.ts';
 import type { ReportRoll, ReportSource } from './report-source.ts';
-import { entryOf, reportTableOf } from './report-table.ts';
-
-const sessionCells = ({ class_id, day, start, subject_name, level, professor }: ReportRoll['session']) => ({
-  day,
-  start,
-  subject: subject_name,
-  programLevel: level,
-  professor,
-  link: { class_id },
-});
+import { entryOf, namedStudents, reportTableOf } from './report-table.ts';
 
 /** A session with the state and the sums of its roll. */
-export function sessionRow({ session, counted }: ReportRoll, { question, moment }: ReportSource) {
+function sessionRow({ session, counted }: ReportRoll, { question, moment }: ReportSource) {
   const tally = emptyTally();
   for (const [, status] of counted) tally[status] += 1;
   const open = () => (beginsAt(session, question.timeZone) > moment.now ? 'Upcoming' : 'In progress');
-  const roll = session.isTaken ? 'Taken' : session.isOver ? 'Not taken' : open();
-  return { ...sessionCells(session), roll, ...sumsOf(tally) };
+  return { ...session, roll: session.isTaken ? 'Taken' : session.isOver ? 'Not taken' : open(), ...sumsOf(tally) };
 }
 
 /** Each session with its sums, newest first. */
@@ -36,20 +28,11 @@ export async function sessionsReport(source: ReportSource): Promise<ReportTable[
 export async function rollsReport(source: ReportSource): Promise<ReportTable[]> {
   const { from, to } = source.question;
   const { attendances, excuses } = await howTaken(source.db, source.timeOf(from, to), source.question);
-  const newSums = (professor = '') => ({
-    professor,
-    sessions: 0,
-    takenLate: 0,
-    isTaken: 0,
-    all: 0,
-    hand: 0,
-    card: 0,
-    flagged: 0,
-  });
-  const total = newSums();
-  const ofProfessors = new Map<number, typeof total>();
-  const missing: ReturnType<typeof sessionCells>[] = [];
-  const late: (ReturnType<typeof sessionCells> & { takenOn: string; at: string })[] = [];
+  const none = { sessions: 0, isTaken: 0, takenLate: 0, all: 0, hand: 0, card: 0, flagged: 0 };
+  const total = { ...none };
+  const ofProfessors = new Map<number, typeof none & { professor: string }>();
+  const missing: ReportRoll['session'][] = [];
+  const late: (ReportRoll['session'] & { takenOn: string; at: string })[] = [];
   for await (const { session } of source.rolls()) {
     if (!session.isOver) continue;
     const records = attendances.get(session.class_id);
@@ -57,9 +40,10 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
     const [first = ''] = entries.filter((each) => typeof each === 'string').sort();
     const isLate = session.isTaken && first > session.overAt;
     const { day: takenOn, time: at } = source.localTime(isLate ? first : session.overAt);
-    if (!session.isTaken) missing.push(sessionCells(session));
-    if (isLate) late.push({ ...sessionCells(session), takenOn, at });
-    for (const sums of [total, entryOf(ofProfessors, session.prof_id, () => newSums(session.professor))]) {
+    if (!session.isTaken) missing.push(session);
+    if (isLate) late.push({ ...session, takenOn, at });
+    const { prof_id, professor } = session;
+    for (const sums of [total, entryOf(ofProfessors, prof_id, () => ({ ...none, professor }))]) {
       sums.sessions += 1;
       sums.isTaken += Number(session.isTaken);
       sums.takenLate += Number(isLate);
@@ -95,3 +79,41 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
     reportTableOf(rolls, 'professors', professors),
   ];
 }
+
+/** Who is missing from the last session that has begun, and the sessions of the day. */
+export async function todayReport(source: ReportSource): Promise<ReportTable[]> {
+  const rolls: ReportRoll[] = [];
+  for await (const roll of source.rolls()) rolls.push(roll);
+  rolls.sort(({ session: one }, { session: other }) => naturalOrder(one.start, other.start));
+
+  const last = new Map<number, { subject: string; start: string; status: Status | null; missedToday: number }>();
+  for (const { session, statuses } of rolls) {
+    if (!session.isTaken || beginsAt(session, source.question.timeZone) > source.moment.now) continue;
+    const { subject, start } = session;
+    for (const [stud_id, status] of statuses) {
+      const missedToday = (last.get(stud_id)?.missedToday ?? 0) + Number(!isThere(status));
+      last.set(stud_id, { subject, start, status, missedToday });
+    }
+  }
+  const rows = await namedStudents(
+    source.db,
+    [...last].filter(([, { status }]) => !isThere(status)),
+  );
+  // Students without a word come first.
+  rows.sort(
+    (one, other) =>
+      Number(one.status === 'excused') - Number(other.status === 'excused') ||
+      naturalOrder(one.programLevel, other.programLevel),
+  );
+  const absent = rows.map((row) => ({ ...row, state: row.status === null ? 'Not here yet' : statusWords[row.status] }));
+  return [
+    reportTableOf(reportTables.today, 'absent', absent),
+    reportTableOf(
+      reportTables.today,
+      'sessions',
+      rolls.map((roll) => sessionRow(roll, source)),
+    ),
+  ];
+}
+
+const isThere = (status: Status | null) => attends(status) || status === 'school';

@@ -3,6 +3,7 @@ import * as calls from '#contract/attendance/report/report-calls.ts';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { dayAfter, daysBetween, localTime, mondayOf } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { studentsOf } from '#server/attendance/attendance/participation-queries.ts';
@@ -73,7 +74,7 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
       { title: 'Subject', text: limits.subject?.subject_name },
       { title: 'Student', text: student && wholeName(student) },
       { title: 'Weekday', text: weekdayNames[(day_of_week ?? 0) - 1] },
-      { title: 'Hour', text: hour === null ? '' : `${String(hour).padStart(2, '0')}:00` },
+      { title: 'Hour', text: hour === null ? '' : shownClockTime(`${hour}:00`) },
     ];
     const question = {
       ...asked,

@@ -19,7 +19,7 @@ export function OwnFigures() {
   const figures = [
     [shownCell('share', cell('rate')), text.rate],
     [shownCell('share', cell('absenceShare')), text.absenceShare],
-    [text.ofDays(cell('daysAbsent') ?? 0, cell('days') ?? 0), text.daysAbsent],
+    [text.ofDays(Number(cell('daysAbsent')), Number(cell('days'))), text.daysAbsent],
   ];
   return (
     <div className="flex wrap baseline across-24">

@@ -3,11 +3,10 @@ import { type ComponentType, type CSSProperties, Suspense, useState } from 'reac
 import { Link } from 'wouter';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { shownCell } from '#contract/attendance/report/report-cells.ts';
-import { grouped } from '#contract/platform/base/format-number.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import styles from './report-charts.module.css';
 import { cellOf } from './report-data.ts';
-import { type LinkedTableProps, ReportList } from './report-table.tsx';
+import { type LinkedTableProps, ReportList, screenCell } from './report-table.tsx';
 import { reportsText as text } from './reports-text.ts';
 
 const LineChart = lazily(async () => (await import('./line-chart.tsx')).LineChart);
@@ -59,7 +58,7 @@ export function HoursMap({ table, hrefOf }: LinkedTableProps) {
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>
-            <th scope="row">{hour}</th>
+            <th scope="row">{screenCell('time', hour)}</th>
             {weekdays.map((weekday) => {
               const mark = marks.find((one) => one.weekday === weekday && one.hour === hour);
               if (mark === undefined || mark.share === null) return <td key={weekday} />;
@@ -67,7 +66,7 @@ export function HoursMap({ table, hrefOf }: LinkedTableProps) {
               const missing = { '--missing': (1000 - mark.share) / (1000 - lowest) } as CSSProperties;
               return (
                 <td key={weekday} style={missing}>
-                  <Link href={mark.href} aria-label={text.cellOf(weekday, hour, rounded)}>
+                  <Link href={mark.href} aria-label={text.cellOf(weekday, screenCell('time', hour), rounded)}>
                     {rounded}
                   </Link>
                 </td>
@@ -99,7 +98,9 @@ export function LargeFigures({ table, hrefOf }: LinkedTableProps) {
                 </span>
               )}
               {of !== null && (
-                <span className="faint">{text.ofAll(grouped(Number(cell('number'))), grouped(Number(of)))}</span>
+                <span className="faint">
+                  {text.ofAll(screenCell('count', cell('number')), screenCell('count', of))}
+                </span>
               )}
             </Link>
           </li>

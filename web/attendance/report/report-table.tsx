@@ -1,6 +1,9 @@
 import { Link } from 'wouter';
-import type { ReportLink, ReportTable } from '#contract/attendance/report/report-calls.ts';
+import type { ReportCell, ReportLink, ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { shownCell } from '#contract/attendance/report/report-cells.ts';
+import type { CellKind } from '#contract/attendance/report/report-names.ts';
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import styles from './report-table.module.css';
@@ -25,6 +28,12 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   daysAbsent: ['share'],
 };
 
+/** The text of a cell on the screen; the paper says what the CSV says. */
+export function screenCell(kind: CellKind, cell: ReportCell): string {
+  if (kind === 'time') return shownClockTime(String(cell ?? ''));
+  return kind === 'count' && cell !== null ? grouped(Number(cell)) : shownCell(kind, cell);
+}
+
 /** A table of a report as a list, sortable, with cards on phones. Each row links to what it is made of. */
 export function ReportList({ table: { id: tableId, title, columns, rows }, hrefOf }: LinkedTableProps) {
   // Only where a column compares rows of the same kind does a bar show more than its figure.
@@ -47,14 +56,14 @@ export function ReportList({ table: { id: tableId, title, columns, rows }, hrefO
         usual: ({ row }) => row.cells[place] === null || (kind === 'count' && row.cells[place] === 0),
         cell({ row: { cells, link } }) {
           const cell = cells[place] ?? null;
-          if (place === 0 && link) return <Link href={hrefOf(link)}>{shownCell(kind, cell)}</Link>;
-          if (id !== barred?.id || typeof cell !== 'number') return shownCell(kind, cell);
+          if (place === 0 && link) return <Link href={hrefOf(link)}>{screenCell(kind, cell)}</Link>;
+          if (id !== barred?.id || typeof cell !== 'number') return screenCell(kind, cell);
           return (
             <span className="row gap-8 to-end full">
               <span className={`block clips ${styles.track}`} aria-hidden>
                 <span className={`block tall ${styles.bar}`} style={{ width: `${cell / 10}%` }} />
               </span>
-              <span className="one-line">{shownCell(kind, cell)}</span>
+              <span className="one-line">{screenCell(kind, cell)}</span>
             </span>
           );
         },
@@ -81,7 +90,7 @@ export function ReportSums({ table: { columns, rows } }: LinkedTableProps) {
       {columns.map(({ id, title, kind }, place) => (
         <div key={id}>
           <dt className="faint">{title}</dt>
-          <dd className="strong">{shownCell(kind, rows[0]?.cells[place] ?? null)}</dd>
+          <dd className="strong">{screenCell(kind, rows[0]?.cells[place] ?? null)}</dd>
         </div>
       ))}
     </dl>
@@ -120,7 +129,7 @@ export function PlainTable({ table, hrefOf }: Pick<LinkedTableProps, 'table'> & 
               const cell = cells[place] ?? null;
               return (
                 <td key={id} data-kind={kind} data-letter={kind === 'letter' ? (cell ?? undefined) : undefined}>
-                  {linked(shownCell(kind, cell), place === 0 ? link : undefined)}
+                  {linked((hrefOf ? screenCell : shownCell)(kind, cell), place === 0 ? link : undefined)}
                 </td>
               );
             })}

@@ -73,7 +73,7 @@ it('shows figures, line, hours and levels, each mark with a link to what it is m
   expect(await screen.findByRole('link', { name: 'Week from 11/23: –, same week before: 91.4 %' })).toBeTruthy();
   const point = screen.getByRole('link', { name: 'Week from 11/16: 93.1 %, same week before: 92.0 %' });
   expect(point.getAttribute('href')).toBe('/adminReports?report=sessions&period=days&from=2026-11-16&to=2026-11-16');
-  expect(hrefOf('Monday, 08:00: 86 %')).toBe('/adminReports?report=sessions&day_of_week=1&hour=8');
+  expect(hrefOf('Monday, 8:00 AM: 86 %')).toBe('/adminReports?report=sessions&day_of_week=1&hour=8');
   expect(hrefOf('3 rolls missing')).toBe('/adminReports?report=rolls');
   expect(hrefOf('=Cruz, Ana')).toBe('/adminReports?report=student&stud_id=9');
   const levels = within(screen.getByRole('region', { name: 'Program levels' })).getAllByRole('link');
@@ -123,6 +123,35 @@ it('says that nothing is recorded yet, what is still to choose, and that another
   expect(screen.getByText('Choose a program level or a subject.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
   expect(arrived.some(({ call }) => call === calls.getSchoolReport)).toBe(false);
+});
+
+it('finds a student by name among those of a program level or subject', async () => {
+  const rows = ['Cruz, Ana', 'Dee, Ben'].map((name, at) => ({
+    cells: [name, 'BSCS 4A'],
+    link: { report: 'student', stud_id: 9 + at } as const,
+  }));
+  const { user, arrived } = open(
+    '?report=student&courseYearSection=BSCS+4A',
+    answers(calls.getSchoolReport, { ...emptyReport, tables: [table('register', 'register', rows)] }),
+  );
+  const choice = await screen.findByRole('combobox', { name: 'Student' });
+  await waitFor(() => expect(choice).toHaveProperty('disabled', false));
+  await user.type(choice, 'ben');
+  await user.click(await screen.findByRole('option', { name: 'Dee, Ben · BSCS 4A' }));
+  expect(window.location.search).toBe('?report=student&courseYearSection=BSCS+4A&stud_id=10');
+  await waitFor(() => expect(arrived.at(-1)?.query?.get('stud_id')).toBe('10'));
+});
+
+it('shows starts in 12 hours and groups thousands, which the CSV and the paper do not', async () => {
+  const cells = ['2026-11-20', '13:05', 'Algebra', 'BSCS 4A', 'Grace Hopper', 'Taken', 7070, 7000, 0, 0, 70, 990];
+  const sessions = { ...emptyReport, tables: [table('sessions', 'sessions', [{ cells, link: { class_id: 31 } }])] };
+  open('?report=sessions', answers(calls.getSchoolReport, sessions));
+  const list = await screen.findByRole('table', { name: 'Sessions' });
+  expect(list.textContent).toContain('1:05 PM');
+  expect(list.textContent).toContain('7,070');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('article').textContent).toContain('13:05AlgebraBSCS 4AGrace HopperTaken70707000');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
 it('prints the cells of its CSV in their order, with a line for a signature', async () => {

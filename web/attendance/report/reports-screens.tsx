@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,9 @@ import { COUNTED_TITLE, definitionsOf, reportTitles } from '#contract/attendance
 import { reportLines } from '#contract/attendance/report/report-lines.ts';
 import { dayText, momentText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useNavigate } from '#web/platform/base/router.tsx';
+import { limitedOptions } from '#web/platform/form/limited-options.ts';
+import { proposals } from '#web/platform/form/suggestions.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -26,6 +29,9 @@ export const SchoolReportsScreen = () => <ReportsScreen who="admin" back={paths.
 
 /** A professor's reports about their own subjects. */
 export const OwnReportsScreen = () => <ReportsScreen who="professor" back={paths.subjects.href()} />;
+
+/** The most students that the choice lists at once */
+const LISTED_AT_ONCE = 60;
 
 /** The shapes of the tables that are no lists */
 const shapes: Readonly<Record<string, ComponentType<LinkedTableProps>>> = {
@@ -73,9 +79,7 @@ function ReportsScreen({ who, back }: { readonly who: ReportReader; readonly bac
         <EmptyState
           message={text.needs[needed]}
           detail={text.needsDetail[needed]}
-          action={
-            needed === 'student' && <Link href={viewHref(who, { ...view, report: 'register' })}>{text.toRegister}</Link>
-          }
+          action={needed === 'student' && (courseYearSection || subject_id) && <StudentChoice who={who} view={view} />}
         />
       ) : (
         <Loaded query={query} skeleton={<ReportSkeleton />} failed={text.failed}>
@@ -116,14 +120,37 @@ function ReportSkeleton() {
   );
 }
 
-interface ReportFactsProps {
-  readonly report: AttendanceReport;
+interface PlaceProps {
   readonly who: ReportReader;
   readonly view: ReportView;
 }
 
+/** The students of a program level or subject, found by name. They are those of its register. */
+function StudentChoice({ who, view }: PlaceProps) {
+  const navigate = useNavigate();
+  const { data } = useReport(who, { ...view, report: 'register', period: view.period || 'weeks' });
+  const rows = data?.tables[0]?.rows ?? [];
+  return (
+    <Select
+      {...proposals}
+      label={text.student}
+      searchable
+      disabled={!data}
+      data={rows.map(({ cells, link }) => ({ value: String(link?.stud_id), label: `${cells[0]} · ${cells[1]}` }))}
+      limit={LISTED_AT_ONCE}
+      filter={limitedOptions}
+      nothingFoundMessage={text.nobody}
+      onChange={(stud_id) => stud_id && navigate(viewHref(who, { ...view, stud_id }))}
+    />
+  );
+}
+
 /** The days of the report, what it is limited to, when it was made, what is missing and how it is counted. */
-function ReportFacts({ report: made, who, view: { report, period, from, to, ...filters } }: ReportFactsProps) {
+function ReportFacts({
+  report: made,
+  who,
+  view: { report, period, from, to, ...filters },
+}: PlaceProps & { readonly report: AttendanceReport }) {
   const all = viewHref(who, { report, period, from, to });
   return (
     <div className="grid gap-4">

@@ -30,9 +30,10 @@ export const reportsText = {
   } satisfies Partial<Record<ReportName, string>>,
   needsDetail: {
     register: 'A register shows one class on one page.',
-    student: 'Choose a program level or a subject, then tap a name in its register.',
+    student: 'Choose a program level or a subject, then a name.',
   },
-  toRegister: 'To the register',
+  student: 'Student',
+  nobody: 'No student of these days has this name.',
   empty: 'Nothing is recorded in these days yet.',
   emptyDetail: 'Choose other days, or come back after the first roll.',
   emptyTable: 'None in these days.',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Moment, meantAmong, programMeant, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { countedStatuses, StudentFigures } from '#contract/attendance/report/figure-rules.ts';
@@ -10,8 +11,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './report-queries.ts';
 import { entryOf } from './report-table.ts';
 
+/** After reading, a report waits as long as it read, but at most this long, so that scans never queue up behind it. */
+const LONGEST_PAUSE_MS = 200;
 /** The days whose attendances are read at a time, so that memory does not grow with the period. */
-const DAYS_AT_A_TIME = 28;
+const DAYS_AT_A_TIME = 7;
 
 /** A session with the statuses of the students whom the report is about. */
 export interface ReportRoll {
@@ -80,10 +83,12 @@ export class ReportSource {
     for (let first = from; first <= to; first = dayAfter(first, DAYS_AT_A_TIME)) {
       const [last = to] = [dayAfter(first, DAYS_AT_A_TIME - 1), to].sort();
       const time = this.timeOf(first, last);
+      const startedMs = performance.now();
       const sessions = await queries.sessionsToReport(db, time, question);
       if (sessions.length === 0) continue;
       const came = await queries.cameToSessions(db, time, question);
       const excused = await queries.excusedFromSessions(db, time, question);
+      await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - startedMs));
       for (const row of sessions) {
         const session = this.sessionOf(row);
         const { class_id, createdAt, day, isTaken, isOver } = session;

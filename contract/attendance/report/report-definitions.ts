@@ -1,18 +1,11 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { ReportRules } from './report-calls.ts';
-import type { ReportName } from './report-names.ts';
+import { type ReportName, reportNames } from './report-names.ts';
 
 /** The title of each report. */
-export const reportTitles: Readonly<Record<ReportName, string>> = {
-  overview: 'Overview',
-  today: 'Today',
-  register: 'Register',
-  student: 'Student',
-  classes: 'Classes',
-  absence: 'Absence',
-  rolls: 'Rolls',
-  sessions: 'Sessions',
-};
+export const reportTitles = Object.fromEntries(
+  reportNames.map((name) => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`]),
+) as Readonly<Record<ReportName, string>>;
 
 /** A student's status at a session. */
 export const statusWords: Readonly<Record<Status, string>> = {

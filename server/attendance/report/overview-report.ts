@@ -74,18 +74,11 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   });
   const chronic = chronicAmong(now.figures);
   const change = changeOf(chronic.value, chronicAmong(before.figures).value);
-  const chronicRow = {
-    figure: 'Chronic absence',
-    from,
-    to,
-    ...chronic,
-    change,
-    link: { report: 'absence', from, to } as const,
-  };
+  const absence = { ...chronic, change, link: { report: 'absence', from, to } as const };
 
   const { overview } = reportTables;
   return [
-    reportTableOf(overview, 'figures', [...rates, chronicRow]),
+    reportTableOf(overview, 'figures', [...rates, { figure: 'Chronic absence', from, to, ...absence }]),
     reportTableOf(
       overview,
       'weeks',
@@ -120,12 +113,10 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
 /** The students first to talk to: longest absent first, then those who were absent most. */
 async function wordsWith(source: ReportSource, figures: ReadonlyMap<number, StudentFigures>) {
   const found = [...figures].flatMap(([stud_id, { sums }]) => {
-    const reasons = [
-      ...(sums.sessionsInARow >= source.question.in_a_row ? [`${sums.sessionsInARow} absences in a row`] : []),
-      ...(sums.isChronic ? [`${(sums.share ?? 0) / 10} % absent`] : []),
-    ];
-    const isFound = reasons.length > 0 && source.isHere(stud_id);
-    return isFound ? [[stud_id, { ...sums, reason: reasons.join(', ') }] as const] : [];
+    const inARow = sums.sessionsInARow >= source.question.in_a_row && `${sums.sessionsInARow} absences in a row`;
+    const chronic = sums.isChronic && `${(sums.share ?? 0) / 10} % absent`;
+    const reason = [inARow, chronic].filter(Boolean).join(', ');
+    return reason !== '' && source.isHere(stud_id) ? [[stud_id, { ...sums, reason }] as const] : [];
   });
   const rows = await namedStudents(source.db, found);
   return rows.sort(largestFirst('daysInARow', 'sessionsInARow', 'share')).slice(0, MOST_WORDS);

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionRoll } from '#contract/attendance/attendance/counting-rules.ts';
 import type { AttendanceReport, ReportQuery } from '#contract/attendance/report/report-calls.ts';
 import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import type { EnrolmentKind, Membership } from '#contract/people/student/belonging-rules.ts';
@@ -10,7 +9,7 @@ import type { instantsOf } from '#server/attendance/roll/leave-excuse-queries.ts
 import { isTakenColumn } from '#server/attendance/roll/school-session-queries.ts';
 import { levelColumns } from '#server/attendance/session/session-queries.ts';
 import { doersName, fullNameColumn, idsOf } from '#server/platform/base/person-names-queries.ts';
-import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 
 /** A report that someone may see, with everything that its tables depend on except the time. */
@@ -32,7 +31,6 @@ export interface ReportQuestion
 type Between = ReturnType<typeof instantsOf>;
 type Scope = Pick<ReportQuestion, 'subject_ids' | 'stud_id'>;
 
-/** The sessions outside the bin of some time, of these subjects. */
 function sessionsIn(db: Db, { from, until }: Between, { subject_ids }: Scope) {
   return db
     .selectFrom('class_session')
@@ -44,11 +42,9 @@ function sessionsIn(db: Db, { from, until }: Between, { subject_ids }: Scope) {
     );
 }
 
-/** Whether a row is about one of these sessions, and about the scope's student if it has one. */
-function isAbout(db: Db, time: Between, scope: Scope) {
-  const ids = sessionsIn(db, time, scope).select('class_session.class_id');
-  return sql<boolean>`class_id in ${ids} and ${scope.stud_id === null ? sql`true` : sql`stud_id = ${scope.stud_id}`}`;
-}
+/** The ids of the sessions outside the bin of some time, of these subjects. */
+export const idsIn = (db: Db, time: Between, scope: Scope) =>
+  sessionsIn(db, time, scope).select('class_session.class_id');
 
 /** The sessions of some time, in the order in which they began. */
 export function sessionsToReport(db: Db, time: Between, scope: Scope) {
@@ -62,30 +58,6 @@ export function sessionsToReport(db: Db, time: Between, scope: Scope) {
     .orderBy('class_session.createdAt')
     .orderBy('class_session.class_id')
     .execute();
-}
-
-/** Who came to each session of some time. One row per session: drivers would take seconds for a row per student. */
-export async function cameToSessions(db: Db, time: Between, scope: Scope): Promise<Map<number, SessionRoll['came']>> {
-  // A negative id means late.
-  const id = sql`case status when 'late' then -stud_id else stud_id end`;
-  const ids: RawBuilder<string> =
-    dialectOf(db) === 'postgres' ? sql`string_agg((${id})::text, ',')` : sql`group_concat(${id})`;
-  const query = db
-    .selectFrom('attendance')
-    .select(['class_id', ids.as('ids')])
-    .where(isAbout(db, time, scope));
-  const came = (ids: string) =>
-    new Map(ids.split(',').map((each) => [Math.abs(Number(each)), each.startsWith('-') ? 'late' : 'present'] as const));
-  return new Map((await query.groupBy('class_id').execute()).map((row) => [row.class_id, came(row.ids)]));
-}
-
-/** Who is excused from each session of some time, including excused students who came. */
-export async function excusedFromSessions(db: Db, time: Between, scope: Scope) {
-  const query = db
-    .selectFrom('excuse')
-    .select(['class_id', 'stud_id', 'kind'])
-    .where(isAbout(db, time, scope));
-  return Map.groupBy(await query.execute(), ({ class_id }) => class_id);
 }
 
 /** Everyone's program levels and enrolments of some time, or only one student's. */
@@ -111,8 +83,8 @@ export async function membershipsIn(db: Db, { from, until }: Between, { stud_id 
 }
 
 /** How each roll of some time was taken: when first, by what, and how many attendances are flagged. */
-export async function howTaken(db: Db, time: Between, { subject_ids }: Scope) {
-  const isOfSession = isAbout(db, time, { subject_ids, stud_id: null });
+export async function howTaken(db: Db, time: Between, scope: Scope) {
+  const ids = idsIn(db, time, scope);
   const count = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
   const attendances = await db
     .selectFrom('attendance')
@@ -123,13 +95,13 @@ export async function howTaken(db: Db, time: Between, { subject_ids }: Scope) {
       count(sql`"isSharedDevice" or "isNewFace"`).as('flagged'),
       sql<Instant>`min(coalesce("recordedAt", "createdAt"))`.as('first'),
     ])
-    .where(isOfSession)
+    .where('class_id', 'in', ids)
     .groupBy('class_id')
     .execute();
   const excuses = await db
     .selectFrom('excuse')
     .select(['class_id', sql<Instant>`min("createdAt")`.as('first')])
-    .where(isOfSession)
+    .where('class_id', 'in', ids)
     .where('leave_id', 'is', null)
     .groupBy('class_id')
     .execute();
@@ -141,11 +113,13 @@ export async function howTaken(db: Db, time: Between, { subject_ids }: Scope) {
 
 /** When the scope's student came to each session of some time. */
 export async function timesIn(db: Db, time: Between, scope: Scope): Promise<Map<number, Instant>> {
-  const query = db
+  const rows = await db
     .selectFrom('attendance')
     .select(['class_id', 'createdAt'])
-    .where(isAbout(db, time, scope));
-  return new Map((await query.execute()).map(({ class_id, createdAt }) => [class_id, createdAt]));
+    .where('stud_id', '=', scope.stud_id ?? 0)
+    .where('class_id', 'in', idsIn(db, time, scope))
+    .execute();
+  return new Map(rows.map(({ class_id, createdAt }) => [class_id, createdAt]));
 }
 
 /** The changes of the scope's student's statuses at the sessions of some time, newest first. */

@@ -20,8 +20,8 @@ const MOST_KEPT = 50;
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 /** The longest time for one report, in milliseconds: ten million attendances take half of it. */
 const LONGEST_MS = 60_000;
-/** The most memory of a report's objects, in MB. */
-const MOST_MEMORY_MB = 2048;
+/** The most memory of a report's objects. */
+const resourceLimits = { maxOldGenerationSizeMb: 2048 };
 /** How long the thread waits for the next report, in milliseconds. */
 const IDLE_MS = 60_000;
 /** When someone who was refused may ask again, in seconds. */
@@ -44,7 +44,6 @@ export function reportThread(address: string) {
     /** @param stopped ends the thread */
     async make(work: ReportWork, stopped: AbortSignal): Promise<ReportBytes> {
       clearTimeout(idle);
-      const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
       worker ??= new Worker(program, { workerData: address, execArgv: [], resourceLimits });
       const own = worker;
       own.ref();
@@ -71,35 +70,28 @@ export function reportThread(address: string) {
   };
 }
 
-interface Run {
-  atMs: number;
-  made: Promise<ReportBytes>;
-  /** Undefined while the report is being made or waits for it. */
-  bytes: number | undefined;
-  /** The people who wait for it. */
-  askers: Set<string>;
-}
-
 /**
  * Makes reports one after another, beside scans. A person waits for one report at a time. People who ask the same get
  * the same answer, also up to five minutes later.
  */
 export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThread>) {
-  const runs = new Map<string, Run>();
+  const runs = new Map<string, ReturnType<typeof start>>();
   const stop = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  function start(key: string, question: ReportQuestion): Run {
-    const run: Run = { atMs: 0, bytes: undefined, askers: new Set(), made: undefined as never };
-    run.made = last.then(async () => {
+  function start(key: string, question: ReportQuestion) {
+    const askers = new Set<string>();
+    const made = last.then(async () => {
       stop.signal.throwIfAborted();
-      if (run.askers.size === 0) throw new Error('Nobody waits for this report.');
+      if (askers.size === 0) throw new Error('Nobody waits for this report.');
       run.atMs = clock.nowMs();
-      const made = await thread.make({ question, now: instantIn(clock) }, stop.signal);
-      run.bytes = made.json.length + made.csv.length;
-      return made;
+      const bytes = await thread.make({ question, now: instantIn(clock) }, stop.signal);
+      run.bytes = bytes.json.length + bytes.csv.length;
+      return bytes;
     });
-    last = run.made.catch(() => runs.delete(key));
+    // Without bytes, the report is being made or waits for it.
+    const run = { askers, made, atMs: 0, bytes: undefined as number | undefined };
+    last = made.catch(() => runs.delete(key));
     runs.set(key, run);
     return run;
   }
@@ -134,11 +126,8 @@ export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThrea
       const run = known ?? start(key, question);
       run.askers.add(asker);
       const leave = () => run.askers.delete(asker);
-      left.addEventListener('abort', leave, { once: true });
-      return run.made.finally(() => {
-        left.removeEventListener('abort', leave);
-        leave();
-      });
+      left.addEventListener('abort', leave);
+      return run.made.finally(leave);
     },
     /** Ends the report that is being made, and makes no more. */
     close(): Promise<void> {

@@ -7,6 +7,7 @@ import { lastsAt, type Membership } from '#contract/people/student/belonging-rul
 import { dayAfter, type LocalTime, localTime, weekdayOf } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantsOf } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { cameAndExcused } from '#server/attendance/roll/school-session-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './report-queries.ts';
 import { entryOf } from './report-table.ts';
@@ -86,21 +87,15 @@ export class ReportSource {
       const startedMs = performance.now();
       const sessions = await queries.sessionsToReport(db, time, question);
       if (sessions.length === 0) continue;
-      const came = await queries.cameToSessions(db, time, question);
-      const excused = await queries.excusedFromSessions(db, time, question);
+      const found = await cameAndExcused(db, queries.idsIn(db, time, question), stud_id);
       await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - startedMs));
       for (const row of sessions) {
         const session = this.sessionOf(row);
         const { class_id, createdAt, day, isTaken, isOver } = session;
         if (day_of_week !== null && weekdayOf(day) !== day_of_week) continue;
         if (hour !== null && Number(session.start.slice(0, 2)) !== hour) continue;
-        const ofRoll = {
-          ...session,
-          came: came.get(class_id) ?? new Map(),
-          excused: new Map(excused.get(class_id)?.map((each) => [each.stud_id, each.kind])),
-        };
         const own = meant(session);
-        const all = statusesAt(ofRoll, own, moment);
+        const all = statusesAt({ ...session, ...found(class_id) }, own, moment);
         const isAsked = (id: number) =>
           (stud_id === null || id === stud_id) && (level === '' || this.levelAt(id, createdAt) === level);
         const statuses = level === '' && stud_id === null ? all : new Map([...all].filter(([id]) => isAsked(id)));

@@ -1,7 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
-import { type ComponentType, type CSSProperties, Suspense, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, type CSSProperties, Suspense } from 'react';
 import { Link } from 'wouter';
-import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
 import { shownCell } from '#contract/attendance/report/report-cells.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import styles from './report-charts.module.css';
@@ -11,8 +10,7 @@ import { reportsText as text } from './reports-text.ts';
 
 const LineChart = lazily(async () => (await import('./line-chart.tsx')).LineChart);
 
-const shareOf = (table: ReportTable, row: ReportTable['rows'][number], id: string) =>
-  cellOf(table, row, id) as number | null;
+const shareOf = (...place: Parameters<typeof cellOf>) => cellOf(...place) as number | null;
 
 /** Attendance by week as a line, with the same weeks before. The chart's code loads when it is first shown. */
 export function WeeksLine({ table, hrefOf }: LinkedTableProps) {
@@ -110,23 +108,20 @@ export function LargeFigures({ table, hrefOf }: LinkedTableProps) {
   );
 }
 
-/** A chart with a button that shows its table below it */
+/** A chart with its table below it, when that is opened */
 export function WithTable({
   Chart,
   ...linked
 }: LinkedTableProps & { readonly Chart: ComponentType<LinkedTableProps> }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className="paper padded-16">
         <Chart {...linked} />
       </div>
-      <div className="row to-end">
-        <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? text.withoutTable : text.asTable}
-        </Button>
-      </div>
-      {isOpen && <ReportList {...linked} />}
+      <details>
+        <summary className="small ink">{text.asTable}</summary>
+        <ReportList {...linked} />
+      </details>
     </>
   );
 }

@@ -82,7 +82,7 @@ it('shows figures, line, hours and levels, each mark with a link to what it is m
     'worst first',
   ).toEqual(['BSCS 4A', 'BSIT 2B']);
   // The chart is a table too.
-  await user.click(within(screen.getByRole('region', { name: 'Attendance by week' })).getByRole('button'));
+  await user.click(within(screen.getByRole('region', { name: 'Attendance by week' })).getByText('Show as table'));
   expect(screen.getByRole('table', { name: 'Attendance by week' }).textContent).toContain('11/16/202693.1 %91092.0 %');
   expect(screen.getByText(/at least 10 % of the days with sessions/)).toBeTruthy();
   expect(screen.getByText(/^Made on 11\/(29|30)\/2026/)).toBeTruthy();

@@ -82,7 +82,7 @@ function ReportsScreen({ who, back }: { readonly who: ReportReader; readonly bac
           action={needed === 'student' && (courseYearSection || subject_id) && <StudentChoice who={who} view={view} />}
         />
       ) : (
-        <Loaded query={query} skeleton={<ReportSkeleton />} failed={text.failed}>
+        <Loaded query={query} skeleton={skeleton} failed={text.failed}>
           {(made) => (
             <>
               <ReportFacts report={made} who={who} view={view} />
@@ -110,15 +110,13 @@ function ReportsScreen({ who, back }: { readonly who: ReportReader; readonly bac
   );
 }
 
-function ReportSkeleton() {
-  return (
-    <>
-      <p className={`quiet ${styles.counting}`}>{text.counting}</p>
-      <Skeleton height={110} radius="md" />
-      <RowSkeletons rows={8} />
-    </>
-  );
-}
+const skeleton = (
+  <>
+    <p className={`quiet ${styles.counting}`}>{text.counting}</p>
+    <Skeleton height={110} radius="md" />
+    <RowSkeletons rows={8} />
+  </>
+);
 
 interface PlaceProps {
   readonly who: ReportReader;

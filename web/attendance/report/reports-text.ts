@@ -41,7 +41,6 @@ export const reportsText = {
   fileName: (report: string, from: string, to: string) => `report_${report}_${from}_${to}.csv`,
   signature: 'Date and signature',
   asTable: 'Show as table',
-  withoutTable: 'Hide table',
   lines: { share: 'Rate', before: 'Same week before' },
   pointOf: (label: string, share: string, before: string) =>
     `Week from ${label}: ${share}, same week before: ${before}`,

@@ -56,11 +56,12 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
   async function answer(
     who: Person,
     { from, to, as, subject_id: _id, ...asked }: Asked,
-    limits: Pick<ReportQuestion, 'subject_ids' | 'viewer'> & { subject?: FoundSubject | undefined; filters?: Titled },
+    limits: Pick<ReportQuestion, 'subject_ids' | 'viewer'> & { subject?: FoundSubject | undefined; by?: Titled },
     reply: FastifyReply,
   ) {
     const { report, courseYearSection, stud_id, day_of_week, hour } = asked;
-    const isOfSome = courseYearSection !== '' || limits.subject;
+    const { subject, by = [], ...seen } = limits;
+    const isOfSome = courseYearSection !== '' || subject;
     if (stud_id === null && (report === 'student' || (report === 'register' && !isOfSome))) return calls.reportNeeds;
     const timeZone = await schoolTimeZone(read);
     const period = periodOf(report, { from, to }, localTime(instantIn(clock), timeZone).day);
@@ -69,9 +70,9 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
     if ((stud_id !== null && !student) || (courseYearSection && !(await isKnownLevel(read, courseYearSection))))
       return notFound;
     const titled = [
-      ...(limits.filters ?? []),
+      ...by,
       { title: 'Program level', text: courseYearSection },
-      { title: 'Subject', text: limits.subject?.subject_name },
+      { title: 'Subject', text: subject?.subject_name },
       { title: 'Student', text: student && wholeName(student) },
       { title: 'Weekday', text: weekdayNames[(day_of_week ?? 0) - 1] },
       { title: 'Hour', text: hour === null ? '' : shownClockTime(`${hour}:00`) },
@@ -79,10 +80,9 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
     const question = {
       ...asked,
       ...period,
+      ...seen,
       in_a_row: asked.in_a_row ?? calls.IN_A_ROW,
-      subject_ids: limits.subject_ids,
-      isOfSubject: limits.subject !== undefined,
-      viewer: limits.viewer,
+      isOfSubject: subject !== undefined,
       rules: await rules.read(),
       timeZone,
       filters: titled.filter((each): each is Titled[number] => Boolean(each.text)),
@@ -119,7 +119,7 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
     const subject_ids = seen.map((each) => each.subject_id).sort((one, other) => one - other);
     if (stud_id !== null && !(await isInSubjects(read, stud_id, subject_ids, at))) return notFound;
     const text = (await namesOf(read, 'professor', [prof_id])).get(prof_id) ?? '';
-    const limits = { subject_ids, subject, filters: [{ title: 'Professor', text }] };
+    const limits = { subject_ids, subject, by: [{ title: 'Professor', text }] };
     return answer(who, { ...query, ...params }, { ...limits, viewer: { role: 'professor', prof_id } }, reply);
   });
 

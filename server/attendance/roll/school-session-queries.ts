@@ -1,16 +1,12 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import {
-  type Moment,
-  meantAmong,
-  type SessionRoll,
-  statusesAt,
-} from '#contract/attendance/attendance/counting-rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Moment, meantAmong, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
+import { cameAndExcused } from '#server/attendance/attendance/participation-queries.ts';
 import { levelColumns, type OwnSession, sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
-import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { instantsOf } from './leave-excuse-queries.ts';
 
 /** A time from one instant until just before another. */
@@ -89,33 +85,5 @@ export async function rollsBetween(db: Db, between: Between, moment: Moment, pro
   return sessions.map(({ taken, ...session }) => {
     const roll = { ...session, ...found(session.class_id) };
     return { session, statuses: statusesAt(roll, meant(session), moment), taken: Boolean(taken) };
-  });
-}
-
-/**
- * A lookup of who came to each of these sessions and who is excused from it, or only one student. Attendances are read
- * in one row per session: drivers would take seconds for hundreds of thousands of rows.
- */
-export async function cameAndExcused(
-  db: Db,
-  ids: Expression<{ class_id: number }>,
-  only: number | null = null,
-): Promise<(class_id: number) => Pick<SessionRoll, 'came' | 'excused'>> {
-  const isAbout = sql<boolean>`class_id in ${ids} and ${only === null ? sql`true` : sql`stud_id = ${only}`}`;
-  // A negative id means late.
-  const late = sql`case status when 'late' then -stud_id else stud_id end`;
-  const list = dialectOf(db) === 'postgres' ? sql`string_agg((${late})::text, ',')` : sql`group_concat(${late})`;
-  const attendances = db
-    .selectFrom('attendance')
-    .select(['class_id', sql<string>`${list}`.as('ids')])
-    .where(isAbout)
-    .groupBy('class_id');
-  const came = new Map((await attendances.execute()).map((row) => [row.class_id, row.ids.split(',')]));
-  const excuses = db.selectFrom('excuse').select(['class_id', 'stud_id', 'kind']).where(isAbout);
-  const excused = Map.groupBy(await excuses.execute(), (row) => row.class_id);
-  const status = (id: string) => (id.startsWith('-') ? 'late' : 'present');
-  return (class_id) => ({
-    came: new Map(came.get(class_id)?.map((id) => [Math.abs(Number(id)), status(id)])),
-    excused: new Map(excused.get(class_id)?.map(({ stud_id, kind }) => [stud_id, kind])),
   });
 }

@@ -9,16 +9,11 @@ import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useReportSubjects } from './report-data.ts';
 import styles from './report-filters.module.css';
-import { daysOf, type ReportReader, type ReportView, reportPeriods, viewHref } from './report-view.ts';
+import { daysOf, type ReportPlace, type ReportView, reportPeriods, viewHref } from './report-view.ts';
 import { reportsText as text } from './reports-text.ts';
 
-interface ReportFiltersProps {
-  readonly who: ReportReader;
-  readonly view: ReportView;
-}
-
 /** All reports as links in a row, or on phones as a list; each keeps the days, program level and subject. */
-export function ReportTabs({ who, view }: ReportFiltersProps) {
+export function ReportTabs({ who, view }: ReportPlace) {
   const narrow = useNarrow();
   const navigate = useNavigate();
   const { period, from, to, courseYearSection, subject_id } = view;
@@ -51,7 +46,7 @@ export function ReportTabs({ who, view }: ReportFiltersProps) {
 }
 
 /** The days, the program level and the subject of a report. A choice is a step that Back undoes. */
-export function ReportFilters({ who, view }: ReportFiltersProps) {
+export function ReportFilters({ who, view }: ReportPlace) {
   const navigate = useNavigate();
   const choices = useReportSubjects(who);
   const now = today();

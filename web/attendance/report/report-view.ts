@@ -19,6 +19,12 @@ export interface ReportView extends Readonly<Record<(typeof filters)[number], st
   readonly period: (typeof reportPeriods)[number];
 }
 
+/** Who reads which view */
+export interface ReportPlace {
+  readonly who: ReportReader;
+  readonly view: ReportView;
+}
+
 /** The view of an address's query string; unknown names count as left out. */
 export function viewOf(search: string): ReportView {
   const asked = new URLSearchParams(search);

@@ -20,7 +20,7 @@ import { hasContent, useReport } from './report-data.ts';
 import { ReportFilters, ReportTabs } from './report-filters.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { type LinkedTableProps, ReportGrid, ReportList, ReportSums } from './report-table.tsx';
-import { markHref, type ReportReader, type ReportView, useReportView, viewHref } from './report-view.ts';
+import { markHref, type ReportPlace, type ReportReader, useReportView, viewHref } from './report-view.ts';
 import styles from './reports-screens.module.css';
 import { reportsText as text } from './reports-text.ts';
 
@@ -118,13 +118,8 @@ const skeleton = (
   </>
 );
 
-interface PlaceProps {
-  readonly who: ReportReader;
-  readonly view: ReportView;
-}
-
 /** The students of a program level or subject, found by name. They are those of its register. */
-function StudentChoice({ who, view }: PlaceProps) {
+function StudentChoice({ who, view }: ReportPlace) {
   const navigate = useNavigate();
   const { data } = useReport(who, { ...view, report: 'register', period: view.period || 'weeks' });
   const rows = data?.tables[0]?.rows ?? [];
@@ -148,7 +143,7 @@ function ReportFacts({
   report: made,
   who,
   view: { report, period, from, to, ...filters },
-}: PlaceProps & { readonly report: AttendanceReport }) {
+}: ReportPlace & { readonly report: AttendanceReport }) {
   const all = viewHref(who, { report, period, from, to });
   return (
     <div className="grid gap-4">

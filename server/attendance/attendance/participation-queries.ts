@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance/attendance-calls.ts';
 import {
-  isCounted,
   isForEnrolled,
-  isMeantFor,
   type Moment,
   markOfLetter,
+  meantAmong,
   missedMark,
   type SessionForStudents,
   type SessionRoll,
+  statusesAt,
   statusLetter,
 } from '#contract/attendance/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
@@ -76,11 +76,11 @@ export function everyoneCounted(
   memberships: Memberships,
   moment: Moment,
 ): Set<number> {
+  const meant = meantAmong(memberships);
   const everyone = new Set<number>();
-  for (const { came, excused } of sessions)
-    for (const stud_id of [...came.keys(), ...excused.keys()]) everyone.add(stud_id);
-  const over = sessions.filter((session) => isCounted(missedMark(session, moment)));
-  for (const [stud_id, own] of memberships) if (over.some((session) => isMeantFor(session, own))) everyone.add(stud_id);
+  for (const session of sessions)
+    for (const [stud_id, status] of statusesAt(session, meant(session), moment))
+      if (status !== null) everyone.add(stud_id);
   return everyone;
 }
 
@@ -92,17 +92,14 @@ export function participationMarks(
   masterlist: readonly StudentInClass[],
 ): Required<SessionMarks>[] {
   const placeOf = new Map(masterlist.map(({ stud_id }, place) => [stud_id, place]));
+  const meant = meantAmong(memberships);
   return sessions.map((session) => {
     const letters = Buffer.alloc(masterlist.length, '-');
-    const put = (stud_id: number, letter: string) => {
-      const place = placeOf.get(stud_id);
-      if (place !== undefined) letters[place] = letter.charCodeAt(0);
-    };
     const missed = missedMark(session, moment);
-    const letter = isCounted(missed) ? statusLetter.absent : missed;
-    for (const [stud_id, own] of memberships) if (isMeantFor(session, own)) put(stud_id, letter);
-    for (const [stud_id, kind] of session.excused) put(stud_id, statusLetter[kind]);
-    for (const [stud_id, status] of session.came) put(stud_id, statusLetter[status]);
+    for (const [stud_id, status] of statusesAt(session, meant(session), moment)) {
+      const place = placeOf.get(stud_id);
+      if (place !== undefined) letters[place] = (status === null ? missed : statusLetter[status]).charCodeAt(0);
+    }
     const statuses = letters.toString('latin1');
     const present = statuses.replaceAll(/[PLESA]/g, (each) => markOfLetter[each] ?? each);
     return { class_id: session.class_id, present, statuses };

@@ -1,9 +1,8 @@
 /** A timetable: an administrator builds it, a professor opens a class from it and takes a due roll, a student reads it. */
 import { expect } from '@playwright/test';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { ownTimetable } from '#contract/attendance/timetable/timetable-calls.ts';
-import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, localTime, weekdayOf } from '#contract/platform/base/dates.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { aTeacher, fillTime, latestScans, pupils, qrValueAtServer } from '#testkit/browser/professor-desk.ts';

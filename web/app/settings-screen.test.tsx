@@ -229,6 +229,24 @@ it('states the effect only for valid rewards', async () => {
   expect(screen.queryByText(/a day, each time|times in a row|cancel a pending redemption/)).toBeNull();
 });
 
+it('changes only the edited rules of the reports after a question that states the effect', async () => {
+  const rules = { absence_share: 10, least_days: 10, day_share: 50 };
+  const { user, arrived } = openSettings(
+    answers(calls.updateReportRules, { ...rules, absence_share: 15, message: 'Settings updated successfully' }),
+  );
+  const card = within(await screen.findByRole('region', { name: 'Reports' }));
+  const share = await card.findByRole('textbox', { name: 'Chronically absent from (percent of days)' });
+  await user.clear(share);
+  await user.type(share, '15');
+  const means = 'A student who is absent on 15 % of the days or more is chronically absent. Half a day counts as half.';
+  expect(card.getByText(means)).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Update' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Change the rules of the reports?' });
+  expect(question.textContent).toContain(`${means} All reports, also about days in the past, follow the new rules.`);
+  await answerWith(user, 'Yes');
+  await waitFor(() => expect(arrived.at(-1)).toMatchObject({ body: { absence_share: 15 } }));
+});
+
 it('changes only the edited attendance rules after a question that states the effect', async () => {
   const { user, arrived, queryClient } = openSettings(
     answers(calls.updateRollRules, { message: calls.updateRollRules.done, late_percent: 80, change_days: 7 }),

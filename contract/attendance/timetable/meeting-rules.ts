@@ -1,5 +1,5 @@
 import { endsNextDay } from '#contract/platform/base/clock-time.ts';
-import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
+import { dayAfter, daysBetween, daysFrom, instantAt, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
 /** The most days of a meeting rule, and of one question about meetings; the first and last day included. */
@@ -69,28 +69,10 @@ export interface PlannedMeeting {
   overAt: Instant;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const dayNumber = (day: string) => Date.parse(`${day}T00:00Z`) / DAY_MS;
-
-/** The weekday of a day; 1 is Monday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00Z`).getUTCDay() || 7;
-}
-
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return dayAfter(day, 1 - weekdayOf(day));
-}
-
 /** Whether a rule plans a meeting on a day. Days off and changes are ignored. */
 export function meetsOn({ weekdays, everyWeeks, firstDay, lastDay }: MeetingRule, day: string): boolean {
   if (day < firstDay || day > lastDay || !weekdays.includes(weekdayOf(day))) return false;
-  return ((dayNumber(mondayOf(day)) - dayNumber(mondayOf(firstDay))) / 7) % everyWeeks === 0;
-}
-
-/** The days between two days, both included. */
-export function* daysFrom(first: string, last: string): Generator<string> {
-  for (let day = first; day <= last; day = dayAfter(day)) yield day;
+  return ((daysBetween(mondayOf(firstDay), mondayOf(day)) - 1) / 7) % everyWeeks === 0;
 }
 
 /** Whether two windows of a day have a minute in common. A window that ends where the other begins does not. */

@@ -1,8 +1,9 @@
 /** Reports of one class's week, asked by administrators, professors and students. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { reportLines } from '#contract/attendance/report/report-lines.ts';
 import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
-import { reportCsv } from '#contract/attendance/report/report-sheet.ts';
+import { toCsv } from '#contract/platform/base/csv.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -124,7 +125,7 @@ inEachSchool('a report', (school) => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="attendance-register-2026-09-01-2026-09-30.csv"',
     });
-    expect(file.payload).toBe(reportCsv(reply));
+    expect(file.payload).toBe(toCsv(reportLines(reply.tables)));
     expect(file.payload.startsWith('\uFEFFRegister\r\nStudent,Program level,We 9,')).toBe(true);
     expect(file.payload).toContain('\r\n"\'=Ana Abad",BSCS 4A,P,P,P,P,E,P,6,5,0,1,0,100,1\r\n');
   });

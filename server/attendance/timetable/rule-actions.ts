@@ -1,13 +1,7 @@
-import {
-  daysFrom,
-  type MeetingRule,
-  meetsOn,
-  overlapOf,
-  TIMETABLE_DAYS,
-} from '#contract/attendance/timetable/meeting-rules.ts';
+import { type MeetingRule, meetsOn, overlapOf, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, daysFrom } from '#contract/platform/base/dates.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import type { Right } from '#contract/subjects/subject/right-rules.ts';
 import type { AdministratorActor, ProfessorActor } from '#server/platform/base/actors.ts';

@@ -1,10 +1,6 @@
-import {
-  daysFrom,
-  type MeetingChange,
-  type MeetingRule,
-  meetsOn,
-} from '#contract/attendance/timetable/meeting-rules.ts';
+import { type MeetingChange, type MeetingRule, meetsOn } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { RuleValues } from '#contract/attendance/timetable/timetable-calls.ts';
+import { daysFrom } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,8 +1,8 @@
 /** Rules inferred from classes plan exactly these classes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysFrom, meetsOn } from '#contract/attendance/timetable/meeting-rules.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { meetsOn } from '#contract/attendance/timetable/meeting-rules.ts';
+import { dayAfter, daysFrom } from '#contract/platform/base/dates.ts';
 import { type FoundRule, inferRules, type Occurrence } from './infer-rules.ts';
 
 const slot = { start_time: '08:00', end_time: '08:50', room: 'R1' };

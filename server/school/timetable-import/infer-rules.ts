@@ -1,14 +1,11 @@
 import {
-  daysFrom,
   type MeetingChange,
   type MeetingRule,
   MOST_WEEKS,
   meetsOn,
-  mondayOf,
   TIMETABLE_DAYS,
-  weekdayOf,
 } from '#contract/attendance/timetable/meeting-rules.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, daysFrom, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
 
 /** A place in the timetable by the school's clock. */
 export type Slot = Pick<MeetingRule, 'start_time' | 'end_time' | 'room'> & { day: string };

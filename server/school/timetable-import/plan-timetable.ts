@@ -1,6 +1,6 @@
-import { daysFrom, meetsOn, TIMETABLE_DAYS, timesOverlap } from '#contract/attendance/timetable/meeting-rules.ts';
+import { meetsOn, TIMETABLE_DAYS, timesOverlap } from '#contract/attendance/timetable/meeting-rules.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
-import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, daysFrom, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import {
   type ImportedRule,
   importStates,

@@ -1,7 +1,7 @@
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { getMeetings, Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { weekdayOf } from '#contract/platform/base/dates.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
 import { timetableText as text } from './timetable-text.ts';
 

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { MOST_WEEKS, mondayOf, TIMETABLE_DAYS, weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
+import { MOST_WEEKS, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';

@@ -9,8 +9,8 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { weekdayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { weekdayOf } from '#contract/platform/base/dates.ts';
 import { rollHref } from '#web/attendance/session/session-links.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';

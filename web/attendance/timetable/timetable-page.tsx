@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { mondayOf } from '#contract/attendance/timetable/meeting-rules.ts';
 import { getDueRolls } from '#contract/attendance/timetable/timetable-calls.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, mondayOf } from '#contract/platform/base/dates.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';

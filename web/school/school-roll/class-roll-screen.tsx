@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getClassRoll } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { weekStart } from '#web/attendance/report/report-view.ts';
+import { mondayOf } from '#contract/platform/base/dates.ts';
 import { listedName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { today } from '#web/platform/base/date-text.ts';
@@ -43,7 +43,7 @@ function useRange(): Range {
   const [from, setFrom] = useSearchValue('from');
   const [to, setTo] = useSearchValue('to');
   const now = today();
-  const monday = weekStart(now);
+  const monday = mondayOf(now);
   const setters = { choose, setFrom, setTo };
   if (asked === 'days') return { name: 'days', from: from || monday, to: to || now, ...setters };
   if (asked === 'month') return { name: 'month', from: `${now.slice(0, 8)}01`, to: now, ...setters };

@@ -83,7 +83,7 @@ describe('an event', () => {
     [
       'ends before it begins',
       [math(...from('20260907', '0900', '0800'))],
-      ['“Math” on 2026-09-07 ends before it begins.'],
+      ['“Math” on 9/7/2026 ends before it begins.'],
     ],
     ['repeats each second', [math(...monday, 'RRULE:FREQ=SECONDLY')], ['“Math” repeats several times a day.']],
     ['is on a day that does not exist', [math(...from('20260230'))], ['“Math” starts at a time that does not exist.']],

@@ -9,6 +9,7 @@ import {
   type TimetablePreview,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { type FoundRule, inferRules, type Occurrence } from './infer-rules.ts';
+import { shownDay } from './timetable-cells.ts';
 
 /** Days without classes in a calendar. */
 export interface FoundDayOff {
@@ -225,7 +226,7 @@ class CalendarReader {
     if (event.hasProperty('exrule') || changes.some(isFrom))
       throw new EventProblem(`The recurrence of “${title}” cannot be read. Export it without such changes.`);
     const minutes = this.#minutes(event, start, tzid);
-    if (minutes < 0) throw new EventProblem(`“${title}” on ${first.day} ends before it begins.`);
+    if (minutes < 0) throw new EventProblem(`“${title}” on ${shownDay(first.day)} ends before it begins.`);
     const isDays = start.isDate || (minutes > 0 && minutes % MINUTES_OF_DAY === 0 && /T00:00/.test(start.toString()));
     const isCancelled = (each: ICAL.Component) =>
       each.getFirstPropertyValue('status') === 'CANCELLED' ||

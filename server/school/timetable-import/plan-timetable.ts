@@ -10,6 +10,7 @@ import { yieldToEventLoop } from '#server/school/people-file/yield-to-event-loop
 import type { FoundDayOff, TimetableFile } from './calendar-file.ts';
 import type { FoundRule } from './infer-rules.ts';
 import { type NamedSubject, subjectFinder, titleKey } from './match-subject.ts';
+import { shownDay } from './timetable-cells.ts';
 import type { NewEntries, StoredRule } from './timetable-import-queries.ts';
 
 /** What a file is compared with. */
@@ -51,11 +52,12 @@ const nameOf = ({ line, title }: FoundRule) => (line === null ? `“${title}”`
 /** Why the days of a rule cannot be imported; '' if they can. */
 function problemOfDays(rule: FoundRule): string {
   const { firstDay, lastDay } = rule;
-  if (lastDay < firstDay) return `${nameOf(rule)} ends on ${lastDay}, before it begins on ${firstDay}.`;
+  if (lastDay < firstDay)
+    return `${nameOf(rule)} ends on ${shownDay(lastDay)}, before it begins on ${shownDay(firstDay)}.`;
   if (dayAfter(firstDay, TIMETABLE_DAYS - 1) < lastDay)
-    return `${nameOf(rule)} takes more than ${TIMETABLE_DAYS} days, from ${firstDay} to ${lastDay}.`;
+    return `${nameOf(rule)} takes more than ${TIMETABLE_DAYS} days, from ${shownDay(firstDay)} to ${shownDay(lastDay)}.`;
   const meets = daysFrom(firstDay, lastDay).some((day) => meetsOn({ ...rule, rule_id: 0 }, day));
-  return meets ? '' : `${nameOf(rule)} has no class between ${firstDay} and ${lastDay}.`;
+  return meets ? '' : `${nameOf(rule)} has no class between ${shownDay(firstDay)} and ${shownDay(lastDay)}.`;
 }
 
 /** The days on which the school's clocks change, with the number of minutes by which they are turned back. */
@@ -72,10 +74,10 @@ function clockNote(rule: FoundRule, day: string, backMinutes: number, timeZone: 
   const at = instantAt(day, rule.start_time, timeZone);
   const shown = localTime(at, timeZone);
   if (shown.time !== rule.start_time)
-    return `${nameOf(rule)}: the clocks skip ${rule.start_time} on ${day}. That class begins at ${shown.time}.`;
+    return `${nameOf(rule)}: the clocks skip ${rule.start_time} on ${shownDay(day)}. That class begins at ${shown.time}.`;
   const again = localTime(new Date(Date.parse(at) + backMinutes * 60_000), timeZone);
   return backMinutes > 0 && again.time === rule.start_time && again.day === day
-    ? `${nameOf(rule)}: the clocks show ${rule.start_time} twice on ${day}. That class begins the first time.`
+    ? `${nameOf(rule)}: the clocks show ${rule.start_time} twice on ${shownDay(day)}. That class begins the first time.`
     : undefined;
 }
 
@@ -115,7 +117,7 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
       if (day)
         return [
           'problem',
-          `${nameOf(rule)}: on ${day} the subject has another class from ${other.start_time} to ${other.end_time}.`,
+          `${nameOf(rule)}: on ${shownDay(day)} the subject has another class from ${other.start_time} to ${other.end_time}.`,
         ];
     }
     if (others.length >= MAXIMUM.rulesOfSubject)

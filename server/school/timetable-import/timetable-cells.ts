@@ -1,3 +1,4 @@
+import { shownDate } from '#contract/platform/base/dates.ts';
 import type { DateOrder } from '#contract/school/timetable-import/timetable-import-calls.ts';
 
 /** Small letters without accents, punctuation at the ends and repeated spaces. */
@@ -8,6 +9,9 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^[\s.,;:]+|[\s.,;:]+$/g, '');
+
+/** A day as people read it: `9/7/2026`. */
+export const shownDay = (day: string): string => shownDate(`${day}T00:00Z`, 'UTC');
 
 /** The languages whose names of weekdays and months are read; if two mean different days, the first one counts. */
 const languages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'fil'];

@@ -66,7 +66,8 @@ async function readSent(sent: SentTimetable, timeZone: string, today: string): P
   }
 }
 
-type Planned = TimetablePlan & Pick<queries.NewEntries, never> & { seen: string; subjects: number[] };
+/** A plan with the subjects that it changes and what was seen of the timetable. */
+type Planned = TimetablePlan & { seen: string; subjects: number[] };
 
 /** What other imports and changes of the timetable could have changed since a plan was made. */
 async function seenNow(db: Parameters<typeof queries.storedRules>[0], subjects: readonly number[]): Promise<string> {

@@ -50,8 +50,8 @@ inEachSchool('an import of a timetable', (school) => {
       'Math,5A,Tue,8:00,9:00,2026-12-20',
     ).replace('2026-12-20,2026-09-07,2026-12-18', '2026-12-20,2026-09-07');
     expect(await states(file)).toEqual([
-      'Line 3 (“Math (5A)”): on 2026-09-07 the subject has another class from 08:00 to 09:00.',
-      'Line 4 (“Math (5A)”) ends on 2026-09-07, before it begins on 2026-12-20.',
+      'Line 3 (“Math (5A)”): on 9/7/2026 the subject has another class from 08:00 to 09:00.',
+      'Line 4 (“Math (5A)”) ends on 9/7/2026, before it begins on 12/20/2026.',
       'new',
     ]);
     expect((await own.import(file)).code).toBe('timetable-unclear');
@@ -77,10 +77,18 @@ inEachSchool('an import of a timetable', (school) => {
     expect(await states(file)).toEqual(['left-out']);
     await own.name('mat 5A-nov', math);
     expect([await states(file), await states(file, office)]).toEqual([['new'], ['left-out']]);
+    const choices = school.services.database.read.selectFrom('import_choice').select(['key', 'value']).orderBy('key');
+    const kept = { key: 'admin: mat 5a nov', value: '' };
+    expect(await choices.execute()).toEqual([
+      kept,
+      { key: `professor ${grace.prof_id}: mat 5a nov`, value: `${math}` },
+    ]);
     const theirs = await timetableDesk(school, 'professor', ada).preview(file);
     expect(theirs.rules).toMatchObject([{ state: 'left-out' }]);
     const { subjects } = await office.preview(file);
     expect(subjects).toMatchObject([{ subject_id: math, name: expect.stringMatching(/^Math \(5A\), .+/) }]);
+    await school.ask(calls.deleteProfessor, { headers: admin.headers, params: { id: grace.prof_id } });
+    expect(await choices.execute()).toEqual([kept]);
   });
 
   it('says what the clocks do to a class at night, and keeps the class', async () => {
@@ -88,10 +96,10 @@ inEachSchool('an import of a timetable', (school) => {
     await school.ask(calls.updateSchool, { headers: admin.headers, body });
     const night = (from: string, to: string) => `${heading}\nMath,5A,Sun,2:30,3:30,${from},${to}`;
     expect((await own.preview(night('2026-10-18', '2026-11-01'))).notes).toEqual([
-      'Line 2 (“Math (5A)”): the clocks show 02:30 twice on 2026-10-25. That class begins the first time.',
+      'Line 2 (“Math (5A)”): the clocks show 02:30 twice on 10/25/2026. That class begins the first time.',
     ]);
     expect((await own.preview(night('2027-03-21', '2027-04-04'))).notes).toEqual([
-      'Line 2 (“Math (5A)”): the clocks skip 02:30 on 2027-03-28. That class begins at 03:00.',
+      'Line 2 (“Math (5A)”): the clocks skip 02:30 on 3/28/2027. That class begins at 03:00.',
     ]);
   });
 

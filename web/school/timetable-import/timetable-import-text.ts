@@ -24,7 +24,7 @@ export const timetableImportText = {
   dateOrders: { 'month-first': 'Month first', 'day-first': 'Day first' },
   chooseOrder: 'Please choose',
   whichSubject: 'Which subject is this?',
-  isWhat: (title: string, count: number) => `${title} (${classes(count)})`,
+  isWhat: (title: string, count: number) => (count === 0 ? title : `${title} (${classes(count)})`),
   chooseSubject: 'Please choose a subject',
   leftOut: 'Leave out',
   years: (count: number) => `${counted(count, 'day off repeats', 'days off repeat')} every year. Import also`,

@@ -37,6 +37,7 @@ export function MeetingFacts({ meeting }: { readonly meeting: Meeting }) {
       <span className="block dim">
         {[meeting.room, meeting.subject_courseYearSection, ...marksOf(meeting)].filter(Boolean).join(' · ')}
       </span>
+      <span className="heard">{dayTitle(meeting.date)}</span>
     </>
   );
 }

@@ -44,7 +44,7 @@ const open = (meetings = week, ...server: FakeAnswer[]) =>
     role: 'professor',
     server: [answers(calls.getMeetings, meetings), answers(getAllSubject, { subject: [math] }), ...server],
   });
-const card = (day: string) => screen.findByRole('button', { name: RegExp(`^Math, BSCS 4A, ${day}`) });
+const card = (day: string) => screen.findByRole('button', { name: RegExp(`^Math.*${day}$`) });
 const sent = (arrived: ReturnType<typeof open>['arrived'], call: unknown) =>
   arrived.filter((one) => one.call === call).map(({ params, body }) => [params, body]);
 
@@ -63,7 +63,7 @@ it('shows the week in columns, with what is special about a class or day, and go
     'Saturday 12/5',
   ]);
   expect(screen.getByText('Founders’ Day')).toBeTruthy();
-  expect(screen.getByText('Wednesday 12/2', { ignore: '[aria-label]' }).closest('[aria-current="date"]')).toBeTruthy();
+  expect(screen.getByText('Wednesday 12/2', { ignore: '.heard' }).closest('[aria-current="date"]')).toBeTruthy();
   await press(user, text.weekAfter);
   expect(window.location.search).toBe('?week=2026-12-07');
   await press(user, text.today);

@@ -37,8 +37,6 @@ export const timetableText = {
   hours,
   place: (at: Hours & { room: string }) => joined(hours(at), at.room),
   named: ({ subject_name, subject_courseYearSection }: Named) => joined(subject_name, subject_courseYearSection),
-  inWords: (one: Named & Hours & { room: string }, day: string, marks: readonly string[]) =>
-    [one.subject_name, one.subject_courseYearSection, day, hours(one), one.room, ...marks].filter(Boolean).join(', '),
   cancelled: 'Canceled',
   moved: 'Moved',
   due: 'Roll due',

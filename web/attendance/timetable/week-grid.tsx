@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
-import { dayTitle, MeetingFacts, marksOf, namesOff, type WeekProps } from './meeting-facts.tsx';
+import { dayTitle, MeetingFacts, namesOff, type WeekProps } from './meeting-facts.tsx';
 import { meetingKey } from './timetable-data.ts';
 import type { DroppedAt } from './timetable-step.ts';
 import { timetableText as text } from './timetable-text.ts';
@@ -149,7 +149,6 @@ function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
       className={`column at-start clips rounded tiny tight ${styles.card}`}
       data-state={to ? 'dragged' : (meeting.change ?? undefined)}
       data-due={meeting.isDue || undefined}
-      aria-label={text.inWords(meeting, dayTitle(meeting.date), marksOf(meeting))}
       onPointerDown={take}
       onPointerMove={drag}
       onPointerUp={drop}

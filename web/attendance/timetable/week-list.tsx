@@ -1,5 +1,5 @@
 import { useToday } from '#web/platform/base/date-text.ts';
-import { dayTitle, MeetingFacts, marksOf, namesOff, type WeekProps } from './meeting-facts.tsx';
+import { dayTitle, MeetingFacts, namesOff, type WeekProps } from './meeting-facts.tsx';
 import { meetingKey } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 import styles from './week-grid.module.css';
@@ -30,7 +30,6 @@ export function WeekList({ monday, meetings, daysOff, onOpen }: WeekProps) {
                 className={`full at-start rounded small snug ${styles.card} ${styles.row}`}
                 data-state={meeting.change ?? undefined}
                 data-due={meeting.isDue || undefined}
-                aria-label={text.inWords(meeting, dayTitle(day), marksOf(meeting))}
                 onClick={() => onOpen(meeting)}
               >
                 <MeetingFacts meeting={meeting} />

@@ -52,9 +52,8 @@ const reportLink = z.object({
   courseYearSection: z.optional(z.string()),
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  /** 1 is Monday. */
+  /** As in a query. */
   day_of_week: z.optional(z.int()),
-  /** The hour of the day in which sessions begin, 0 to 23. */
   hour: z.optional(z.int()),
 });
 export type ReportLink = z.output<typeof reportLink>;

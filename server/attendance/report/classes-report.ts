@@ -13,9 +13,9 @@ import { addTo, type ReportSource } from './report-source.ts';
 import {
   changeOf,
   entryOf,
-  inOrder,
   largestFirst,
   namedStudents,
+  naturalEntries,
   reportTableOf,
   sessionsLink,
   tallyOf,
@@ -57,7 +57,7 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
     }
     if (!isBefore) addTo(figures, roll, rules);
   }
-  const rows = inOrder(levels).map(([programLevel, { now, before, students, weeks, rollsMissing }]) => {
+  const rows = naturalEntries(levels).map(([programLevel, { now, before, students, weeks, rollsMissing }]) => {
     const link = { report: 'absence', courseYearSection: programLevel, from, to } as const;
     const sums = sumsOf(now);
     const change = changeOf(sums.rate, sumsOf(before).rate);

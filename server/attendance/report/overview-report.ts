@@ -13,9 +13,9 @@ import { dayAfter, daysBetween, daysFrom, mondayOf, weekdayOf } from '#contract/
 import { addTo, type ReportSource } from './report-source.ts';
 import {
   changeOf,
-  inOrder,
   largestFirst,
   namedStudents,
+  naturalEntries,
   reportTableOf,
   sessionsLink,
   tallyOf,
@@ -91,7 +91,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
     reportTableOf(
       overview,
       'hours',
-      inOrder(byHour).map(([key, tally]) => {
+      naturalEntries(byHour).map(([key, tally]) => {
         const [day_of_week = 0, hour = 0] = key.split(' ').map(Number);
         const names = { weekday: weekdayNames[day_of_week - 1] ?? '', hour: `${key.slice(2)}:00` };
         return { ...names, ...sumsOf(tally), link: { ...sessionsLink(from, to), day_of_week, hour } };
@@ -100,7 +100,7 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
     reportTableOf(
       overview,
       'levels',
-      inOrder(now.levels).map(([programLevel, tally]) => {
+      naturalEntries(now.levels).map(([programLevel, tally]) => {
         const sums = sumsOf(tally);
         const change = changeOf(sums.rate, sumsOf(before.levels.get(programLevel) ?? emptyTally()).rate);
         return { programLevel, ...sums, change, link: { report: 'classes', courseYearSection: programLevel } };

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttendanceReport, ReportQuery } from '#contract/attendance/report/report-calls.ts';
-import type { ReportName } from '#contract/attendance/report/report-names.ts';
 import type { EnrolmentKind, Membership } from '#contract/people/student/belonging-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -15,8 +14,7 @@ import { countRows } from '#server/platform/database/queries.ts';
 /** A report that someone may see, with everything that its tables depend on except the time. */
 export interface ReportQuestion
   extends Pick<ReportQuery, 'courseYearSection' | 'stud_id' | 'day_of_week' | 'hour'>,
-    Pick<AttendanceReport, 'from' | 'to' | 'filters' | 'rules'> {
-  report: ReportName;
+    Pick<AttendanceReport, 'report' | 'from' | 'to' | 'filters' | 'rules'> {
   in_a_row: number;
   /** The subjects that the report is about; null for every subject. */
   subject_ids: readonly number[] | null;

@@ -72,5 +72,5 @@ export function entryOf<Key, Value>(entries: Map<Key, Value>, key: Key, make: ()
 export const tallyOf = <Key>(tallies: Map<Key, Tally>, key: Key): Tally => entryOf(tallies, key, emptyTally);
 
 /** What is known of each program level or hour, in natural order; '' is none. */
-export const inOrder = <Value>(entries: ReadonlyMap<string, Value>) =>
+export const naturalEntries = <Value>(entries: ReadonlyMap<string, Value>) =>
   [...entries].filter(([key]) => key !== '').sort(([one], [other]) => naturalOrder(one, other));

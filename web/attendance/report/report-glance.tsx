@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
-import type { ReportLink, ReportTable } from '#contract/attendance/report/report-calls.ts';
+import type { ReportLink } from '#contract/attendance/report/report-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { WeeksLine } from './report-charts.tsx';
-import { cellOf, useReport } from './report-data.ts';
+import { useReport } from './report-data.ts';
 import type { LinkedTableProps } from './report-table.tsx';
 import { markHref, viewOf } from './report-view.ts';
 import { reportsText as text } from './reports-text.ts';
@@ -30,10 +30,8 @@ export function SchoolGlance() {
           <ul className="grid ruled">
             {words.rows.slice(0, MOST_NAMED).map((row) => (
               <li key={row.link?.stud_id} className="padded-12-0">
-                <Link href={hrefOf(row.link)}>{cellOf(words, row, 'student')}</Link>
-                <div className="small">
-                  {[cellOf(words, row, 'programLevel'), cellOf(words, row, 'reason')].join(' · ')}
-                </div>
+                <Link href={hrefOf(row.link)}>{row.cells[0]}</Link>
+                <div className="small">{row.cells.slice(1, 3).join(' · ')}</div>
               </li>
             ))}
           </ul>
@@ -56,7 +54,7 @@ function LineCard({ toAll, ...linked }: LinkedTableProps & { readonly toAll?: tr
 /** The week's line of one subject, for its professor; nothing if there is no second week, or no right to its reports. */
 export function SubjectLine({ subjectId }: { readonly subjectId: number }) {
   const view = { ...overview, subject_id: String(subjectId) };
-  const weeks: ReportTable | undefined = useReport('professor', view).data?.tables.find(({ id }) => id === 'weeks');
+  const weeks = useReport('professor', view).data?.tables.find(({ id }) => id === 'weeks');
   if (!weeks || weeks.rows.length < 2) return null;
   return <LineCard table={weeks} hrefOf={(link) => markHref('professor', view, link)} />;
 }

@@ -28,26 +28,19 @@ type CountedStudent = ReplyOf<typeof getClassRoll>['students'][number];
 const none: readonly CountedStudent[] = [];
 const shownStatuses = Object.keys(text.of) as (keyof typeof text.of)[];
 
-interface Range {
-  readonly name: keyof typeof text.ranges;
-  readonly from: string;
-  readonly to: string;
-  readonly choose: (name: string) => void;
-  readonly setFrom: (day: string) => void;
-  readonly setTo: (day: string) => void;
-}
-
 /** The range of days in the address; this week by default. */
-function useRange(): Range {
+function useRange() {
   const [asked, choose] = useSearchValue('range');
   const [from, setFrom] = useSearchValue('from');
   const [to, setTo] = useSearchValue('to');
   const now = today();
-  const monday = mondayOf(now);
-  const setters = { choose, setFrom, setTo };
-  if (asked === 'days') return { name: 'days', from: from || monday, to: to || now, ...setters };
-  if (asked === 'month') return { name: 'month', from: `${now.slice(0, 8)}01`, to: now, ...setters };
-  return { name: 'week', from: monday, to: now, ...setters };
+  const days = {
+    days: { from: from || mondayOf(now), to: to || now },
+    month: { from: `${now.slice(0, 8)}01`, to: now },
+    week: { from: mondayOf(now), to: now },
+  };
+  const name = asked === 'days' || asked === 'month' ? asked : 'week';
+  return { name, ...days[name], choose, setFrom, setTo };
 }
 
 /** The students of a program level with their status counts over some days, and the sessions of those days. */

@@ -33,18 +33,19 @@ const definitions = {
   level: 'Program level: the program level that the student had when the session began.',
   today:
     'Absent now: the student missed, or has not yet come to, the last session of the day that has begun and whose roll was taken.',
+  due: 'Not opened: a class of the timetable that is over, and for which nobody opened attendance. A school without a timetable has none.',
   late: 'Taken late: the first entry was made after the session was over.',
   letters: 'P present, L present, late at least once, S at a school activity, H half a day, E excused, A absent.',
 } as const;
 
 const ofReport: Readonly<Record<ReportName, readonly (keyof typeof definitions | 'day' | 'chronic')[]>> = {
   overview: ['counted', 'rate', 'change', 'day', 'chronic', 'row', 'level'],
-  today: ['counted', 'today'],
+  today: ['counted', 'today', 'due'],
   register: ['letters', 'counted', 'rate', 'day'],
   student: ['letters', 'counted', 'rate', 'absence', 'day', 'row'],
   classes: ['counted', 'rate', 'absence', 'change', 'level'],
   absence: ['counted', 'day', 'chronic', 'row', 'level'],
-  rolls: ['counted', 'late'],
+  rolls: ['counted', 'due', 'late'],
   sessions: ['counted', 'rate'],
 };
 

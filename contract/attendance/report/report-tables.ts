@@ -20,7 +20,11 @@ export const reportTables = {
     levels: ['Program levels', 'programLevel rate attended of change'],
     words: ['Needs a word', `student programLevel reason ${inARow} ${days}`],
   },
-  today: { absent: ['Absent now', 'student programLevel subject start state missedToday'], sessions },
+  today: {
+    absent: ['Absent now without a word', 'start subject programLevel student state missedToday'],
+    excused: ['Excused now', 'start subject programLevel student missedToday'],
+    sessions,
+  },
   register: { register: ['Register', `student programLevel ${sums} daysAbsent`] },
   student: {
     summary: ['Summary', `student programLevel ${sums} absenceShare minutesLate ${days} ${inARow}`],
@@ -42,6 +46,7 @@ export const reportTables = {
   },
   rolls: {
     summary: ['Rolls', 'what number share'],
+    notOpened: ['Not opened', session],
     missing: ['Not taken', session],
     late: ['Taken late', `${session} takenOn at`],
     professors: ['By professor', 'professor sessions taken takenLate byHand cards flagged'],

@@ -179,6 +179,11 @@ const hours = {
   room: optionalText('Room', LONGEST_ROOM),
 };
 
+const lasts = z.refine<Record<'start_time' | 'end_time', string>>(
+  ({ start_time, end_time }) => start_time !== end_time,
+  { error: 'The class must not end when it starts.', path: ['end_time'] },
+);
+
 /** The values of a rule that people enter. */
 export const ruleValues = z.object({
   weekdays,
@@ -212,7 +217,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
     create: call('POST', `/api/${who}/createMeetingRule/:subjectId`, {
       summary: 'Adds a subject to the timetable, on some weekdays between two days.',
       params: z.object({ subjectId: id() }),
-      body: ruleValues,
+      body: ruleValues.check(lasts),
       reply: ruleWritten,
       refusals: ruleRefusals,
       done: 'Added to the timetable.',
@@ -222,7 +227,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       summary:
         'Changes the classes of a rule from a day on: the rule ends before that day and a new one begins. Sessions that were opened stay.',
       params: oneRule,
-      body: z.extend(ruleValues, { fromDay: requiredDay('From') }),
+      body: z.extend(ruleValues, { fromDay: requiredDay('From') }).check(lasts),
       reply: ruleWritten,
       refusals: ruleRefusals,
       done: 'Timetable changed.',
@@ -246,7 +251,7 @@ function staffCalls<const Who extends 'professor' | 'admin'>(who: Who) {
     move: call('POST', `/api/${who}/moveMeeting/:ruleId`, {
       summary: 'Moves one class to another day, time or room. The day may be a day off.',
       params: oneRule,
-      body: z.object({ day, toDay: requiredDay('New day'), ...hours, reason }),
+      body: z.object({ day, toDay: requiredDay('New day'), ...hours, reason }).check(lasts),
       reply: meetingWritten,
       refusals: changeRefusals,
       done: 'Class moved.',

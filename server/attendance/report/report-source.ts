@@ -75,10 +75,18 @@ export class ReportSource {
     return own.some(({ until }) => until === null || until >= at);
   }
 
+  /** Whether the report is about what begins on this day at this time. */
+  isAsked({ day, start }: { day: string; start: string }): boolean {
+    const { day_of_week, hour } = this.question;
+    return (
+      (day_of_week === null || weekdayOf(day) === day_of_week) && (hour === null || Number(start.slice(0, 2)) === hour)
+    );
+  }
+
   /** The rolls of these days (by default the report's) that concern anybody in the report, as they began. */
   async *rolls({ from, to }: { from: string; to: string } = this.question): AsyncGenerator<ReportRoll> {
     const { question, db, moment } = this;
-    const { stud_id, courseYearSection: level, day_of_week, hour } = question;
+    const { stud_id, courseYearSection: level } = question;
     this.#memberships = await queries.membershipsIn(db, this.timeOf(from, to), question);
     const meant = meantAmong(this.#memberships);
     for (let first = from; first <= to; first = dayAfter(first, DAYS_AT_A_TIME)) {
@@ -92,8 +100,7 @@ export class ReportSource {
       for (const row of sessions) {
         const session = this.sessionOf(row);
         const { class_id, createdAt, day, isTaken, isOver } = session;
-        if (day_of_week !== null && weekdayOf(day) !== day_of_week) continue;
-        if (hour !== null && Number(session.start.slice(0, 2)) !== hour) continue;
+        if (!this.isAsked(session)) continue;
         const own = meant(session);
         const all = statusesAt({ ...session, ...found(class_id) }, own, moment);
         const isAsked = (id: number) =>

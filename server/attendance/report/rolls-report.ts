@@ -5,6 +5,7 @@ import { statusWords } from '#contract/attendance/report/report-definitions.ts';
 import { reportTables } from '#contract/attendance/report/report-tables.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
+import { meetingsBetween, rulesOf } from '#server/attendance/timetable/meeting-queries.ts';
 import { howTaken } from './report-queries.ts';
 import type { ReportRoll, ReportSource } from './report-source.ts';
 import { entryOf, namedStudents, reportTableOf } from './report-table.ts';
@@ -15,6 +16,23 @@ function sessionRow({ session, counted }: ReportRoll, { question, moment }: Repo
   for (const [, status] of counted) tally[status] += 1;
   const open = () => (beginsAt(session, question.timeZone) > moment.now ? 'Upcoming' : 'In progress');
   return { ...session, roll: session.isTaken ? 'Taken' : session.isOver ? 'Not taken' : open(), ...sumsOf(tally) };
+}
+
+/** The classes of the timetable in the report's days that nobody opened, earliest first. */
+async function notOpened(source: ReportSource) {
+  const { question, moment, db } = source;
+  const { subject_ids, courseYearSection } = question;
+  const rules = await rulesOf(db, { courseYearSection });
+  const asked = rules.filter(({ subject_id }) => subject_ids?.includes(subject_id) ?? true);
+  const meetings = await meetingsBetween(db, asked, question, moment.now);
+  return meetings
+    .filter(({ class_id, change }) => class_id === null && change !== 'cancelled')
+    .map(({ date: day, start_time: start, subject_name: subject, subject_courseYearSection, ...meeting }) => ({
+      ...{ day, start, subject, programLevel: subject_courseYearSection, ...sumsOf(emptyTally()) },
+      ...{ professor: meeting.professor, isDue: meeting.isDue },
+      roll: meeting.startsAt > moment.now ? 'Upcoming' : 'Not opened',
+    }))
+    .filter((row) => source.isAsked(row));
 }
 
 /** Each session with its sums, newest first. */
@@ -68,12 +86,15 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
       byHand: perMille(sums.hand, sums.all),
       cards: perMille(sums.card, sums.all),
     }));
+  const due = (await notOpened(source)).filter(({ isDue }) => isDue);
   const { rolls } = reportTables;
   return [
     reportTableOf(rolls, 'summary', [
       { what: 'Sessions that are over', number: sessions, share: null },
       ...counts.map(([what, number, of]) => ({ what, number, share: perMille(number, of) })),
+      { what: 'Planned classes that nobody opened', number: due.length, share: null },
     ]),
+    reportTableOf(rolls, 'notOpened', due.reverse()),
     reportTableOf(rolls, 'missing', missing.reverse()),
     reportTableOf(rolls, 'late', late.reverse()),
     reportTableOf(rolls, 'professors', professors),
@@ -99,20 +120,24 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
     source.db,
     [...last].filter(([, { status }]) => !isThere(status)),
   );
-  // Students without a word come first.
-  rows.sort(
-    (one, other) =>
-      Number(one.status === 'excused') - Number(other.status === 'excused') ||
-      naturalOrder(one.programLevel, other.programLevel),
-  );
-  const absent = rows.map((row) => ({ ...row, state: row.status === null ? 'Not here yet' : statusWords[row.status] }));
+  const shown = rows
+    .map((row) => ({ ...row, state: row.status === null ? 'Not here yet' : statusWords[row.status] }))
+    .sort((one, other) => naturalOrder(one.start, other.start) || naturalOrder(one.subject, other.subject));
+  const sessions = [...rolls.map((roll) => sessionRow(roll, source)), ...(await notOpened(source))];
+  sessions.sort((one, other) => naturalOrder(one.start, other.start));
+  const { today } = reportTables;
   return [
-    reportTableOf(reportTables.today, 'absent', absent),
     reportTableOf(
-      reportTables.today,
-      'sessions',
-      rolls.map((roll) => sessionRow(roll, source)),
+      today,
+      'absent',
+      shown.filter(({ status }) => status !== 'excused'),
     ),
+    reportTableOf(
+      today,
+      'excused',
+      shown.filter(({ status }) => status === 'excused'),
+    ),
+    reportTableOf(today, 'sessions', sessions),
   ];
 }
 

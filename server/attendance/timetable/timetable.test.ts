@@ -45,6 +45,10 @@ inEachSchool('a timetable', (school) => {
     expect((await math.create({ lastDay: '2026-09-07' })).code).toBe('rule-days');
     expect((await math.create({ weekdays: [1], lastDay: '2026-09-13' })).code).toBe('rule-days');
     expect((await math.create({ lastDay: '2027-10-13' })).code).toBe('rule-days');
+    expect(JSON.parse((await math.create({ end_time: '10:00' })).raw.toString())).toMatchObject({
+      code: 'bad-input',
+      field: 'end_time',
+    });
     await math.plan();
     const clash = await math.create({ weekdays: [3, 4], start_time: '10:59', end_time: '12:00' });
     expect([clash.code, JSON.parse(clash.raw.toString()).day]).toEqual(['meetings-overlap', '2026-09-10']);

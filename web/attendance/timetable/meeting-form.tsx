@@ -35,7 +35,7 @@ export function MeetingForm({ kind, who, meeting, daysOff = [], ...dialog }: Mee
   const done = { move: calls.move.done, cancel: calls.cancel.done, remove: calls.end.done }[kind];
   const form = useForm({
     initial,
-    required: ['toDay', 'fromDay', 'start_time', 'end_time'],
+    required: ['toDay', 'fromDay', 'start_time', 'end_time', ...(kind === 'cancel' ? (['reason'] as const) : [])],
     missing: text.missing,
     change: useChange<typeof initial, object>(change, { invalidates: timetableToInvalidate, done, failed }),
     onDone: dialog.onClose,

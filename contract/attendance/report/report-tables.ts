@@ -21,8 +21,8 @@ export const reportTables = {
     words: ['Needs a word', `student programLevel reason ${inARow} ${days}`],
   },
   today: {
-    absent: ['Absent now without a word', 'start subject programLevel student state missedToday'],
-    excused: ['Excused now', 'start subject programLevel student missedToday'],
+    absent: ['Absent now without a word', 'student programLevel start subject state missedToday'],
+    excused: ['Excused now', 'student programLevel start subject missedToday'],
     sessions,
   },
   register: { register: ['Register', `student programLevel ${sums} daysAbsent`] },

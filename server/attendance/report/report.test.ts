@@ -111,7 +111,7 @@ inEachSchool('a report', (school) => {
     ]);
     expect(await rows('sessions', 'sessions', { day_of_week: 1, hour: 9 })).toEqual([]);
     expect(await rows('today', 'absent', { to: '2026-09-14' })).toEqual([
-      ['08:00', 'Discrete Math', 'BSCS 4A', 'Ben Bello', 'Absent', 1],
+      ['Ben Bello', 'BSCS 4A', '08:00', 'Discrete Math', 'Absent', 1],
     ]);
   });
 
@@ -175,11 +175,11 @@ inEachSchool('a report', (school) => {
     expect([(await rows('absence', 'chronic'))?.length, await row()]).toEqual([1, 1]);
 
     const today = (table: string) => rows('today', table, { to: '2026-09-14' });
-    const lesson = ['08:00', 'Discrete Math', 'BSCS 4A'];
-    expect([await today('absent'), await today('excused')]).toEqual([[], [[...lesson, 'Ben Bello', 1]]]);
+    const lesson = ['BSCS 4A', '08:00', 'Discrete Math'];
+    expect([await today('absent'), await today('excused')]).toEqual([[], [['Ben Bello', ...lesson, 1]]]);
     await setStatus(held[5] ?? 0, ana, 'absent', 'present');
     school.clock.pass(10);
-    expect(await today('absent')).toEqual([[...lesson, '=Ana Abad', 'Absent', 1]]);
+    expect(await today('absent')).toEqual([['=Ana Abad', ...lesson, 'Absent', 1]]);
   });
 
   it('counts a student where the student belonged at the time', async () => {

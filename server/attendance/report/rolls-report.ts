@@ -27,10 +27,15 @@ async function notOpened(source: ReportSource) {
   const meetings = await meetingsBetween(db, asked, question, moment.now);
   return meetings
     .filter(({ class_id, change }) => class_id === null && change !== 'cancelled')
-    .map(({ date: day, start_time: start, subject_name: subject, subject_courseYearSection, ...meeting }) => ({
-      ...{ day, start, subject, programLevel: subject_courseYearSection, ...sumsOf(emptyTally()) },
-      ...{ professor: meeting.professor, isDue: meeting.isDue },
+    .map((meeting) => ({
+      day: meeting.date,
+      start: meeting.start_time,
+      subject: meeting.subject_name,
+      programLevel: meeting.subject_courseYearSection,
+      professor: meeting.professor,
+      isDue: meeting.isDue,
       roll: meeting.startsAt > moment.now ? 'Upcoming' : 'Not opened',
+      ...sumsOf(emptyTally()),
     }))
     .filter((row) => source.isAsked(row));
 }

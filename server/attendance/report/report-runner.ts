@@ -12,7 +12,7 @@ export type ReportBytes = Exclude<ReportAnswer, string>;
 
 /** How long a report is answered again without being made again, in milliseconds. `today` says who is missing now. */
 const KEPT_MS = 5 * 60_000;
-const TODAY_KEPT_MS = 10_000;
+const TODAY_KEPT_MS = 2_000;
 /** The most reports that are being made or wait for it. */
 export const MOST_REPORTS = 4;
 /** The most reports that are kept, and their bytes. */

@@ -84,12 +84,19 @@ export function timesOverlap(
   return one.start_time < end(other) && other.start_time < end(one);
 }
 
-/** The first day on which two rules of a subject both plan a meeting at overlapping times, if there is one. */
-export function overlapOf(one: MeetingRule, other: MeetingRule): string | undefined {
+/**
+ * The first day on which two rules of a subject both plan a meeting at overlapping times, if there is one.
+ * @param plans whether a rule plans a meeting on a day; by default, changes are ignored
+ */
+export function overlapOf<Rule extends MeetingRule>(
+  one: Rule,
+  other: Rule,
+  plans: (rule: Rule, day: string) => boolean = meetsOn,
+): string | undefined {
   if (!timesOverlap(one, other)) return undefined;
   const first = one.firstDay > other.firstDay ? one.firstDay : other.firstDay;
   const last = one.lastDay < other.lastDay ? one.lastDay : other.lastDay;
-  return daysFrom(first, last).find((day) => meetsOn(one, day) && meetsOn(other, day));
+  return daysFrom(first, last).find((day) => plans(one, day) && plans(other, day));
 }
 
 /** What `meetingsOf` computes from. Each rule has the program level of its subject. */

@@ -15,8 +15,6 @@ export const MOST_OCCURRENCES = 10_000;
 export const MOST_IMPORTED_RULES = 5000;
 /** The longest title of a class in a file, in characters. */
 export const LONGEST_TITLE = 200;
-/** The most coming years for which yearly days off are taken. */
-export const MOST_COMING_YEARS = 5;
 /** How dates such as 9/7/2026 are read. */
 export const dateOrders = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -27,13 +25,6 @@ export const timetableTooLarge = refusal(
   'timetable-too-large',
   413,
   `This file is too large. At most 5 MB, ${grouped(MOST_OCCURRENCES)} classes and ${grouped(MOST_IMPORTED_RULES)} lines are accepted.`,
-  'file',
-);
-/** A professor's file has only days off. */
-export const onlyDaysOff = refusal(
-  'only-days-off',
-  400,
-  'This file has only days off. Please ask an administrator to import them.',
   'file',
 );
 /** The preview says what is missing. */
@@ -50,58 +41,53 @@ export const nothingToImport = refusal(
 /** The import is older than seven days or was undone. */
 export const timetableImportOver = refusal('timetable-import-over', 409, 'This import can no longer be undone.');
 
-/**
- * What the import does with an entry: `new` is stored, `known` is in the timetable already, `left-out` was answered
- * so. A `problem` or `question` lets nothing of the file be imported.
- */
-export const importStates = ['problem', 'question', 'new', 'known', 'left-out'] as const;
-const state = z.enum(importStates);
+/** One class that a file leaves out or moves. */
+const foundChange = z.object({
+  day: z.string(),
+  kind: z.enum(['cancelled', 'moved']),
+  toDay: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  room: z.string(),
+});
 
-/** A rule that a file describes. */
-export const importedRule = z.extend(z.omit(meetingRule, { rule_id: true, subject_id: true }), {
+/** A rule that a file describes, or days off, which have no weekdays and no times. Ids are 0 until they are known. */
+export const foundLine = z.extend(meetingRule, {
   /** The line of a table; null in a calendar, where the title names the event. */
   line: z.nullable(z.int()),
   title: z.string(),
+  changes: z.array(foundChange),
+  /** Why nothing of the file can be imported, in one sentence; '' otherwise. */
+  problem: z.string(),
+});
+export type FoundLine = z.output<typeof foundLine>;
+
+/**
+ * What the import does with a line: `new` is stored, of `changed` only its new changes, `known` is in the timetable
+ * already, `left-out` was answered so. A `problem` or `question` lets nothing of the file be imported.
+ */
+export const importStates = ['problem', 'question', 'new', 'changed', 'known', 'left-out'] as const;
+
+/** A line with what the import does with it. */
+export const importedLine = z.extend(foundLine, {
   /** The subject, with its program level, for administrators also its professor; '' if it is not known. */
   subject: z.string(),
-  subject_id: z.nullable(z.int()),
+  /** Whether somebody said which subject the title means, or that it is left out. */
+  isAnswered: z.boolean(),
   /** The number of classes, without cancelled ones. Days off are not considered. */
   classes: z.int(),
-  /** The number of classes that are cancelled or missing in the file, and of those that are moved. */
-  cancelled: z.int(),
-  moved: z.int(),
-  state,
-  /** The sentence of a problem; '' otherwise. */
-  problem: z.string(),
+  state: z.enum(importStates),
 });
-export type ImportedRule = z.output<typeof importedRule>;
-
-/** Days off that a file describes. */
-export const importedDayOff = z.object({
-  firstDay: z.string(),
-  lastDay: z.string(),
-  name: z.string(),
-  state,
-  problem: z.string(),
-});
+export type ImportedLine = z.output<typeof importedLine>;
 
 /** What an import of a file would do. */
 export const timetablePreview = z.object({
   /** Problems first, then questions, then the others by subject. */
-  rules: z.array(importedRule),
-  daysOff: z.array(importedDayOff),
-  /** The titles without a subject of that name, or with a problem or an answer. Answered with null, they are left out. */
-  titles: z.array(
-    z.object({ title: z.string(), classes: z.int(), isAnswered: z.boolean(), subject_id: z.nullable(z.int()) }),
-  ),
-  /** The subjects that can be chosen; [] if there are no titles. */
+  lines: z.array(importedLine),
+  /** The subjects that a title can mean; [] if nothing is asked. */
   subjects: z.array(z.object({ subject_id: z.int(), name: z.string() })),
   /** The question about dates that can be read in two ways, with an example and the probable order; null if none. */
   dates: z.nullable(z.object({ example: z.string(), proposed: z.enum(dateOrders) })),
-  /** The number of days off that repeat every year. */
-  yearly: z.int(),
-  /** Whether the file has classes and days off; then days off are imported only if the request says so. */
-  offersDaysOff: z.boolean(),
   /** What was changed or left out, in one sentence each. */
   notes: z.array(z.string()),
 });
@@ -112,15 +98,13 @@ export const timetableImport = z.object({
   import_id: z.int(),
   fileName: z.string(),
   createdAt: instant,
-  /** The number of rules and of days off that are left of the import. */
-  rules: z.int(),
-  daysOff: z.int(),
+  /** The number of rules and days off that are left of the import. */
+  entries: z.int(),
 });
 
-const oneImport = z.object({ importId: id() });
-const unreadable = [notATable, tableTooLarge, notACalendar, timetableTooLarge, onlyDaysOff] as const;
+const unreadable = [notATable, tableTooLarge, notACalendar, timetableTooLarge] as const;
 const sent =
-  'sent as multipart in the field `file` (.ics, CSV or .xlsx), with `dates` (month-first, day-first or blank), `years` (coming years of yearly days off, 0 to 5) and `days_off` (yes: import days off of a file that has classes too)';
+  'sent as multipart in the field `file` (.ics, CSV or .xlsx), with `dates` (month-first, day-first or blank) and `days_off` (yes: import days off of a file that has classes too)';
 
 /** The calls of one role that import timetables. */
 function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {
@@ -151,16 +135,13 @@ function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       pace: aDay(2000),
     }),
     list: call('GET', `/api/${who}/getTimetableImports`, {
-      summary:
-        who === 'admin'
-          ? 'The imported timetables of the last seven days, newest first.'
-          : 'The timetables that the professor imported in the last seven days, newest first.',
+      summary: 'The timetables of the last seven days that the person can undo, newest first.',
       reply: z.object({ imports: z.array(timetableImport) }),
     }),
     undo: call('POST', `/api/${who}/undoTimetableImport/:importId`, {
       summary:
         'Undoes an import of the last seven days. A rule ends today if a class was opened for it; other rules and the days off are deleted.',
-      params: oneImport,
+      params: z.object({ importId: id() }),
       refusals: [timetableImportOver],
       done: 'Import undone.',
     }),

@@ -33,8 +33,8 @@ export function countDaysOff(db: Db): Promise<number> {
   return countRows(db.selectFrom('day_off'));
 }
 
-/** Stores days off. @returns them with their id */
-export function insertDayOff(db: Db, values: DayOff): Promise<StoredDayOff> {
+/** Stores days off, also of an import. @returns them with their id */
+export function insertDayOff(db: Db, values: DayOff & { import_id?: number }): Promise<StoredDayOff> {
   return db.insertInto('day_off').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 

@@ -12,9 +12,15 @@ function stored({ weekdays, everyWeeks, firstDay, lastDay, start_time, end_time,
 
 const daysOf = (rule: MeetingRule) => [...daysFrom(rule.firstDay, rule.lastDay)].filter((day) => meetsOn(rule, day));
 
-/** Stores a new rule of a subject. @returns its rule_id */
-export async function insertRule(db: Db, subject_id: number, values: RuleValues, createdAt: Instant): Promise<number> {
-  const row = { ...stored(values), subject_id, createdAt };
+/** Stores a new rule of a subject, also one of an import. @returns its rule_id */
+export async function insertRule(
+  db: Db,
+  subject_id: number,
+  values: RuleValues,
+  createdAt: Instant,
+  import_id: number | null = null,
+): Promise<number> {
+  const row = { ...stored(values), subject_id, createdAt, import_id };
   const inserted = db.insertInto('meeting_rule').values(row).returning('rule_id');
   return (await inserted.executeTakeFirstOrThrow()).rule_id;
 }

@@ -1,31 +1,15 @@
-import {
-  type MeetingChange,
-  type MeetingRule,
-  MOST_WEEKS,
-  meetsOn,
-  TIMETABLE_DAYS,
-} from '#contract/attendance/timetable/meeting-rules.ts';
+import { type MeetingRule, meetsOn, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { dayAfter, daysFrom, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
+import type { FoundLine } from '#contract/school/timetable-import/timetable-import-calls.ts';
 
 /** A place in the timetable by the school's clock. */
-export type Slot = Pick<MeetingRule, 'start_time' | 'end_time' | 'room'> & { day: string };
+type Slot = Pick<MeetingRule, 'start_time' | 'end_time' | 'room'> & { day: string };
 
 /** One class of a calendar, where it was planned first. */
 export interface Occurrence extends Slot {
   title: string;
-  isCancelled: boolean;
   /** Where the class was moved. */
   moved: Slot | undefined;
-}
-
-/** A rule that a file describes, before its subject is known. */
-export interface FoundRule extends Omit<MeetingRule, 'rule_id'> {
-  /** The line of a table; null in a calendar. */
-  line: number | null;
-  title: string;
-  changes: Omit<MeetingChange, 'rule_id' | 'reason'>[];
-  /** Why the rule cannot be imported, in one sentence; '' if it can. */
-  problem: string;
 }
 
 /** The number of missing classes that outweighs one more rule. */
@@ -95,7 +79,7 @@ function merged(one: Run, other: Run): Run | undefined {
 }
 
 /** The rules of the classes with one title at one time in one room. */
-function rulesOf(occurrences: readonly Occurrence[]): FoundRule[] {
+function rulesOf(occurrences: readonly Occurrence[]): FoundLine[] {
   const [{ title, start_time, end_time, room }] = occurrences as [Occurrence];
   const byDay = new Map(occurrences.map((each) => [each.day, each]));
   const weekdays = Map.groupBy([...byDay.keys()].sort(), weekdayOf);
@@ -108,43 +92,39 @@ function rulesOf(occurrences: readonly Occurrence[]): FoundRule[] {
     else runs.push(run);
   }
   return runs.map((run) => {
-    const changes = plannedDays(run).flatMap((day) => {
+    const changes = plannedDays(run).flatMap((day): FoundLine['changes'] => {
       const found = byDay.get(day);
+      if (found && !found.moved) return [];
       const to = found?.moved ?? { day, start_time, end_time, room };
-      if (found?.moved === undefined && found?.isCancelled === false) return [];
-      return [{ ...to, day, toDay: to.day, kind: found?.moved ? ('moved' as const) : ('cancelled' as const) }];
+      return [{ ...to, day, toDay: to.day, kind: found ? 'moved' : 'cancelled' }];
     });
-    const [firstDay = '', lastDay = ''] = [run.days[0], run.days.at(-1)];
-    const everyWeeks = Math.min(run.everyWeeks || 1, MOST_WEEKS);
-    const rule = { weekdays: run.weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, room };
-    return { line: null, title, ...rule, changes, problem: '' };
+    const days = { firstDay: run.days[0] ?? '', lastDay: run.days.at(-1) ?? '' };
+    const rule = { weekdays: [...run.weekdays], everyWeeks: run.everyWeeks || 1, ...days, start_time, end_time, room };
+    return { rule_id: 0, subject_id: 0, line: null, title, ...rule, changes, problem: '' };
   });
 }
 
 /**
  * The rules with which a timetable plans these classes: as few as possible, with a change for each class that is
- * missing, cancelled or moved. A class that takes place on its day at another time or in another room counts as moved.
+ * missing or moved. A class that takes place on its day at another time or in another room counts as moved.
  */
-export function inferRules(occurrences: readonly Occurrence[]): FoundRule[] {
+export function inferRules(occurrences: readonly Occurrence[]): FoundLine[] {
   const key = ({ title, start_time, end_time, room }: Occurrence) =>
     JSON.stringify([title, start_time, end_time, room]);
   const found = [...Map.groupBy(occurrences, key).values()].flatMap(rulesOf);
-  const absent = new Set(occurrences.filter(({ isCancelled }) => isCancelled).map((each) => `${key(each)}${each.day}`));
   const sameTitle = Map.groupBy(found, ({ title }) => title);
-  const isMoved = (rule: FoundRule): boolean => {
+  const isMoved = (rule: FoundLine): boolean => {
     if (rule.changes.length > 0) return false;
     const days = plannedDays({ ...rule, days: [rule.firstDay, rule.lastDay] });
+    const missing = (other: FoundLine) => other.changes.filter(({ kind }) => kind === 'cancelled');
     const from = sameTitle.get(rule.title)?.find((other) => {
-      const missing = (change: FoundRule['changes'][0]) =>
-        change.kind === 'cancelled' && !absent.has(`${key({ ...other, ...never })}${change.day}`);
-      const lacks = new Set(other.changes.filter(missing).map(({ day }) => day));
+      const lacks = new Set(missing(other).map(({ day }) => day));
       return other !== rule && days.every((day) => lacks.has(day));
     });
     const { start_time, end_time, room } = rule;
-    for (const change of from?.changes ?? [])
+    for (const change of from ? missing(from) : [])
       if (days.includes(change.day)) Object.assign(change, { kind: 'moved', start_time, end_time, room });
     return from !== undefined;
   };
   return found.filter((rule) => !isMoved(rule));
 }
-const never = { day: '', isCancelled: false, moved: undefined };

@@ -22,7 +22,7 @@ inASchool('a timetable as schools have it', (school) => {
   async function meetingsIn(name: string, title: string): Promise<string[]> {
     const subject_id = await addSubject(school, grace, 'Another name');
     await desk.name(title, subject_id);
-    expect(await desk.import(timetableFile(name))).toMatchObject({ status: 200, import: { rules: 1 } });
+    expect(await desk.import(timetableFile(name))).toMatchObject({ status: 200, import: { entries: 1 } });
     const found: string[] = [];
     for (let from = '2026-09-01'; from < '2027-01-01'; from = dayAfter(from, 42)) {
       const query = { from, to: dayAfter(from, 41), courseYearSection: '', subject_id };
@@ -66,14 +66,17 @@ inASchool('a timetable as schools have it', (school) => {
     expect(found).toEqual(days.map((day) => `2026-09-${day} 09:00 10:30 `));
   });
 
-  it('has days off, one of them every year: the coming years are offered', async () => {
+  it('has days off, one of them every year: it is imported for 400 days', async () => {
     const preview = await desk.preview(timetableFile('holidays.ics'));
-    expect(preview).toMatchObject({ rules: [], yearly: 1, notes: [] });
-    const three = ['2026-11-30 2026-11-30', '2026-12-08 2026-12-08', '2026-12-21 2027-01-06'];
-    expect(preview.daysOff.map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)).toEqual(three);
-    expect((await desk.import(timetableFile('holidays.ics'), { years: '2' })).import).toMatchObject({ daysOff: 5 });
-    const own = await timetableDesk(school, 'professor', grace).import(timetableFile('holidays.ics'));
-    expect([own.status, own.code]).toEqual([400, 'only-days-off']);
+    expect(preview.lines.map(({ firstDay, lastDay, title }) => `${firstDay} ${lastDay} ${title}`)).toEqual([
+      '2026-11-30 2026-11-30 Bonifacio Day',
+      '2026-12-21 2027-01-06 Christmas holidays',
+      '2026-12-08 2026-12-08 Immaculate Conception',
+      '2027-12-08 2027-12-08 Immaculate Conception',
+    ]);
+    expect((await desk.import(timetableFile('holidays.ics'))).import).toMatchObject({ entries: 4 });
+    const own = timetableDesk(school, 'professor', grace);
+    expect((await own.import(timetableFile('holidays.ics'))).code).toBe('nothing-to-import');
   });
 
   it('is a table with days, times and dates in several ways: only the order of month and day is asked about', async () => {
@@ -86,8 +89,8 @@ inASchool('a timetable as schools have it', (school) => {
       await addSubject(school, grace, name, level);
     const own = timetableDesk(school, 'professor', grace);
     const preview = await own.preview(timetableFile('timetable.csv'));
-    expect(preview).toMatchObject({ dates: { example: '9/7/2026', proposed: 'month-first' }, titles: [], notes: [] });
-    const rules = preview.rules.map(({ weekdays, start_time, end_time, room, firstDay, lastDay, classes, state }) =>
+    expect(preview).toMatchObject({ dates: { example: '9/7/2026', proposed: 'month-first' }, subjects: [], notes: [] });
+    const rules = preview.lines.map(({ weekdays, start_time, end_time, room, firstDay, lastDay, classes, state }) =>
       [weekdays.join(''), start_time, end_time, room, firstDay, lastDay, classes, state].join(' '),
     );
     expect(rules.sort()).toEqual([
@@ -98,8 +101,8 @@ inASchool('a timetable as schools have it', (school) => {
     ]);
     expect((await own.import(timetableFile('timetable.csv'))).code).toBe('timetable-unclear');
     const imported = await own.import(timetableFile('timetable.csv'), { dates: 'month-first' });
-    expect(imported.import).toMatchObject({ rules: 4 });
+    expect(imported.import).toMatchObject({ entries: 4 });
     const backwards = await own.preview(timetableFile('timetable.csv'), { dates: 'day-first' });
-    expect(backwards.rules.filter(({ state }) => state === 'known')).toHaveLength(2);
+    expect(backwards.lines.filter(({ state }) => state === 'known')).toHaveLength(2);
   });
 });

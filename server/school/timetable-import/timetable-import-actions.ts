@@ -1,18 +1,26 @@
+import { sql } from 'kysely';
 import type { RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/timetable-import/timetable-import-calls.ts';
+import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
+import { insertDayOff } from '#server/attendance/timetable/day-off-queries.ts';
+import type { Planner } from '#server/attendance/timetable/rule-actions.ts';
+import { insertRule } from '#server/attendance/timetable/store-rule-queries.ts';
+import { personIdOf } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import { fullNameColumn, idsOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { fileRows } from '#server/school/people-file/file-rows.ts';
 import { readInProcess } from '#server/school/workbook/file-process.ts';
-import { RefusedCalendar, type TimetableFile } from './calendar-file.ts';
+import { lockSubject } from '#server/subjects/subject/subject-queries.ts';
+import { type CalendarReading, RefusedCalendar, type TimetableFile } from './calendar-file.ts';
 import type { CalendarLine } from './calendar-process.ts';
 import { titleKey } from './match-subject.ts';
-import { planTimetable, type TimetablePlan } from './plan-timetable.ts';
-import * as queries from './timetable-import-queries.ts';
+import { planTimetable, type StoredRule } from './plan-timetable.ts';
 import { readTimetable, timetableHeadings } from './timetable-table.ts';
 
 /** How long reading a calendar may take, in milliseconds; 10,000 recurrences take 1 s, longer on a busy machine. */
@@ -24,12 +32,8 @@ export interface SentTimetable {
   bytes: Buffer;
   fileName: string;
   dates: calls.DateOrder | '';
-  years: number;
-  takeDaysOff: boolean;
+  takesDaysOff: boolean;
 }
-
-type Unreadable = RefusalOf<typeof calls.schoolTimetableImport.preview>;
-type Who = queries.Importer;
 
 const noCalendar = (why: string) =>
   refusal(calls.notACalendar.code, calls.notACalendar.status, `${calls.notACalendar.message} ${why}`, 'file');
@@ -37,13 +41,12 @@ const noCalendar = (why: string) =>
 /** Calendars are read one after the other, because each needs memory and a processor. */
 let latest: Promise<unknown> = Promise.resolve();
 
-async function calendarIn({ bytes, years }: SentTimetable, timeZone: string, today: string) {
+async function calendarIn(bytes: Buffer, reading: CalendarReading) {
   let read: CalendarLine | undefined;
   const program = 'server/school/timetable-import/calendar-process.ts';
-  const reading = JSON.stringify({ timeZone, today, years });
   const before = latest.catch(() => undefined);
   const mine = before.then(() =>
-    readInProcess(program, bytes, LONGEST_READING_MS, (line) => (read = JSON.parse(line)), [reading]),
+    readInProcess(program, bytes, LONGEST_READING_MS, (line) => (read = JSON.parse(line)), [JSON.stringify(reading)]),
   );
   latest = mine;
   if (!(await mine) || !read) return noCalendar('It has a recurrence that never ends.');
@@ -51,142 +54,234 @@ async function calendarIn({ bytes, years }: SentTimetable, timeZone: string, tod
   return read.refused === 'too large' ? calls.timetableTooLarge : noCalendar(read.refused);
 }
 
-async function readSent(sent: SentTimetable, timeZone: string, today: string): Promise<TimetableFile | Unreadable> {
+const todayIn = async ({ database }: Services, { at }: Planner) => {
+  const timeZone = await schoolTimeZone(database.read);
+  return { timeZone, today: localTime(at, timeZone).day };
+};
+
+async function readFile(
+  services: Services,
+  who: Planner,
+  { bytes, fileName, dates }: SentTimetable,
+): Promise<TimetableFile | RefusalOf<typeof calls.schoolTimetableImport.preview>> {
   // Letters without accents; UTF-16 gives the same ones.
-  const begin = sent.bytes.subarray(0, 1024).toString('latin1').replaceAll('\0', '');
-  if (/^(?:ÿþ|þÿ|ï»¿)?\s*BEGIN:VCALENDAR/i.test(begin)) return calendarIn(sent, timeZone, today);
-  if (/\.ics$/i.test(sent.fileName)) return noCalendar('It does not begin like a calendar.');
-  const rows = await fileRows(sent.bytes, { known: timetableHeadings });
-  if (rows instanceof Refusal) return rows;
+  const begin = bytes.subarray(0, 1024).toString('latin1').replaceAll('\0', '');
+  let file: Awaited<ReturnType<typeof calendarIn | typeof fileRows | typeof readTimetable>>;
+  if (/\.ics$/i.test(fileName) || /^(?:ÿþ|þÿ|ï»¿)?\s*BEGIN:VCALENDAR/i.test(begin))
+    file = await calendarIn(bytes, await todayIn(services, who));
+  else file = await fileRows(bytes, { known: timetableHeadings });
   try {
-    return await readTimetable(rows, sent.dates);
+    if ('rows' in file) file = await readTimetable(file, dates);
   } catch (error) {
     if (error instanceof RefusedCalendar) return calls.timetableTooLarge;
     throw error;
   }
-}
-
-/** A plan with the subjects that it changes and what was seen of the timetable. */
-type Planned = TimetablePlan & { seen: string; subjects: number[] };
-
-/** What other imports and changes of the timetable could have changed since a plan was made. */
-async function seenNow(db: Parameters<typeof queries.storedRules>[0], subjects: readonly number[]): Promise<string> {
-  return JSON.stringify([await queries.storedRules(db, subjects), await queries.storedDaysOff(db)]);
-}
-
-async function plan(services: Services, who: Who, file: TimetableFile, takeDaysOff: boolean): Promise<Planned> {
-  const { clock, database } = services;
-  const db = database.read;
-  const timeZone = await schoolTimeZone(db);
-  const subjects = await queries.importableSubjects(db, who, localTime(instantIn(clock), timeZone).day);
-  const ids = subjects.map(({ subject_id }) => subject_id);
-  const rules = await queries.storedRules(db, ids);
-  const planned = await planTimetable(file, {
-    subjects: who.role === 'admin' ? subjects : subjects.map(({ professor: _professor, ...subject }) => subject),
-    answers: await queries.rememberedTitles(db, who),
-    rules,
-    daysOff: await queries.storedDaysOff(db),
-    timeZone,
-    mayDaysOff: who.role === 'admin',
-    takeDaysOff,
-  });
-  const changed = new Set(planned.entries.rules.map(({ subject_id }) => subject_id));
-  const ofChanged = rules.filter(({ subject_id }) => changed.has(subject_id));
-  return { ...planned, seen: JSON.stringify([ofChanged, await queries.storedDaysOff(db)]), subjects: [...changed] };
-}
-
-async function readAndPlan(
-  services: Services,
-  who: Who,
-  sent: SentTimetable,
-): Promise<{ file: TimetableFile; planned: Planned } | Unreadable> {
-  const timeZone = await schoolTimeZone(services.database.read);
-  const file = await readSent(sent, timeZone, localTime(instantIn(services.clock), timeZone).day);
   if (file instanceof Refusal) return file;
-  if (file.rules.length > calls.MOST_IMPORTED_RULES) return calls.timetableTooLarge;
-  if (file.rules.length + file.daysOff.length === 0) return noCalendar('It has no classes and no days off.');
-  if (who.role === 'professor' && file.rules.length === 0) return calls.onlyDaysOff;
-  return { file, planned: await plan(services, who, file, sent.takeDaysOff) };
+  if (file.lines.length === 0) return noCalendar('It has no classes and no days off.');
+  return file.lines.length > calls.MOST_IMPORTED_RULES ? calls.timetableTooLarge : file;
 }
 
-/** Says what an import of a file would do. @returns it, or why the file cannot be read */
-export async function previewTimetable(services: Services, who: Who, sent: SentTimetable) {
-  const read = await readAndPlan(services, who, sent);
-  return read instanceof Refusal ? read : { preview: read.planned.preview };
+/** The subjects, without events, whose timetable the person may change; for administrators with professors' names. */
+async function importableSubjects(db: Db, who: Planner, today: string) {
+  const all = db
+    .selectFrom('subject')
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .select(['subject_id', 'subject_name', 'subject_courseYearSection'])
+    .where('deletedAt', 'is', null)
+    .where('subject_courseYearSection', '!=', '')
+    .orderBy('subject_name')
+    .orderBy('subject_id');
+  if (who.role === 'admin') return all.select(fullNameColumn('professor').as('professor')).execute();
+  const staff = await db
+    .selectFrom('subject_staff')
+    .select(['subject_id', 'role as standing', 'firstDay', 'lastDay'])
+    .where('prof_id', '=', who.prof_id)
+    .execute();
+  const shared = staff.filter((each) => mayOnDay(each, 'change', today)).map(({ subject_id }) => subject_id);
+  return all
+    .select(sql<string>`''`.as('professor'))
+    .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), sql<boolean>`subject_id in ${idsOf(db, shared)}`]))
+    .execute();
 }
 
-/**
- * Imports a file in one transaction, if it has neither problems nor open questions.
- * @returns the import, or why nothing was imported
- */
-export async function importTimetable(
-  services: Services,
-  who: Who,
-  sent: SentTimetable,
-): Promise<
-  | Omit<ReplyOf<typeof calls.schoolTimetableImport.import>, 'message'>
-  | RefusalOf<typeof calls.schoolTimetableImport.import>
-> {
-  const { clock, database } = services;
-  const read = await readAndPlan(services, who, sent);
-  if (read instanceof Refusal) return read;
-  let { planned } = read;
-  for (;;) {
-    const { preview, entries } = planned;
-    const isOpen = ({ state }: { state: string }) => state === 'problem' || state === 'question';
-    if (preview.rules.some(isOpen) || preview.daysOff.some(isOpen) || (preview.dates && sent.dates === ''))
-      return calls.timetableUnclear;
-    if (entries.rules.length + entries.daysOff.length === 0) return calls.nothingToImport;
-    const { seen, subjects } = planned;
-    const createdAt = instantIn(clock);
-    const import_id = await database.write(async (db) => {
-      await queries.lockSubjects(db, subjects);
-      if ((await seenNow(db, subjects)) !== seen) return undefined;
-      await queries.forgetImports(db, instantIn(clock, -UNDO_SECONDS));
-      const counts = `${entries.rules.length} rules, ${entries.daysOff.length} days off`;
-      await audit(db, clock, who, 'import-timetable', counts);
-      return queries.storeImport(db, who, sent.fileName, entries, createdAt);
-    });
-    const [rules, daysOff] = [entries.rules.length, entries.daysOff.length];
-    if (import_id !== undefined)
-      return { import: { import_id: Number(import_id), fileName: sent.fileName, createdAt, rules, daysOff } };
-    // Someone has changed the timetable since it was read.
-    planned = await plan(services, who, read.file, sent.takeDaysOff);
+/** The rules of these subjects with the days on which they have changes or were opened. */
+async function storedRules(db: Db, subject_ids: readonly number[]): Promise<StoredRule[]> {
+  const rows = await db
+    .selectFrom('meeting_rule')
+    .select([
+      'rule_id',
+      'subject_id',
+      'weekdays',
+      'everyWeeks',
+      'firstDay',
+      'lastDay',
+      'start_time',
+      'end_time',
+      'room',
+    ])
+    .where(sql<boolean>`subject_id in ${idsOf(db, subject_ids)}`)
+    .orderBy('rule_id')
+    .execute();
+  const ids = rows.map(({ rule_id }) => rule_id);
+  const changes = await db
+    .selectFrom('meeting_change')
+    .select(['rule_id', 'day'])
+    .where(sql<boolean>`rule_id in ${idsOf(db, ids)}`)
+    .unionAll(
+      db
+        .selectFrom('class_session')
+        .select([sql<number>`rule_id`.as('rule_id'), sql<string>`"meetingDay"`.as('day')])
+        .where(sql<boolean>`rule_id in ${idsOf(db, ids)}`),
+    )
+    .execute();
+  const byRule = Map.groupBy(changes, ({ rule_id }) => rule_id);
+  return rows.map((row) => ({
+    ...row,
+    weekdays: [...row.weekdays].map(Number),
+    changes: byRule.get(row.rule_id) ?? [],
+  }));
+}
+
+async function lockSubjects(db: Db, of: readonly { subject_id: number }[]): Promise<void> {
+  const ids = new Set(of.map(({ subject_id }) => subject_id));
+  for (const subject_id of [...ids].sort((one, other) => one - other)) await lockSubject(db, subject_id);
+}
+
+const ownerOf = (who: Planner) => (who.role === 'admin' ? 'admin' : `professor ${who.prof_id}`);
+
+/** The remembered subjects of titles; null: left out. A professor's own answer comes before the school's. */
+async function rememberedTitles(db: Db, who: Planner): Promise<Map<string, number | null>> {
+  const found = new Map<string, number | null>();
+  for (const owner of new Set(['admin', ownerOf(who)])) {
+    const answers = db.selectFrom('import_choice').select(['key', 'value']).where('kind', '=', 'title');
+    for (const { key, value } of await answers.where('key', 'like', `${owner}: %`).execute())
+      found.set(key.slice(owner.length + 2), value === '' ? null : Number(value));
   }
+  return found;
+}
+
+async function plan(db: Db, services: Services, who: Planner, file: TimetableFile, takesDaysOff: boolean) {
+  const subjects = await importableSubjects(db, who, (await todayIn(services, who)).today);
+  const ids = subjects.map(({ subject_id }) => subject_id);
+  return planTimetable(file, {
+    subjects,
+    answers: await rememberedTitles(db, who),
+    rules: await storedRules(db, ids),
+    daysOff: await db.selectFrom('day_off').select(['firstDay', 'lastDay']).execute(),
+    takes: who.role === 'professor' ? 'no days off' : takesDaysOff ? 'days off' : 'apart',
+  });
+}
+
+/** Says what an import would do. */
+export async function previewTimetable(services: Services, who: Planner, sent: SentTimetable) {
+  const file = await readFile(services, who, sent);
+  if (file instanceof Refusal) return file;
+  return { preview: await plan(services.database.read, services, who, file, sent.takesDaysOff) };
+}
+
+/** Imports a file: everything that is new, or nothing. */
+export async function importTimetable(services: Services, who: Planner, sent: SentTimetable) {
+  const file = await readFile(services, who, sent);
+  if (file instanceof Refusal) return file;
+  const { clock, database } = services;
+  const { fileName, takesDaysOff } = sent;
+  const before = await plan(database.read, services, who, file, takesDaysOff);
+  return database.write(async (db) => {
+    // Someone may have changed the timetable since it was read. From here on, it is locked.
+    await heldTimeZone(db, 'to change it');
+    await lockSubjects(db, before.lines);
+    const { lines, dates } = await plan(db, services, who, file, takesDaysOff);
+    if (lines.some(({ state }) => state === 'problem' || state === 'question') || (dates && sent.dates === ''))
+      return calls.timetableUnclear;
+    const added = lines.filter(({ state }) => state === 'new' || state === 'changed');
+    if (added.length === 0) return calls.nothingToImport;
+    await db.deleteFrom('timetable_import').where('createdAt', '<=', instantIn(clock, -UNDO_SECONDS)).execute();
+    await audit(db, clock, who, 'import-timetable', `${added.length} entries`);
+    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
+    const stored = db.insertInto('timetable_import').values({ ...by, fileName });
+    const { import_id } = await stored.returning('import_id').executeTakeFirstOrThrow();
+    for (const line of added) {
+      const { weekdays, firstDay, lastDay, title, subject_id } = line;
+      if (weekdays.length === 0)
+        await insertDayOff(db, { firstDay, lastDay, name: title, courseYearSection: '', import_id });
+      else {
+        const rule_id = line.rule_id || (await insertRule(db, subject_id, line, who.at, import_id));
+        const changes = line.changes.map((change) => ({ ...change, ...by, rule_id, reason: '' }));
+        if (changes.length > 0) await db.insertInto('meeting_change').values(changes).execute();
+      }
+    }
+    return { import: { import_id, fileName, createdAt: who.at, entries: added.length } };
+  });
 }
 
 /** Remembers which subject a title means. @returns nothing, or `notFound` if the subject is not the person's */
 export async function nameTitle(
-  { clock, database }: Services,
-  who: Who,
+  services: Services,
+  who: Planner,
   { title, subject_id }: { title: string; subject_id: number | null },
 ): Promise<undefined | typeof notFound> {
-  const { read } = database;
-  const today = localTime(instantIn(clock), await schoolTimeZone(read)).day;
-  const subjects = await queries.importableSubjects(read, who, today);
+  const subjects = await importableSubjects(services.database.read, who, (await todayIn(services, who)).today);
   if (subject_id !== null && !subjects.some((each) => each.subject_id === subject_id)) return notFound;
-  await database.write((db) => queries.rememberTitle(db, who, titleKey(title), subject_id));
+  const value = `${subject_id ?? ''}`;
+  await services.database.write((db) =>
+    db
+      .insertInto('import_choice')
+      .values({ kind: 'title', key: `${ownerOf(who)}: ${titleKey(title)}`, value })
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ value }))
+      .execute(),
+  );
   return undefined;
 }
 
-/** The imports that the person can undo. */
-export function timetableImports({ clock, database }: Services, who: Who) {
-  return queries.undoableImports(database.read, who, instantIn(clock, -UNDO_SECONDS));
+const left = (table: 'meeting_rule' | 'day_off') =>
+  sql`(select count(*) from ${sql.table(table)} where import_id = timetable_import.import_id)`;
+
+/** The imports that the person can undo, newest first. */
+export async function timetableImports(
+  db: Db,
+  { clock }: Services,
+  who: Planner,
+): Promise<ReplyOf<typeof calls.schoolTimetableImport.list>['imports']> {
+  const rows = await db
+    .selectFrom('timetable_import')
+    .select(['import_id', 'fileName', 'createdAt'])
+    .select(sql<number>`${left('meeting_rule')} + ${left('day_off')}`.as('entries'))
+    .$if(who.role === 'professor', (query) =>
+      query.where('byRole', '=', 'professor').where('by_id', '=', personIdOf(who)),
+    )
+    .where('createdAt', '>', instantIn(clock, -UNDO_SECONDS))
+    .orderBy('import_id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
 }
 
-/** Undoes an import of the last seven days. @returns nothing, or `timetableImportOver` */
+/**
+ * Undoes an import of the last seven days. A rule ends today if a class was opened for it.
+ * @returns nothing, or `timetableImportOver`
+ */
 export function undoTimetable(
-  { clock, database }: Services,
-  who: Who,
+  services: Services,
+  who: Planner,
   import_id: number,
 ): Promise<undefined | typeof calls.timetableImportOver> {
-  return database.write(async (db) => {
-    const imports = await queries.undoableImports(db, who, instantIn(clock, -UNDO_SECONDS));
-    const found = imports.find((each) => each.import_id === import_id);
+  return services.database.write(async (db) => {
+    const found = (await timetableImports(db, services, who)).find((each) => each.import_id === import_id);
     if (!found) return calls.timetableImportOver;
-    const today = localTime(instantIn(clock), await schoolTimeZone(db)).day;
-    await queries.removeImport(db, import_id, today);
-    await audit(db, clock, who, 'undo-timetable-import', `${found.rules} rules, ${found.daysOff} days off`);
+    const { today } = await todayIn(services, who);
+    const rules = await db.selectFrom('meeting_rule').select('subject_id').where('import_id', '=', import_id).execute();
+    await lockSubjects(db, rules);
+    const opened = db.selectFrom('class_session').select('rule_id').where('rule_id', 'is not', null);
+    const ofImport = db.deleteFrom('meeting_rule').where('import_id', '=', import_id);
+    await ofImport.where('rule_id', 'not in', opened.$castTo<{ rule_id: number }>()).execute();
+    const kept = db.updateTable('meeting_rule').set({ lastDay: today }).where('import_id', '=', import_id);
+    await kept.where('lastDay', '>', today).execute();
+    // Changes of rules that were there before.
+    const changes = db.deleteFrom('meeting_change').where('createdAt', '=', found.createdAt);
+    const mine = db.selectFrom('meeting_rule').select('rule_id').where('import_id', '=', import_id);
+    await changes.where('rule_id', 'not in', mine).execute();
+    await db.deleteFrom('day_off').where('import_id', '=', import_id).execute();
+    await db.deleteFrom('timetable_import').where('import_id', '=', import_id).execute();
+    await audit(db, services.clock, who, 'undo-timetable-import', `${found.entries} entries`);
     return undefined;
   });
 }

@@ -10,40 +10,23 @@ import { paths } from '#web/platform/base/paths.ts';
 import { ImportTimetableButton } from './import-timetable-button.tsx';
 import { timetableImportText as text } from './timetable-import-text.ts';
 
-const rule: TimetablePreview['rules'][number] = {
-  line: 2,
-  title: 'MAT (5A)',
-  subject: 'Math (5A)',
-  subject_id: 7,
-  weekdays: [1, 4],
-  everyWeeks: 2,
-  firstDay: '2026-09-07',
-  lastDay: '2026-12-18',
-  start_time: '08:00',
-  end_time: '09:00',
-  room: 'R1',
-  classes: 15,
-  cancelled: 1,
-  moved: 0,
-  state: 'new',
-  problem: '',
+const line: TimetablePreview['lines'][number] = {
+  ...{ rule_id: 0, subject_id: 7, line: 2, title: 'MAT (5A)', subject: 'Math (5A)', weekdays: [1, 4], everyWeeks: 2 },
+  ...{ firstDay: '2026-09-07', lastDay: '2026-12-18', start_time: '08:00', end_time: '09:00', room: 'R1', changes: [] },
+  ...{ problem: '', isAnswered: false, classes: 15, state: 'new' },
 };
-const nothing = { daysOff: [], titles: [], subjects: [], dates: null, yearly: 0, offersDaysOff: false, notes: [] };
+const nothing = { subjects: [], dates: null, notes: [] };
 const asked: TimetablePreview = {
-  ...nothing,
-  rules: [
-    { ...rule, title: 'Bad', subject: '', state: 'problem', problem: 'Line 3 has no days.', line: 3 },
-    { ...rule, subject: '', subject_id: null, state: 'question' },
+  lines: [
+    { ...line, title: 'Bad', subject: '', state: 'problem', problem: 'It has no days.', line: 3 },
+    { ...line, subject: '', subject_id: 0, state: 'question' },
+    { ...line, title: 'Holiday', subject: '', subject_id: 0, weekdays: [], state: 'left-out' },
   ],
-  daysOff: [{ firstDay: '2026-12-08', lastDay: '2026-12-08', name: 'Holiday', state: 'left-out', problem: '' }],
-  titles: [{ title: 'MAT (5A)', classes: 15, isAnswered: false, subject_id: null }],
   subjects: [{ subject_id: 7, name: 'Math (5A), Grace Hopper' }],
   dates: { example: '9/7/2026', proposed: 'month-first' },
-  yearly: 1,
-  offersDaysOff: true,
   notes: ['A note.'],
 };
-const made = { import_id: 5, fileName: 'plan.ics', createdAt: '2026-09-08T08:00:00.000Z', rules: 1, daysOff: 0 };
+const made = { import_id: 5, fileName: 'plan.ics', createdAt: '2026-09-08T08:00:00.000Z', entries: 1 };
 const message = '';
 
 function open(imports: (typeof made)[] = []) {
@@ -81,26 +64,27 @@ function open(imports: (typeof made)[] = []) {
 it('shows what a file would do, problems first, and imports nothing before its questions are answered', async () => {
   const { user, now, upload, forms, arrived } = open();
   await upload();
-  const table = within(await screen.findByRole('table', { name: text.rules }));
+  const table = within(await screen.findByRole('table', { name: text.lines }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    expect.stringContaining('Subject'),
-    expect.stringContaining('BadLine 3 has no days.'),
-    expect.stringContaining('MAT (5A)Mon, Thu, every 2 weeks 8:00 AM – 9:00 AM · R1'),
+    expect.stringContaining('Name'),
+    expect.stringContaining('Bad Line 3: It has no days.'),
+    expect.stringContaining('MAT (5A) Mon, Thu, every 2 weeks 8:00 AM – 9:00 AM · R1'),
+    expect.stringContaining('Left out'),
   ]);
   expect(screen.getByText('A note.')).toBeTruthy();
   const dialog = within(screen.getByRole('dialog'));
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
   expect([button.disabled, screen.getByText(text.first).textContent]).toEqual([true, text.first]);
   await user.selectOptions(screen.getByLabelText(text.dates('9/7/2026')), 'Month first');
-  await waitFor(() => expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: '', years: '0' }));
+  await waitFor(() => expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: '' }));
   await user.click(screen.getByLabelText(text.takeDaysOff(1)));
-  await user.selectOptions(await screen.findByLabelText(text.years(1)), '2 coming years');
-  now.preview = { ...nothing, rules: [rule] };
-  await user.selectOptions(screen.getByLabelText('MAT (5A) (15 classes)'), 'Math (5A), Grace Hopper');
-  await press(user, 'Import 15 classes');
+  await waitFor(() => expect(forms().at(-1)).toMatchObject({ days_off: 'yes' }));
+  now.preview = { ...nothing, lines: [line] };
+  await user.selectOptions(screen.getByLabelText('MAT (5A)'), 'Math (5A), Grace Hopper');
+  await press(user, 'Import 1 entry');
   expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: 7 });
-  await screen.findByText('Imported 15 classes.');
-  expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: 'yes', years: '2' });
+  await screen.findByText('Imported 1 entry.');
+  expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: 'yes' });
   expect(await screen.findByRole('button', { name: text.undoOf('plan.ics') })).toBeTruthy();
 });
 
@@ -108,8 +92,8 @@ it('leaves a title out, and says if nothing is new', async () => {
   const { user, now, upload, arrived } = open();
   await upload();
   await screen.findByText(text.whichSubject);
-  now.preview = { ...nothing, rules: [{ ...rule, state: 'known' }] };
-  await user.selectOptions(screen.getByLabelText('MAT (5A) (15 classes)'), text.leftOut);
+  now.preview = { ...nothing, lines: [{ ...line, state: 'known' }] };
+  await user.selectOptions(screen.getByLabelText('MAT (5A)'), text.leaveOut);
   expect(await screen.findByText(text.nothingNew)).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: null });
 });

@@ -1,7 +1,7 @@
 import {
+  type DateOrder,
   ownTimetableImport,
   schoolTimetableImport,
-  type TimetablePreview,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { type TimetableRole, timetableToInvalidate } from '#web/attendance/timetable/timetable-data.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -10,37 +10,28 @@ import { timetableImportText as text } from './timetable-import-text.ts';
 /** A chosen file with the answers to its questions. */
 export interface ChosenTimetable {
   readonly file: File;
-  readonly dates: NonNullable<TimetablePreview['dates']>['proposed'] | '';
-  readonly years: number;
+  readonly dates: DateOrder | '';
   readonly takesDaysOff: boolean;
 }
 
-/** The calls with which a role imports timetables. */
-export const importCallsOf = (role: TimetableRole) =>
-  role === 'admin' ? schoolTimetableImport : (ownTimetableImport as unknown as typeof schoolTimetableImport);
-
-function formOf({ file, dates, years, takesDaysOff }: ChosenTimetable) {
+function formOf({ file, dates, takesDaysOff }: ChosenTimetable) {
   const form = new FormData();
   form.set('dates', dates);
-  form.set('years', String(years));
   form.set('days_off', takesDaysOff ? 'yes' : '');
   form.set('file', file, file.name);
   return { form };
 }
 
-/** The changes of an import, in its order: preview, answer about a title, import, undo. */
+/** The list of imports of a role, and what changes it. */
 export function useTimetableImport(role: TimetableRole) {
-  const calls = importCallsOf(role);
+  const calls =
+    role === 'admin' ? schoolTimetableImport : (ownTimetableImport as unknown as typeof schoolTimetableImport);
   const invalidates = [calls.list, ...timetableToInvalidate];
   return {
+    list: calls.list,
     preview: useChange(calls.preview, { sending: formOf, done: '', failed: text.readFailed }),
     name: useChange(calls.name, { done: '', failed: text.nameFailed }),
-    store: useChange(calls.import, {
-      sending: formOf,
-      invalidates,
-      done: '',
-      failed: text.importFailed,
-    }),
+    store: useChange(calls.import, { sending: formOf, invalidates, done: '', failed: text.importFailed }),
     undo: useChange(calls.undo, {
       sending: ({ import_id: importId }: { import_id: number; fileName: string }) => ({ params: { importId } }),
       question: ({ fileName }) => text.askUndo(fileName),

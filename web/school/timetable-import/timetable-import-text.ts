@@ -1,12 +1,10 @@
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
-import type { ImportedRule } from '#contract/school/timetable-import/timetable-import-calls.ts';
-import { timetableText } from '#web/attendance/timetable/timetable-text.ts';
+import type { ImportedLine } from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 
-const classes = (count: number) => counted(count, 'class', 'classes');
-const parts = (count: number, daysOff: number) =>
-  [count > 0 && classes(count), daysOff > 0 && counted(daysOff, 'day off', 'days off')].filter(Boolean).join(' and ');
+const detail = 'An unexpected server error occurred.';
+const entries = (count: number) => counted(count, 'entry', 'entries');
 
 /** Texts of the import of timetables. */
 export const timetableImportText = {
@@ -15,45 +13,38 @@ export const timetableImportText = {
   detail:
     'Choose a calendar file (.ics) or a table (CSV or .xlsx). A table needs columns for subject, program level, days, start, end, first day and last day. Nothing changes until you confirm.',
   choose: 'Choose file',
-  chooseOther: 'Choose another file',
-  readFailed: { message: 'The file could not be read.', detail: 'An unexpected server error occurred.' },
-  importFailed: { message: 'Nothing was imported.', detail: 'An unexpected server error occurred.' },
+  readFailed: { message: 'The file could not be read.', detail },
+  importFailed: { message: 'Nothing was imported.', detail },
   nameFailed: 'The answer could not be saved.',
   undoFailed: 'The import could not be undone.',
   dates: (example: string) => `How is ${example} read?`,
   dateOrders: { 'month-first': 'Month first', 'day-first': 'Day first' },
-  chooseOrder: 'Please choose',
+  pleaseChoose: 'Please choose',
   whichSubject: 'Which subject is this?',
-  isWhat: (title: string, count: number) => (count === 0 ? title : `${title} (${classes(count)})`),
-  chooseSubject: 'Please choose a subject',
-  leftOut: 'Leave out',
-  years: (count: number) => `${counted(count, 'day off repeats', 'days off repeat')} every year. Import also`,
-  comingYears: (years: number) => (years === 0 ? 'no coming year' : `${counted(years, 'coming year')}`),
+  leaveOut: 'Leave out',
   takeDaysOff: (count: number) => `Also import ${counted(count, 'all-day event')} as days off for the whole school`,
-  rules: 'Classes in the file',
-  daysOff: 'Days off in the file',
-  subject: 'Subject',
-  when: 'When',
-  from: 'Dates',
-  state: 'Import',
-  name: 'Name',
-  days: ({ weekdays, everyWeeks }: ImportedRule) =>
+  columns: { name: 'Name', when: 'When', dates: 'Dates', state: 'Import' },
+  lines: 'Entries of the file',
+  problem: ({ line, problem }: ImportedLine) => (line && problem ? `Line ${line}: ${problem}` : problem),
+  days: ({ weekdays, everyWeeks }: ImportedLine) =>
     weekdays.map((day) => weekdayNames[day - 1]?.slice(0, 3)).join(', ') +
     (everyWeeks > 1 ? `, every ${everyWeeks} weeks` : ''),
-  place: timetableText.place,
-  period: timetableText.days,
-  classes: ({ classes: count, cancelled, moved }: ImportedRule) =>
-    [classes(count), cancelled > 0 && `${cancelled} canceled`, moved > 0 && `${moved} moved`]
-      .filter(Boolean)
-      .join(', '),
-  states: { problem: 'Problem', question: 'Question', new: 'New', known: 'Already there', 'left-out': 'Left out' },
+  classes({ classes, changes }: ImportedLine) {
+    const canceled = changes.filter(({ kind }) => kind === 'cancelled').length;
+    const moved = changes.length - canceled;
+    const parts = [counted(classes, 'class', 'classes'), canceled > 0 && `${canceled} canceled`];
+    return [...parts, moved > 0 && `${moved} moved`].filter(Boolean).join(', ');
+  },
+  states: {
+    ...{ problem: 'Problem', question: 'Question', new: 'New', changed: 'Changed', known: 'Already there' },
+    'left-out': 'Left out',
+  },
   first: 'Please answer the questions and correct the problems first. You can also leave a class out.',
   nothingNew: 'Nothing in this file is new.',
-  import: (count: number, daysOff: number) => `Import ${parts(count, daysOff)}`.trim(),
-  imported: (count: number, daysOff: number) => `Imported ${parts(count, daysOff)}.`,
+  import: (count: number) => (count > 0 ? `Import ${entries(count)}` : 'Import'),
+  imported: (count: number) => `Imported ${entries(count)}.`,
   earlier: 'Imports of the last seven days',
-  earlierOne: (createdAt: string, entries: number) =>
-    `${momentText(createdAt)} · ${counted(entries, 'entry', 'entries')}`,
+  earlierOne: (createdAt: string, count: number) => `${momentText(createdAt)} · ${entries(count)}`,
   undo: 'Undo',
   undoOf: (fileName: string) => `Undo the import of ${fileName}`,
   askUndo: (fileName: string) => ({

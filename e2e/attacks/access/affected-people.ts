@@ -243,7 +243,7 @@ export async function validSending(
       await answerOf(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
     },
-    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
+    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0, offline_hours: 48 } }),
     updateReportRules: () => ({ ...plain, body: { absence_share: 1 + (number % 49) } }),
     updateBoardRules: async () => {
       await answerOf(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });

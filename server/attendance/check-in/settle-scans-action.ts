@@ -1,4 +1,4 @@
-import { qrUnreadable, scanUndone } from '#contract/attendance/check-in/check-in-calls.ts';
+import { qrUnreadable } from '#contract/attendance/check-in/check-in-calls.ts';
 import {
   CLOCK_OFF_SECONDS,
   clockWrong,
@@ -26,7 +26,7 @@ import { settingsReader } from '#server/platform/settings/settings-queries.ts';
 import { byCode, type Recorded, type ScannedBy } from './check-in-decision.ts';
 import { levelAt, type Scanned } from './check-in-queries.ts';
 import { noteWaiting } from './class-packet-queries.ts';
-import { type KeptRefusal, reasonAgainstMoment, reasonAgainstSeen, reasonAgainstThen } from './kept-scan-decision.ts';
+import { judgeKept, type KeptRefusal, reasonAgainstMoment } from './kept-scan-decision.ts';
 import {
   announceRecorded,
   answerAgain,
@@ -95,12 +95,11 @@ async function settleOne(
   const { cards, offline_hours } = await keptSettings(db);
   const moment = await momentNow(db, clock);
   const { now } = moment;
-  const against = reasonAgainstMoment(seenAt, now, offline_hours);
   // Who may scan at a session can depend on the day.
   const whoThen = { ...who, at: seenAt };
   const isCard = cards !== 'off' && looksLikeCard(value);
   const scanned = await (isCard ? cardAt : codeAt)(db, whoThen, class_id, value, seenAt);
-  if (scanned instanceof Refusal) return against ?? scanned;
+  if (scanned instanceof Refusal) return reasonAgainstMoment(seenAt, now, offline_hours) ?? scanned;
   const { student, session } = scanned;
   const there = await lockStudentAt(db, moment, session, student.stud_id);
   const { prof_id } = who;
@@ -110,21 +109,18 @@ async function settleOne(
     ? code.idempotencyKey === key && code.usedForClass === class_id && code.usedByProfessor === prof_id
     : (await qrTokenByValue(db, mark)) !== undefined;
   const attendance = there?.attendance;
-  const present = attendance && { scanned, attendance_id: attendance.attendance_id, since: attendance.createdAt };
-  if (present && isSame) return { result: 'again', ...present };
-  const reason =
-    against ??
-    (code ? reasonAgainstSeen(code, seenAt, present && class_id) : isSame ? scanUndone : undefined) ??
-    reasonAgainstThen(scanned, seenAt, await levelAt(db, student.stud_id, seenAt));
+  const since = attendance?.createdAt;
+  const programThen = await levelAt(db, student.stud_id, seenAt);
+  const result = judgeKept(scanned, { seenAt, now, offlineHours: offline_hours, programThen, since, isSame });
+  if (result instanceof Refusal) return new RefusedOf(result, student);
   const kept = { prof_id, idempotencyKey: key, recordedAt: now };
   const by: ScannedBy = code
     ? { ...byCode(code, kept), ...kept, source: 'offline' }
     : { ...kept, source: 'card', hash: null, deviceMark: null };
-  if (present && (reason || seenAt >= present.since)) return { result: 'already', ...present };
-  if (reason) return new RefusedOf(reason, student);
-  if (present) {
-    await comeEarlier(db, { ...there, attendance }, scanned, by, seenAt, now);
-    return { result: 'earlier', ...present, since: seenAt };
+  if (there && attendance && result !== 'recorded') {
+    if (result === 'earlier') await comeEarlier(db, { ...there, attendance }, scanned, by, seenAt, now);
+    const { attendance_id, createdAt } = attendance;
+    return { result, scanned, attendance_id, since: result === 'earlier' ? seenAt : createdAt };
   }
   if (!code) await keepCardScan(db, mark, { stud_id: student.stud_id, class_id, prof_id, at: now });
   return record({ clock }, db, { ...scanned, streakBefore: undefined }, by, seenAt);

@@ -72,6 +72,26 @@ inEachSchool('cleaning up', (school) => {
       expect(codes.filter((code) => isGone(code) === kept.has(code.hash))).toEqual([]);
     }));
 
+  it('leaves a student who made very many codes the newest 200 that were replaced', async () => {
+    const { clock, database } = school.services;
+    const [many, few] = [await signedInStudent(school), await signedInStudent(school)];
+    const codeOf = (stud_id: number) => (_none: unknown, nth: number) => {
+      const at = instantIn(clock, -nth);
+      const times = { createdAt: at, expiresAt: at, usedAt: null, replacedAt: at };
+      return { hash: `${stud_id} ${nth}`, stud_id, ...times, class_id: null, prof_id: null, idempotencyKey: null };
+    };
+    const codes = [
+      ...Array.from({ length: 250 }, codeOf(many.stud_id)),
+      ...Array.from({ length: 200 }, codeOf(few.stud_id)),
+    ];
+    await database.write((db) => insertRows(db, { qr_token: codes }));
+    await cleanUp(school.services);
+    const rows = await database.read.selectFrom('qr_token').select(['stud_id', 'hash']).execute();
+    const kept = Map.groupBy(rows, ({ stud_id }) => stud_id);
+    expect([kept.get(many.stud_id)?.length, kept.get(few.stud_id)?.length]).toEqual([200, 200]);
+    expect(rows.map(({ hash }) => hash)).toContain(`${many.stud_id} 199`);
+  });
+
   it('keeps what is in use and deletes what is no longer usable', async () => {
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);

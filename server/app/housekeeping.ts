@@ -7,6 +7,7 @@ import {
   SUBJECTS_KEPT_DAYS,
   TRIES_KEPT_DAYS,
 } from '#contract/platform/settings/retention-periods.ts';
+import { deleteOldCodes, studentsWithManyCodes } from '#server/attendance/qr/qr-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -57,7 +58,7 @@ const remarks = [
 
 /**
  * Deletes what is no longer usable, with its age in days: sign-ins and codes that expired, QR tokens `offline_hours`
- * later (at least 10 minutes), devices that hold a class and were not heard of for as long, tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
+ * later (at least 10 minutes; sooner if a student made very many), devices that hold a class and were not heard of for as long, tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
  * deleted subjects (30), failed letters (7), device marks (1), audit entries (`AUDIT_DAYS`), reasons and notes (400).
  * @returns the numbers of deleted rows by table, of attendances without their mark now, and of blanked texts
  */
@@ -74,9 +75,12 @@ export async function cleanUp({
   const deleted: Record<string, number> = {};
   for (const old of outworn)
     deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
-  const keptSeconds = Math.max(QR_KEPT_MINUTES * 60, (await settingValue(database.read, 'offline_hours')) * 3600);
+  const hours = await settingValue(database.read, 'offline_hours');
+  const keptSeconds = Math.max(QR_KEPT_MINUTES * 60, hours * 3600);
   for (const old of neededByKeptScans)
     deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -keptSeconds)));
+  for (const stud_id of hours === 0 ? [] : await studentsWithManyCodes(database.read))
+    await database.write((db) => deleteOldCodes(db, stud_id));
   deleted.audit_entry = await all((db) => deleteSome(db, oldAudit, instantIn(clock, -config.auditDays * 86_400)));
   deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_DAYS * 86_400)));
   for (const remark of remarks)

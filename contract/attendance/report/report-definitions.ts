@@ -75,6 +75,7 @@ export const rollCountWords = {
   code: 'Attendance by code',
   card: 'Attendance by card',
   hand: 'Attendance by hand',
+  offline: 'Attendance by code, without a network',
   flagged: 'Attendance that is flagged',
 } as const;
 

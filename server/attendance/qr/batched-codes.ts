@@ -17,8 +17,8 @@ interface CodeWanted {
   deviceMark: string | null;
   /** The end of the value. */
   tag: string;
-  /** How many replaced codes of the student stay stored. */
-  keep: number;
+  /** Whether the student's replaced codes stay stored. */
+  keepsAll: boolean;
 }
 
 type Minted = string | typeof tooMany;
@@ -59,8 +59,8 @@ export function batchedCodes({
       });
       const toStore = judged.flatMap((one) => (one === undefined || one instanceof Refusal ? [] : [one.row]));
       const until = secondsAfter(at, QR_LIFE_SECONDS);
-      const keep = Math.max(...wanted.map((one) => one.keep));
-      const stored = toStore.length > 0 ? await storeCodeBatch(db, toStore, { at, until, keep }) : new Set();
+      const keepsAll = wanted.some((one) => one.keepsAll);
+      const stored = toStore.length > 0 ? await storeCodeBatch(db, toStore, { at, until, keepsAll }) : new Set();
       return judged.map((one) => {
         if (one === undefined || one instanceof Refusal) return one;
         return stored.has(one.row.hash) ? one.value : undefined;

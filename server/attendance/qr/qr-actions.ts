@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
-import { localTime } from '#contract/platform/base/dates.ts';
 import { tooMany } from '#contract/platform/base/refusal.ts';
 import { storeCodeShown } from '#server/account/sign-in/own-sign-ins-queries.ts';
 import { qrTriesKey } from '#server/account/sign-in/tries-queries.ts';
@@ -12,12 +11,12 @@ import { ReferenceGone } from '#server/platform/database/database.ts';
 import { codeSettings } from '#server/platform/settings/settings-queries.ts';
 import type { MintBatched } from './batched-codes.ts';
 import { mints, newQrValue } from './new-code.ts';
-import { REPLACED_KEPT, REPLACED_KEPT_FOR_SCANS, replaceQrToken } from './qr-queries.ts';
-import { studentTag } from './student-tag.ts';
+import { replaceQrToken } from './qr-queries.ts';
+import { tagOfToday } from './student-tag.ts';
 
 /**
  * What a code depends on besides its student's sign-in: the keyed hash of the browser's mark (null if marks are not
- * stored; only the server has the key), the student's tag of today, and how many replaced codes stay stored.
+ * stored; only the server has the key), the student's tag of today, and whether replaced codes stay stored.
  */
 async function codeTerms({ config, database, clock }: Services, stud_id: number, device: string) {
   const [stored] = await codeSettings(database.read, {});
@@ -26,8 +25,8 @@ async function codeTerms({ config, database, clock }: Services, stud_id: number,
   const isMarked = device !== '' && stored.marks === 'on';
   return {
     deviceMark: isMarked ? createHmac('sha256', key).update(`device mark\n${device}`).digest('base64url') : null,
-    tag: studentTag(key, stud_id, localTime(new Date(clock.nowMs()), stored.timeZone).day),
-    keep: stored.offlineHours === '0' ? REPLACED_KEPT : REPLACED_KEPT_FOR_SCANS,
+    tag: tagOfToday(key, stud_id, clock.nowMs(), stored.timeZone),
+    keepsAll: stored.offlineHours !== '0',
   };
 }
 
@@ -47,8 +46,8 @@ export async function mintQrToken(
   together: MintBatched | undefined,
 ): Promise<string | typeof tooMany> {
   const { database, clock } = services;
-  const { deviceMark, tag, keep } = await codeTerms(services, stud_id, device);
-  const minted = await together?.({ stud_id, signIn, deviceMark, tag, keep });
+  const { deviceMark, tag, keepsAll } = await codeTerms(services, stud_id, device);
+  const minted = await together?.({ stud_id, signIn, deviceMark, tag, keepsAll });
   if (minted !== undefined) return minted;
   return database.write(async (db) => {
     const wait = await takeAttempt(db, clock, qrTriesKey(stud_id), mints);
@@ -58,7 +57,7 @@ export async function mintQrToken(
     if (!shown) throw new ReferenceGone();
     const value = newQrValue() + tag;
     const expiresAt = instantIn(clock, QR_LIFE_SECONDS);
-    await replaceQrToken(db, { stud_id, value, deviceMark, createdAt, expiresAt }, keep);
+    await replaceQrToken(db, { stud_id, value, deviceMark, createdAt, expiresAt }, keepsAll);
     return value;
   });
 }

@@ -28,10 +28,10 @@ export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefin
 export const REPLACED_KEPT = 5;
 
 /**
- * The number of replaced values that are stored per student, if devices without a network keep scans: more than a
+ * The number of replaced values that cleaning leaves a student, if devices without a network keep scans: more than a
  * student shows in a week. A code that only such a device read is replaced by the student's next code.
  */
-export const REPLACED_KEPT_FOR_SCANS = 200;
+const REPLACED_KEPT_FOR_SCANS = 200;
 
 const replaced = preparedQuery((db, value: ValueOf<{ stud_id: number; now: Instant }>) =>
   db
@@ -71,18 +71,34 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 /**
  * Stores a new value and marks the student's unused value as replaced, so that scanning that value gets its own
  * refusal. `storeCodeBatch` in `store-codes-queries.ts` does the same for many students.
- * @param keep how many of the replaced values, newest first, stay stored
+ * @param keepsAll whether all replaced values stay stored, not only the last five
  * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(
   db: Db,
   { value, ...token }: NewToken & { value: string },
-  keep: number,
+  keepsAll: boolean,
 ): Promise<void> {
   const { stud_id } = token;
   const before = await replaced(db, { stud_id, now: token.createdAt });
-  if (before.length > 0) await outnumbered(db, { stud_id, keep });
+  if (before.length > 0 && !keepsAll) await outnumbered(db, { stud_id, keep: REPLACED_KEPT });
   await stored(db, { ...token, hash: secretHash(value) });
+}
+
+/** The students of whom so many values are stored that some of the replaced ones can be deleted. */
+export async function studentsWithManyCodes(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('qr_token')
+    .select('stud_id')
+    .groupBy('stud_id')
+    .having((eb) => eb.fn.countAll(), '>', REPLACED_KEPT_FOR_SCANS)
+    .execute();
+  return rows.map(({ stud_id }) => stud_id);
+}
+
+/** Deletes a student's replaced values except the newest ones. */
+export async function deleteOldCodes(db: Db, stud_id: number): Promise<void> {
+  await outnumbered(db, { stud_id, keep: REPLACED_KEPT_FOR_SCANS });
 }
 
 /** The scan that used up a QR value. */

@@ -3,6 +3,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { rowLists } from '#server/platform/database/row-arrays.ts';
+import { REPLACED_KEPT } from './qr-queries.ts';
 
 const asked = rowLists('asked', {
   stud_id: 'integer',
@@ -52,7 +53,8 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
       delete from qr_token where hash = any(array(
         select older.hash from replaced cross join lateral (
           select hash from qr_token own where own.stud_id = replaced.stud_id and own."replacedAt" is not null
-          order by own."replacedAt" desc offset cast(${value('keep')} as integer) - 1) older))),
+          order by own."replacedAt" desc offset ${sql.lit(REPLACED_KEPT - 1)}) older
+        where not cast(${value('keeps_all')} as boolean)))),
     shown as (
       update sign_in set "codeShownAt" = ${at} where hash = any(array(select sign_in from asked)) returning hash)
     insert into qr_token (hash, stud_id, "deviceMark", "createdAt", "expiresAt")
@@ -70,8 +72,8 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
 export async function storeCodeBatch(
   db: Db,
   codes: readonly CodeToStore[],
-  { at, until, keep }: { at: Instant; until: Instant; keep: number },
+  { at, until, keepsAll }: { at: Instant; until: Instant; keepsAll: boolean },
 ): Promise<ReadonlySet<string>> {
-  const stored = await storedAtOnce(db, { at, until, keep, ...asked.of(codes) });
+  const stored = await storedAtOnce(db, { at, until, keeps_all: keepsAll, ...asked.of(codes) });
   return new Set(stored.map(({ hash }) => hash));
 }

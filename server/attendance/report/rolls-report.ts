@@ -44,6 +44,7 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
     all: 0,
     hand: 0,
     card: 0,
+    offline: 0,
     flagged: 0,
   });
   const total = newSums();
@@ -65,11 +66,11 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
       sums.sessions += 1;
       sums.taken += Number(session.isTaken);
       sums.late += Number(isLate);
-      for (const name of ['all', 'hand', 'card', 'flagged'] as const) sums[name] += records?.[name] ?? 0;
+      for (const name of ['all', 'hand', 'card', 'offline', 'flagged'] as const) sums[name] += records?.[name] ?? 0;
     }
   }
-  const { sessions, taken, all, hand, card, flagged } = total;
-  const code = all - hand - card;
+  const { sessions, taken, all, hand, card, offline, flagged } = total;
+  const code = all - hand - card - offline;
   return [
     reportTableOf('rolls', 'summary', [
       { what: rollCountWords.sessions, number: sessions, share: null },
@@ -79,6 +80,7 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
       { what: rollCountWords.code, number: code, share: perMille(code, all) },
       { what: rollCountWords.card, number: card, share: perMille(card, all) },
       { what: rollCountWords.hand, number: hand, share: perMille(hand, all) },
+      { what: rollCountWords.offline, number: offline, share: perMille(offline, all) },
       { what: rollCountWords.flagged, number: flagged, share: perMille(flagged, all) },
     ]),
     reportTableOf('rolls', 'missing', missing.reverse().map(sessionCells)),

@@ -287,6 +287,17 @@ export async function validSending(
       const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
       return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
     },
+    settleScans: async () => {
+      const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+      const seenAt = new Date().toISOString();
+      const scans = [{ key: `kept ${number}`, value: minted.body.QrToken, seenAt }];
+      return { ...plain, body: { sentAt: seenAt, device: 'tablet', waiting: 0, scans } };
+    },
+    reportKept: async () => {
+      const taken = { headers, params: { sessionId: objects.session }, query: { device: 'tablet' } };
+      await answerOf(origin, calls.getClassPacket, taken);
+      return { ...plain, body: body ?? {} };
+    },
     studentImgUpload: picture,
     uploadSchoolLogo: async () => {
       await answerOf(origin, calls.removeSchoolLogo, { ...plain, body: {} });

@@ -52,7 +52,7 @@ inEachSchool('a kept scan', (school) => {
         event: await addSubject(school, professor, 'Fair', ''),
         class: await addSubject(school, professor, 'Logic'),
       };
-      const [elsewhere = 0] = [await addSession(school, professor, subjects.class)];
+      const elsewhere = await addSession(school, professor, subjects.class);
       const everybody = await students(school, 200);
       const wrong: unknown[] = [];
       for (const [nth, { stud_id }] of everybody.entries()) {

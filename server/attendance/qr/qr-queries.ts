@@ -85,7 +85,7 @@ export async function replaceQrToken(
   await stored(db, { ...token, hash: secretHash(value) });
 }
 
-/** The students of whom so many values are stored that some of the replaced ones can be deleted. */
+/** The students of whom more values are stored than replaced ones are kept. */
 export async function studentsWithManyCodes(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('qr_token')

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { KeptScan } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import { insertRows } from '#server/commands/demo/demo-school.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -61,65 +62,28 @@ inEachSchool('a kept scan', (school) => {
         const subject_id = one.isEvent ? subjects.event : subjects.class;
         const value = `${String(nth).padStart(4, '0')}${'A'.repeat(28)}`;
         const clock = (minutes: number) => at(one.day + minutes * 60_000).slice(11, 16);
-        const class_id = await database.write(async (db) => {
-          const createdAt = at(one.day + 8 * 3_600_000);
-          const own = { subject_id, class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 10, createdAt };
-          const hours = {
-            start_time: clock(one.start),
-            end_time: clock(one.end),
-            overAt: at(one.day + 86_400_000 * 3),
-            madeAt: createdAt,
-          };
-          const closedAt = orNull(one.closed);
-          const row = { ...own, ...hours, lateAfterMinutes: one.lateAfter, closedAt, isOpen: false, isdeleted: false };
-          const { class_id } = await db
-            .insertInto('class_session')
-            .values(row)
-            .returning('class_id')
-            .executeTakeFirstOrThrow();
-          const used = {
-            usedAt: one.used && at(one.made),
-            class_id: one.used && (one.used === 'here' ? class_id : elsewhere),
-          };
-          const code = { hash: secretHash(value), stud_id, createdAt: at(one.made), expiresAt: at(one.ends) };
-          await db
-            .insertInto('qr_token')
-            .values({
-              ...code,
-              ...used,
-              replacedAt: orNull(one.replaced),
-              prof_id: null,
-              idempotencyKey: null,
-            })
-            .execute();
-          const levels = db.updateTable('belonging').where('stud_id', '=', stud_id);
-          await levels.set({ since: at(0), until: orNull(one.left) }).execute();
-          if (one.left !== null)
-            await db
-              .insertInto('belonging')
-              .values({ stud_id, courseYearSection: 'BSIT 1B', since: at(one.left), until: null, former: '' })
-              .execute();
-          if (one.dropped !== null)
-            await db
-              .insertInto('enrolment')
-              .values({
-                stud_id,
-                subject_id,
-                kind: 'out',
-                since: at(one.dropped),
-                until: null,
-                createdAt: at(one.dropped),
-                byRole: 'professor',
-                by_id: 1,
-              })
-              .execute();
-          const earned = { rewardKind: 'none', streak: 1, points: 10, exp: 10, level: 0 } as const;
-          if (one.since !== null)
-            await db
-              .insertInto('attendance')
-              .values({ stud_id, class_id, createdAt: at(one.since), ...earned })
-              .execute();
-          return class_id;
+        const class_id = 10_000 + nth;
+        const [createdAt, overAt, madeAt] = [at(one.day + 28_800_000), at(one.day + 260_000_000), at(0)];
+        const hours = { start_time: clock(one.start), end_time: clock(one.end), lateAfterMinutes: one.lateAfter };
+        const worth = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 10 };
+        const times = { createdAt, overAt, madeAt, closedAt: orNull(one.closed), isOpen: false, isdeleted: false };
+        const life = { createdAt: at(one.made), expiresAt: at(one.ends), replacedAt: orNull(one.replaced) };
+        const use = { usedAt: one.used && madeAt, class_id: one.used && (one.used === 'here' ? class_id : elsewhere) };
+        const code = { hash: secretHash(value), stud_id, ...life, ...use, prof_id: null, idempotencyKey: null };
+        const [left, dropped, since] = [one.left, one.dropped, one.since].map((ms) => (ms === null ? [] : [at(ms)]));
+        const moved = { stud_id, courseYearSection: 'BSIT 1B', until: null, former: '' };
+        const out = { stud_id, subject_id, kind: 'out', until: null, byRole: 'professor', by_id: 1 } as const;
+        const earned = { rewardKind: 'none', streak: 1, points: 10, exp: 10, level: 0 } as const;
+        await database.write(async (db) => {
+          const belonging = { since: madeAt, until: left?.[0] ?? null };
+          await db.updateTable('belonging').set(belonging).where('stud_id', '=', stud_id).execute();
+          await insertRows(db, {
+            class_session: [{ class_id, subject_id, ...worth, ...hours, ...times }],
+            qr_token: [code],
+            belonging: left?.map((from) => ({ ...moved, since: from })) ?? [],
+            enrolment: dropped?.map((from) => ({ ...out, since: from, createdAt: from })) ?? [],
+            attendance: since?.map((from) => ({ stud_id, class_id, createdAt: from, ...earned })) ?? [],
+          });
         });
         const [result] = await results(school, { professor, class_id }, { key: `${nth}`, value, seenAt: at(one.seen) });
         const [presence] = await presenceOf(school, stud_id);

@@ -31,7 +31,8 @@ interface CodeToStore {
  * insert depends on `replaced`, so it runs later: an index allows one unused code per student. PostgreSQL plans the
  * statement only once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of
  * a whole index, and stays one with thousands of rows: 4.7 ms per statement instead of 0.2 in `npm run bench --
- * morning`. So a subquery looks up each row, and the coalesce prevents a full scan of the index of unused codes.
+ * morning`. So a subquery looks up each student's code in the index of unused codes, where the student's other codes of
+ * `offline_hours` are not, and the coalesce prevents a full scan of that index.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
@@ -46,7 +47,7 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
       where hash = any(array(
         select unused.hash from asked cross join lateral (
           select hash from qr_token own
-          where own.stud_id = asked.stud_id and coalesce(own."usedAt", own."replacedAt") is null offset 0) unused))
+          where own.stud_id = asked.stud_id and own."usedAt" is null and own."replacedAt" is null offset 0) unused))
       and coalesce("usedAt", "replacedAt") is null
       returning stud_id),
     outnumbered as (

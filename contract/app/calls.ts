@@ -5,10 +5,12 @@ import * as signIn from '#contract/account/sign-in/sign-in-calls.ts';
 import * as attendance from '#contract/attendance/attendance/attendance-calls.ts';
 import * as checkIn from '#contract/attendance/check-in/check-in-calls.ts';
 import * as scannedPhoto from '#contract/attendance/check-in/scanned-photo-calls.ts';
+import * as settleScans from '#contract/attendance/check-in/settle-scans-calls.ts';
 import * as enrolment from '#contract/attendance/enrolment/enrolment-calls.ts';
 import * as schoolEnrolment from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import * as qr from '#contract/attendance/qr/qr-calls.ts';
 import * as report from '#contract/attendance/report/report-calls.ts';
+import * as classPacket from '#contract/attendance/roll/class-packet-calls.ts';
 import * as leave from '#contract/attendance/roll/leave-calls.ts';
 import * as ownRoll from '#contract/attendance/roll/own-roll-calls.ts';
 import * as roll from '#contract/attendance/roll/roll-calls.ts';
@@ -105,6 +107,7 @@ export const calls = {
     ...photo,
     ...scannedPhoto,
     ...checkIn,
+    ...settleScans,
     ...attendance,
     ...leave,
     ...schoolRoll,
@@ -113,6 +116,7 @@ export const calls = {
     ...roll,
     ...ownRoll,
     ...timetable,
+    ...classPacket,
     ...report,
     ...enrolment,
     ...schoolSubject,

@@ -97,6 +97,7 @@ export const auditTopics = {
     'change-attendance_marks',
     'change-late_percent',
     'change-change_days',
+    'change-offline_hours',
     'change-absence_share',
     'change-least_days',
     'change-day_share',

@@ -50,6 +50,8 @@ const neverMade: readonly CallName[] = [
   'getBoardPhoto',
   // What these calls need is over or someone else's (scanned code, binned session, subject), or not closed (professor).
   'createAttendance',
+  'settleScans',
+  'reportKept',
   'deleteClassPerma',
   'deleteSubject',
   'restoreSubject',

@@ -259,7 +259,7 @@ export async function validSending(
       await answerOf(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
     },
-    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
+    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0, offline_hours: 48 } }),
     updateReportRules: () => ({ ...plain, body: { absence_share: 1 + (number % 49) } }),
     updateBoardRules: async () => {
       await answerOf(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });
@@ -302,6 +302,17 @@ export async function validSending(
     createAttendance: async () => {
       const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
       return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
+    },
+    settleScans: async () => {
+      const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+      const seenAt = new Date().toISOString();
+      const scans = [{ key: `kept ${number}`, value: minted.body.QrToken, seenAt }];
+      return { ...plain, body: { sentAt: seenAt, device: 'tablet', waiting: 0, scans } };
+    },
+    reportKept: async () => {
+      const taken = { headers, params: { sessionId: objects.session }, query: { device: 'tablet' } };
+      await answerOf(origin, calls.getClassPacket, taken);
+      return { ...plain, body: body ?? {} };
     },
     studentImgUpload: picture,
     uploadSchoolLogo: async () => {

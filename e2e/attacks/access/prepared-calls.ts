@@ -4,6 +4,8 @@ import type { CallName } from '#contract/app/calls.ts';
 export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
+  'settleScans',
+  'reportKept',
   'startClass',
   'openMeeting',
   'deleteDayOff',

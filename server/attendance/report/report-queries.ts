@@ -90,6 +90,7 @@ export async function howTaken(db: Db, time: Between, scope: Scope) {
     .select([
       count(sql`source = 'hand'`).as('hand'),
       count(sql`source = 'card'`).as('card'),
+      count(sql`source = 'offline'`).as('offline'),
       count(sql`"isSharedDevice" or "isNewFace"`).as('flagged'),
       sql<Instant>`min(coalesce("recordedAt", "createdAt"))`.as('first'),
     ])

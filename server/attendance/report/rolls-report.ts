@@ -51,7 +51,7 @@ export async function sessionsReport(source: ReportSource): Promise<ReportTable[
 export async function rollsReport(source: ReportSource): Promise<ReportTable[]> {
   const { from, to } = source.question;
   const { attendances, excuses } = await howTaken(source.db, source.timeOf(from, to), source.question);
-  const none = { sessions: 0, isTaken: 0, takenLate: 0, all: 0, hand: 0, card: 0, flagged: 0 };
+  const none = { sessions: 0, isTaken: 0, takenLate: 0, all: 0, hand: 0, card: 0, offline: 0, flagged: 0 };
   const total = { ...none };
   const ofProfessors = new Map<number, typeof none & { professor: string }>();
   const missing: ReportRoll['session'][] = [];
@@ -70,17 +70,18 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
       sums.sessions += 1;
       sums.isTaken += Number(session.isTaken);
       sums.takenLate += Number(isLate);
-      for (const name of ['all', 'hand', 'card', 'flagged'] as const) sums[name] += records?.[name] ?? 0;
+      for (const name of ['all', 'hand', 'card', 'offline', 'flagged'] as const) sums[name] += records?.[name] ?? 0;
     }
   }
-  const { sessions, isTaken, takenLate, all, hand, card, flagged } = total;
+  const { sessions, isTaken, takenLate, all, hand, card, offline, flagged } = total;
   const counts = [
     ['Rolls taken', isTaken, sessions],
     ['Rolls missing', sessions - isTaken, sessions],
     ['Taken late', takenLate, isTaken],
-    ['Attendance by code', all - hand - card, all],
+    ['Attendance by code', all - hand - card - offline, all],
     ['Attendance by card', card, all],
     ['Attendance by hand', hand, all],
+    ['Attendance by code, without a network', offline, all],
     ['Attendance that is flagged', flagged, all],
   ] as const;
   const professors = [...ofProfessors.values()]

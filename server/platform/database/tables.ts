@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { AttendanceTable, ExcuseTable, LeaveTable, RollChangeTable } from './attendance-tables.ts';
+import type {
+  AttendanceTable,
+  ClassPacketTable,
+  ExcuseTable,
+  LeaveTable,
+  RollChangeTable,
+} from './attendance-tables.ts';
 import type { CardTable } from './card-table.ts';
 import type { LetterTable, MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportChoiceTable, ImportFileTable, ImportRowTable, ImportRunTable } from './import-tables.ts';
@@ -136,7 +142,7 @@ export interface QrTokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** When a newer code replaced this code before it was used. */
+  /** When a newer code replaced this code before it was used, or when it expired, if its sign-in ended. */
   replacedAt: Instant | null;
   class_id: number | null;
   prof_id: number | null;
@@ -201,6 +207,7 @@ export interface Tables {
   day_off: DayOffTable;
   timetable_import: TimetableImportTable;
   attendance: AttendanceTable;
+  class_packet: ClassPacketTable;
   excuse: ExcuseTable;
   leave: LeaveTable;
   roll_change: RollChangeTable;

@@ -37,6 +37,7 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('day_off', 'day_off_id'),
   counted('class_session', 'class_id'),
   counted('attendance', 'attendance_id'),
+  counted('class_packet', 'packet_id'),
   counted('leave', 'leave_id'),
   named('excuse', 'stud_id', 'class_id'),
   counted('roll_change', 'change_id'),

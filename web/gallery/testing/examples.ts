@@ -181,7 +181,7 @@ export function exampleRoll(
   ],
 ): Roll {
   const counts = countsOf(roll.map(({ status }) => status));
-  return { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true };
+  return { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true, mayHold: [] };
 }
 
 /** An incentive without limits, times and picture, as a student sees it */

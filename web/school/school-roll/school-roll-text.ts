@@ -141,18 +141,25 @@ export const correctionText = {
 /** Texts of the roll's rules. */
 export const rollRulesText: NumberSettingsText<(typeof rollSettings)[number]> = {
   title: 'Attendance',
-  detail: 'How much a late student earns, and how long a professor can change a roll.',
+  detail:
+    'How much a late student earns, how long a professor can change a roll, and how long a device can keep scans.',
   labels: {
     late_percent: 'A late student earns (percent)',
     change_days: 'Professors can change a roll for (days)',
+    offline_hours: 'Devices without a network keep scans for (hours)',
   },
   means: {
     late_percent: ({ late_percent }) => lateMeans(late_percent),
     change_days: ({ change_days }) => daysMean(Number(change_days)),
+    offline_hours: ({ offline_hours }) => hoursMean(Number(offline_hours)),
   },
   ask: 'Change the attendance rules?',
-  askDetail: ({ late_percent, change_days }) =>
-    [late_percent === '' ? [] : lateMeans(late_percent), change_days === '' ? [] : daysMean(Number(change_days))]
+  askDetail: ({ late_percent, change_days, offline_hours }) =>
+    [
+      late_percent === '' ? [] : lateMeans(late_percent),
+      change_days === '' ? [] : daysMean(Number(change_days)),
+      offline_hours === '' ? [] : hoursMean(Number(offline_hours)),
+    ]
       .flat()
       .join(' '),
   fetchFailed: 'The rules could not be read.',
@@ -167,4 +174,10 @@ function daysMean(days: number): string {
   return days === 0
     ? 'With 0, a professor can change a roll at any time.'
     : `A professor can change a roll until ${counted(days, 'day')} after the session, an administrator at any time.`;
+}
+
+function hoursMean(hours: number): string {
+  return hours === 0
+    ? 'With 0, scans are lost if a device has no network.'
+    : `Scans that a device keeps without a network count if they are sent within ${counted(hours, 'hour')}.`;
 }

@@ -49,7 +49,13 @@ export function reportRoutes(app: FastifyInstance, serve: Serve, services: Servi
   const { clock, database } = services;
   const { read } = database;
   const runner = reportRunner(clock, reportThread(database.address));
-  app.addHook('onClose', () => runner.close());
+  const unsubscribe = services.notices.subscribe(({ kind }) => {
+    if (kind === 'roll' || kind === 'session-changed') runner.corrected();
+  });
+  app.addHook('onClose', () => {
+    unsubscribe();
+    return runner.close();
+  });
   const rules = settingGroup(services, calls.reportSettings);
 
   /** The report's bytes in the wanted form, about what the caller may see. */

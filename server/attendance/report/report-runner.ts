@@ -13,6 +13,8 @@ export type ReportBytes = Exclude<ReportAnswer, string>;
 /** How long a report is answered again without being made again, in milliseconds. `today` says who is missing now. */
 const KEPT_MS = 5 * 60_000;
 const TODAY_KEPT_MS = 2_000;
+/** The same for a report that was made before a roll was corrected. */
+const CORRECTED_KEPT_MS = 10_000;
 /** The most reports that are being made or wait for it. */
 export const MOST_REPORTS = 4;
 /** The most reports that are kept, and their bytes. */
@@ -72,12 +74,13 @@ export function reportThread(address: string) {
 
 /**
  * Makes reports one after another, beside scans. A person waits for one report at a time. People who ask the same get
- * the same answer, also up to five minutes later.
+ * the same answer, also up to five minutes later, or ten seconds later if a roll was corrected since.
  */
 export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThread>) {
   const runs = new Map<string, ReturnType<typeof start>>();
   const stop = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
+  let correctedAtMs = -1;
 
   function start(key: string, question: ReportQuestion) {
     const askers = new Set<string>();
@@ -99,13 +102,14 @@ export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThrea
   /** Forgets reports that are too old, and the oldest ones if they are too many. */
   function forgetOld(): void {
     const made = [...runs].filter(([, { bytes }]) => bytes !== undefined);
-    let [kept, bytes] = [0, 0];
+    let [count, bytes] = [0, 0];
     for (const [key, run] of made.reverse()) {
-      kept += 1;
+      count += 1;
       bytes += run.bytes ?? 0;
       const ageMs = clock.nowMs() - run.atMs;
-      const keptMs = key.includes('"report":"today"') ? TODAY_KEPT_MS : KEPT_MS;
-      if (ageMs < 0 || ageMs >= keptMs || kept > MOST_KEPT || bytes > MOST_KEPT_BYTES) runs.delete(key);
+      const kept = run.atMs < correctedAtMs ? CORRECTED_KEPT_MS : KEPT_MS;
+      const keptMs = key.includes('"report":"today"') ? TODAY_KEPT_MS : kept;
+      if (ageMs < 0 || ageMs >= keptMs || count > MOST_KEPT || bytes > MOST_KEPT_BYTES) runs.delete(key);
     }
   }
 
@@ -128,6 +132,10 @@ export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThrea
       const leave = () => run.askers.delete(asker);
       left.addEventListener('abort', leave);
       return run.made.finally(leave);
+    },
+    /** Tells that a roll was corrected. */
+    corrected(): void {
+      correctedAtMs = clock.nowMs();
     },
     /** Ends the report that is being made, and makes no more. */
     close(): Promise<void> {

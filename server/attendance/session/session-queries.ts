@@ -144,7 +144,7 @@ export async function removeSession(db: Db, { class_id }: Authorized<OwnSession>
 
 /**
  * The subject's latest session of this program level outside the bin that is less than six hours from `createdAt`.
- * @param besides the session that is ignored
+ * @param besides the session itself, which is ignored; if it is planned, only sessions made by hand are found
  * @see decisions §4.7
  */
 export function sessionWithinSixHours(
@@ -152,7 +152,7 @@ export function sessionWithinSixHours(
   subject_id: number,
   program: string,
   createdAt: Instant,
-  besides = 0,
+  besides: { class_id: number; isPlanned: boolean },
 ): Promise<calls.OtherSession | undefined> {
   const { before, after } = sixHoursAround(createdAt);
   return db
@@ -163,7 +163,8 @@ export function sessionWithinSixHours(
     .where('isdeleted', '=', false)
     .where('createdAt', '>', before)
     .where('createdAt', '<', after)
-    .where('class_id', '!=', besides)
+    .where('class_id', '!=', besides.class_id)
+    .$if(besides.isPlanned, (query) => query.where('rule_id', 'is', null))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

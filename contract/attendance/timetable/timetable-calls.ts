@@ -100,6 +100,14 @@ export const tooManyDaysOff = refusal(
   `The school has ${MAXIMUM.daysOff} entries for days off, the maximum. Please delete some first.`,
 );
 
+/** The last day is before the first, or more than 400 days after it. */
+export const dayOffDays = refusal(
+  'day-off-days',
+  400,
+  `The last day must not be before the first day, and at most ${TIMETABLE_DAYS} days after it.`,
+  'lastDay',
+);
+
 /** When a subject meets. */
 export const meetingRule = z.object({
   rule_id: z.int(),
@@ -188,11 +196,10 @@ const oneRule = z.object({ ruleId: id() });
 const day = requiredDay('Day');
 const reason = optionalText('Reason');
 const period = { from: requiredDay('First day'), to: requiredDay('Last day') };
-const isWithin = (first: string, last: string, days: number) => first <= last && last <= dayAfter(first, days);
-const isShown = z.refine<Record<keyof typeof period, string>>(({ from, to }) => isWithin(from, to, SHOWN_DAYS - 1), {
-  error: `Please choose 1 to ${SHOWN_DAYS} days.`,
-  path: ['to'],
-});
+const isShown = z.refine<Record<keyof typeof period, string>>(
+  ({ from, to }) => from <= to && to < dayAfter(from, SHOWN_DAYS),
+  { error: `Please choose 1 to ${SHOWN_DAYS} days.`, path: ['to'] },
+);
 const ruleWritten = z.object({ message: z.string(), rule: meetingRule });
 const meetingWritten = z.object({ message: z.string(), meeting });
 const changeRefusals = [noMeeting, meetingOpened, meetingsOverlap, moveTooFar] as const;
@@ -335,21 +342,14 @@ export const getDaysOff = call('GET', '/api/admin/getDaysOff', {
 
 export const createDayOff = call('POST', '/api/admin/createDayOff', {
   summary: 'Adds days off for the whole school or a program level. No classes are planned on these days.',
-  body: z
-    .object({
-      firstDay: requiredDay('First day'),
-      lastDay: requiredDay('Last day'),
-      name: requiredText('Name', 'Please enter a name.', 60),
-      courseYearSection: optionalProgramLevel('Program level'),
-    })
-    .check(
-      z.refine(({ firstDay, lastDay }) => isWithin(firstDay, lastDay, TIMETABLE_DAYS), {
-        error: `The last day must not be before the first day, and at most ${TIMETABLE_DAYS} days after it.`,
-        path: ['lastDay'],
-      }),
-    ),
+  body: z.object({
+    firstDay: requiredDay('First day'),
+    lastDay: requiredDay('Last day'),
+    name: requiredText('Name', 'Please enter a name.', 60),
+    courseYearSection: optionalProgramLevel('Program level'),
+  }),
   reply: z.object({ message: z.string(), dayOff }),
-  refusals: [tooManyDaysOff],
+  refusals: [dayOffDays, tooManyDaysOff],
   done: 'Day off added.',
   pace: aDay(500),
 });

@@ -47,7 +47,7 @@ async function putRule(
   const changed = { ...values, firstDay: fromDay > values.firstDay ? first : values.firstDay };
   const others = await rulesOf(db, { subject_id });
   for (const other of others) {
-    const day = other.rule_id === rule?.rule_id ? undefined : overlapOf({ rule_id: 0, ...changed }, other);
+    const day = other.rule_id === rule?.rule_id ? undefined : overlapOf<MeetingRule>({ rule_id: 0, ...changed }, other);
     if (day !== undefined) return calls.meetingsOverlap.saying({ day });
   }
   if (rule && (firstMeeting(rule, rule.firstDay) ?? fromDay) >= fromDay) {

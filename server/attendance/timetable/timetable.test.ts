@@ -38,7 +38,7 @@ inEachSchool('a timetable', (school) => {
     expect((await school.ask(calls.getDaysOff, admin)).reply.daysOff).toMatchObject([{ courseYearSection: 'BSIT 1B' }]);
     const entries = await school.services.database.read.selectFrom('audit_entry').select('object').execute();
     expect(entries.map(({ object }) => object)).toContain('Holiday, 2026-09-15 to 2026-09-17');
-    expect((await addDayOff('2026-09-15', '', '2026-09-14')).code).toBe('bad-input');
+    expect((await addDayOff('2026-09-15', '', '2026-09-14')).code).toBe('day-off-days');
   });
 
   it('has no overlapping classes of a subject, no rule without a class, and no events', async () => {

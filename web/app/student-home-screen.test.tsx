@@ -130,7 +130,7 @@ describe('the pass', () => {
       }),
     ];
     const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', has_timetable: true };
-    shown(answers(getSchool, school), answers(getTimetable, { meetings, daysOff: [] }));
+    shown(answers(getSchool, school), answers(getTimetable, { meetings }));
     const next = (await screen.findByText('Art')).closest('p');
     expect(next?.textContent).toBe('Next: Art · tomorrow 8:00 AM – 9:30 AM · Room 12');
     expect(next?.previousSibling?.textContent).toBe('Canceled: Math · today 8:00 AM – 9:30 AM · Room 12');

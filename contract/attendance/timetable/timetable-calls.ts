@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { classSession, tooManySessions } from '#contract/attendance/session/session-calls.ts';
 import { aDay, MAXIMUM, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
 import {
   clockTime,
   described,
@@ -23,9 +24,6 @@ export const SHOWN_DAYS = 42;
 
 /** The longest name of a room, in characters. */
 export const LONGEST_ROOM = 40;
-
-/** Too many days, or the last day is before the first. */
-export const timetableDays = refusal('timetable-days', 400, `Please choose 1 to ${SHOWN_DAYS} days.`, 'to');
 
 /** The rule plans no meeting, or its last day is before the first, or too long after it. */
 export const ruleDays = refusal(
@@ -198,6 +196,10 @@ const oneRule = z.object({ ruleId: id() });
 const day = requiredDay('Day');
 const reason = optionalText('Reason');
 const period = { from: requiredDay('First day'), to: requiredDay('Last day') };
+const isShown = z.refine<Record<keyof typeof period, string>>(
+  ({ from, to }) => from <= to && to < dayAfter(from, SHOWN_DAYS),
+  { error: `Please choose 1 to ${SHOWN_DAYS} days.`, path: ['to'] },
+);
 const ruleWritten = z.object({ message: z.string(), rule: meetingRule });
 const meetingWritten = z.object({ message: z.string(), meeting });
 const changeRefusals = [noMeeting, meetingOpened, meetingsOverlap, moveTooFar] as const;
@@ -276,12 +278,11 @@ export const schoolTimetable = staffCalls('admin');
 export const getMeetings = call('GET', '/api/professor/getMeetings', {
   summary:
     'The planned classes of the professor’s own and shared subjects between two days, with their rules, days off and due rolls.',
-  query: z.object(period),
+  query: z.object(period).check(isShown),
   reply: z.extend(timetable, {
     /** The meetings whose roll is due, oldest first, as far back as professors can take a roll. */
     due: z.array(meeting),
   }),
-  refusals: [timetableDays],
 });
 
 /**
@@ -306,14 +307,15 @@ export const openMeeting = call('POST', '/api/professor/openMeeting/:ruleId', {
 
 export const getSchoolMeetings = call('GET', '/api/admin/getMeetings', {
   summary: 'The planned classes of a program level or subject between two days, with their rules, and days off.',
-  query: z.object({
-    ...period,
-    /** Only subjects of this program level. */
-    courseYearSection: optionalProgramLevel('Program level'),
-    subject_id: idOrNone('Subject'),
-  }),
+  query: z
+    .object({
+      ...period,
+      /** Only subjects of this program level. */
+      courseYearSection: optionalProgramLevel('Program level'),
+      subject_id: idOrNone('Subject'),
+    })
+    .check(isShown),
   reply: timetable,
-  refusals: [timetableDays],
   weight: WHOLE_SCHOOL,
 });
 
@@ -328,10 +330,9 @@ export const getDueRolls = call('GET', '/api/admin/getDueRolls', {
 });
 
 export const getTimetable = call('GET', '/api/student/getTimetable', {
-  summary: 'The planned classes that are meant for the student between two days, and days off.',
-  query: z.object(period),
-  reply: z.object({ meetings: z.array(z.omit(meeting, { isDue: true })), daysOff: z.array(dayOff) }),
-  refusals: [timetableDays],
+  summary: 'The planned classes that are meant for the student between two days.',
+  query: z.object(period).check(isShown),
+  reply: z.object({ meetings: z.array(z.omit(meeting, { isDue: true })) }),
 });
 
 export const getDaysOff = call('GET', '/api/admin/getDaysOff', {

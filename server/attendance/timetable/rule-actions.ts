@@ -10,7 +10,7 @@ import type { Action } from '#server/platform/base/serve.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
 import { rulesOf, type SubjectRule } from './meeting-queries.ts';
-import { insertRule, moveMeetings, removeRule, storeRule } from './store-rule-queries.ts';
+import { endBefore, insertRule, moveMeetings, storeRule } from './store-rule-queries.ts';
 
 /** A person who plans a subject's meetings: a professor who may change the subject, or any administrator. */
 export type Planner = ProfessorActor | AdministratorActor;
@@ -29,22 +29,40 @@ function firstMeeting(rule: MeetingRule, from: string): string | undefined {
   return daysFrom(from, rule.lastDay).find((day) => meetsOn(rule, day));
 }
 
-function overlap(rule: MeetingRule, others: readonly SubjectRule[]): typeof calls.meetingsOverlap | undefined {
-  for (const other of others) {
-    const day = other.rule_id === rule.rule_id ? undefined : overlapOf(rule, other);
-    if (day !== undefined) return calls.meetingsOverlap.saying({ day });
-  }
-  return undefined;
-}
-
-/** Ends a rule before a day, or removes it if it has no meeting before that day. */
-async function endBefore(db: Db, rule: SubjectRule, day: string): Promise<void> {
-  if ((firstMeeting(rule, rule.firstDay) ?? day) >= day) await removeRule(db, rule);
-  else if (rule.lastDay >= day) await storeRule(db, { ...rule, lastDay: dayAfter(day, -1) });
-}
-
 function nameOfRule(subject: subjects.FoundSubject, rule: Pick<MeetingRule, 'firstDay' | 'start_time' | 'end_time'>) {
   return `${subjects.nameOfSubject(subject)}, ${rule.firstDay} ${rule.start_time}-${rule.end_time}`;
+}
+
+/** Stores a rule of a locked subject, in place of the meetings that `rule` plans from a day on. */
+async function putRule(
+  db: Db,
+  who: Planner,
+  { subject_id }: subjects.FoundSubject,
+  values: calls.RuleValues,
+  rule: SubjectRule | undefined,
+  fromDay: string,
+) {
+  const first = firstMeeting({ rule_id: 0, ...values }, fromDay > values.firstDay ? fromDay : values.firstDay);
+  if (!first) return calls.ruleDays;
+  const changed = { ...values, firstDay: fromDay > values.firstDay ? first : values.firstDay };
+  const others = await rulesOf(db, { subject_id });
+  for (const other of others) {
+    const day = other.rule_id === rule?.rule_id ? undefined : overlapOf<MeetingRule>({ rule_id: 0, ...changed }, other);
+    if (day !== undefined) return calls.meetingsOverlap.saying({ day });
+  }
+  if (rule && (firstMeeting(rule, rule.firstDay) ?? fromDay) >= fromDay) {
+    await storeRule(db, { ...rule, ...changed });
+    return { rule: { ...rule, ...changed } };
+  }
+  if (others.length >= MAXIMUM.rulesOfSubject) return calls.tooManyRules;
+  // Meetings that were due stay due.
+  const rule_id = await insertRule(db, subject_id, changed, rule?.createdAt ?? who.at);
+  const next = { ...changed, rule_id, subject_id };
+  if (rule) {
+    await moveMeetings(db, rule.rule_id, next);
+    await endBefore(db, rule, fromDay);
+  }
+  return { rule: next };
 }
 
 /**
@@ -59,15 +77,8 @@ export const createRule: Action<typeof calls.ownTimetable.create | typeof calls.
     const subject = await subjects.heldToChange(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventWithoutTimetable;
-    const added = { ...body, rule_id: 0 };
-    if (!firstMeeting(added, body.firstDay)) return calls.ruleDays;
-    const others = await rulesOf(db, { subject_id: subject.subject_id });
-    if (others.length >= MAXIMUM.rulesOfSubject) return calls.tooManyRules;
-    const refused = overlap(added, others);
-    if (refused) return refused;
-    const rule_id = await insertRule(db, subject.subject_id, body, who.at);
     await audit(db, clock, who, 'add-meetings', nameOfRule(subject, body));
-    return { rule: { ...added, rule_id, subject_id: subject.subject_id } };
+    return putRule(db, who, subject, body, undefined, body.firstDay);
   });
 
 /**
@@ -77,31 +88,15 @@ export const createRule: Action<typeof calls.ownTimetable.create | typeof calls.
  * @returns the rule with the meetings from that day on, or `notFound`, `ruleDays`, `meetingsOverlap`, `tooManyRules`
  */
 export const updateRule: Action<typeof calls.ownTimetable.update | typeof calls.schoolTimetable.update> = (
-  { who, params, body: { fromDay, ...sent } },
+  { who, params, body: { fromDay, ...values } },
   { database, clock },
 ) =>
   database.write(async (db) => {
     const held = await heldRule(db, who, params.ruleId);
     if (!held) return notFound;
-    const { subject, rule } = held;
-    const first = firstMeeting({ ...rule, ...sent }, fromDay > sent.firstDay ? fromDay : sent.firstDay);
-    if (!first) return calls.ruleDays;
-    const values = { ...sent, firstDay: fromDay > sent.firstDay ? first : sent.firstDay };
-    const others = await rulesOf(db, { subject_id: subject.subject_id });
-    const refused = overlap({ ...rule, ...values }, others);
-    if (refused) return refused;
-    await audit(db, clock, who, 'change-meetings', nameOfRule(subject, values));
-    if ((firstMeeting(rule, rule.firstDay) ?? fromDay) >= fromDay) {
-      await storeRule(db, { ...rule, ...values });
-      return { rule: { ...rule, ...values } };
-    }
-    if (others.length >= MAXIMUM.rulesOfSubject) return calls.tooManyRules;
-    // Meetings that were due stay due.
-    const rule_id = await insertRule(db, subject.subject_id, values, rule.createdAt);
-    const next = { ...rule, ...values, rule_id };
-    await moveMeetings(db, rule.rule_id, next);
-    await endBefore(db, rule, fromDay);
-    return { rule: next };
+    const firstDay = fromDay > values.firstDay ? fromDay : values.firstDay;
+    await audit(db, clock, who, 'change-meetings', nameOfRule(held.subject, { ...values, firstDay }));
+    return putRule(db, who, held.subject, values, held.rule, fromDay);
   });
 
 /**

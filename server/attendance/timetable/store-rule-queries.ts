@@ -1,6 +1,6 @@
 import { type MeetingChange, type MeetingRule, meetsOn } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { RuleValues } from '#contract/attendance/timetable/timetable-calls.ts';
-import { daysFrom } from '#contract/platform/base/dates.ts';
+import { dayAfter, daysFrom } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -32,13 +32,19 @@ export async function storeRule(db: Db, rule: SubjectRule): Promise<void> {
   await changes.where('day', 'not in', daysOf(rule)).execute();
 }
 
-/** Removes a rule. Its sessions stay, as if they were made by hand. */
-export async function removeRule(db: Db, { rule_id }: SubjectRule): Promise<void> {
-  await db.deleteFrom('meeting_rule').where('rule_id', '=', rule_id).execute();
+/**
+ * Ends a rule before a day, or removes it if it has no meeting before that day. Its sessions stay, as if they were made
+ * by hand.
+ */
+export async function endBefore(db: Db, rule: SubjectRule, day: string): Promise<void> {
+  const lastDay = dayAfter(day, -1);
+  if (rule.lastDay <= lastDay) return;
+  if (daysOf({ ...rule, lastDay }).length > 0) await storeRule(db, { ...rule, lastDay });
+  else await db.deleteFrom('meeting_rule').where('rule_id', '=', rule.rule_id).execute();
 }
 
 /** Gives the changes and sessions of a rule to another rule, for the meetings that this plans too. */
-export async function moveMeetings(db: Db, from: number, to: SubjectRule): Promise<void> {
+export async function moveMeetings(db: Db, from: number, to: MeetingRule): Promise<void> {
   const [days, rule_id] = [daysOf(to), to.rule_id];
   const changes = db.updateTable('meeting_change').set({ rule_id }).where('rule_id', '=', from);
   await changes.where('day', 'in', days).execute();

@@ -1,8 +1,7 @@
 import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
-import { studentById } from '#server/people/student/student-queries.ts';
-import type { Person, ProfessorActor } from '#server/platform/base/actors.ts';
+import type { Person } from '#server/platform/base/actors.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -10,7 +9,7 @@ import type { SessionsPlaced } from '#server/subjects/subject/subject-queries.ts
 import { addDayOff, dropDayOff } from './day-off-actions.ts';
 import { daysOffIn, type Period } from './day-off-queries.ts';
 import { changeMeeting } from './meeting-actions.ts';
-import { type FoundMeeting, meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
+import { meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
 import { firstOpenDay, openMeetingAction } from './open-meeting-action.ts';
 import { createRule, endRule, updateRule } from './rule-actions.ts';
 
@@ -19,44 +18,31 @@ const DUE_DAYS = 30;
 /** How long days off are listed after they ended, in days. */
 const PAST_DAYS_OFF = 366;
 
-function isTooLong({ from, to }: Period): boolean {
-  return to < from || to >= dayAfter(from, calls.SHOWN_DAYS);
-}
-
 /** Serves the timetable: planned meetings, their rules, and days off. @param placed called when a meeting is opened */
 export function timetableRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
   const { read } = services.database;
   const dayOf = async ({ at }: Person) => localTime(at, await schoolTimeZone(read)).day;
 
-  /** Returns the meetings of a period that a professor may see: a helper sees those of today. */
-  async function seenBy(who: ProfessorActor, today: string) {
+  serve(calls.getMeetings, async ({ who, query }) => {
+    const today = await dayOf(who);
     const rules = await rulesOfProfessor(read, who.prof_id);
     const accessTo = new Map(rules.map(({ rule_id, access }) => [rule_id, access]));
-    const isSeen = ({ rule_id, date }: FoundMeeting) => {
-      const access = accessTo.get(rule_id);
-      return access !== undefined && mayOnDay(access, 'scan', today, date);
-    };
-    return {
-      rules: rules.filter(({ access }) => mayOnDay(access, 'see', today)),
-      between: async (period: Period) => (await meetingsBetween(read, rules, period, who.at)).filter(isSeen),
-    };
-  }
-
-  serve(calls.getMeetings, async ({ who, query }) => {
-    if (isTooLong(query)) return calls.timetableDays;
-    const today = await dayOf(who);
-    const { rules, between } = await seenBy(who, today);
+    // A helper sees the meetings of today.
+    const between = async (period: Period) =>
+      (await meetingsBetween(read, rules, period, who.at)).filter(({ rule_id, date }) => {
+        const access = accessTo.get(rule_id);
+        return access && mayOnDay(access, 'scan', today, date);
+      });
     const past = await between({ from: await firstOpenDay(read, today), to: today });
     return {
       meetings: await between(query),
-      rules,
+      rules: rules.filter(({ access }) => mayOnDay(access, 'see', today)),
       daysOff: await daysOffIn(read, query),
       due: past.filter(({ isDue }) => isDue),
     };
   });
 
   serve(calls.getSchoolMeetings, async ({ who, query }) => {
-    if (isTooLong(query)) return calls.timetableDays;
     const rules = await rulesOf(read, query);
     const meetings = await meetingsBetween(read, rules, query, who.at);
     return { meetings, rules, daysOff: await daysOffIn(read, query) };
@@ -69,12 +55,8 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
   });
 
   serve(calls.getTimetable, async ({ who, query }) => {
-    if (isTooLong(query)) return calls.timetableDays;
     const rules = await rulesForStudent(read, who.stud_id, who.at);
-    const meetings = await meetingsBetween(read, rules, query, who.at);
-    const levels = ['', (await studentById(read, who.stud_id))?.courseYearSection];
-    const daysOff = await daysOffIn(read, query);
-    return { meetings, daysOff: daysOff.filter(({ courseYearSection }) => levels.includes(courseYearSection)) };
+    return { meetings: await meetingsBetween(read, rules, query, who.at) };
   });
 
   serve(calls.openMeeting, (asked) => openMeetingAction(asked, services, placed));
@@ -82,14 +64,9 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
     serve(create, createRule);
     serve(update, updateRule);
     serve(end, endRule);
-    serve(cancel, (asked) =>
-      changeMeeting(services, asked, 'cancel-meeting', ({ start_time, end_time, room }) => {
-        const { day: toDay, reason } = asked.body;
-        return { kind: 'cancelled', toDay, start_time, end_time, room, reason };
-      }),
-    );
-    serve(move, (asked) => changeMeeting(services, asked, 'move-meeting', () => ({ kind: 'moved', ...asked.body })));
-    serve(restore, (asked) => changeMeeting(services, asked, 'restore-meeting', () => undefined));
+    serve(cancel, (asked) => changeMeeting(services, asked, 'cancel-meeting', 'cancelled'));
+    serve(move, (asked) => changeMeeting(services, asked, 'move-meeting', 'moved'));
+    serve(restore, (asked) => changeMeeting(services, asked, 'restore-meeting'));
   }
 
   serve(calls.getDaysOff, async ({ who }) => {

@@ -1,41 +1,35 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCalendarOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
+import { type DayOff, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { createDayOff, deleteDayOff, getDaysOff } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { useChange } from '#web/platform/ui/change.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { useSubjectChoices } from '#web/subjects/subject/subject-choices.ts';
-import { timetableToInvalidate } from './timetable-data.ts';
+import { ListRow } from './meeting-lists.tsx';
+import { useTimetableChange } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 
-const useAddDayOff = () =>
-  useChange(createDayOff, { invalidates: timetableToInvalidate, failed: text.addDayOffFailed });
+const useAddDayOff = () => useTimetableChange((body: DayOff) => send(createDayOff, { body }));
 
 /** The days off of the whole school or a program level: add, and delete with undo. */
 export function DaysOffPage() {
   const query = useCall(getDaysOff);
   const adding = useDialog<null>((_, way) => <DayOffDialog {...way} />);
-  const [gone, setGone] = useState<Parameters<ReturnType<typeof useAddDayOff>['run']>[0]>();
+  const [gone, setGone] = useState<DayOff>();
   const undo = useAddDayOff();
-  const remove = useChange(deleteDayOff, {
-    sending: (dayOffId: number) => ({ params: { dayOffId } }),
-    invalidates: timetableToInvalidate,
-    done: ({ dayOff: { name, firstDay, lastDay, courseYearSection } }) =>
-      setGone({ name, firstDay, lastDay, courseYearSection }),
-    failed: text.deleteDayOffFailed,
-  });
+  const remove = useTimetableChange((dayOffId: number) => send(deleteDayOff, { params: { dayOffId } }));
   return (
     <Page
       title={text.daysOffTitle}
@@ -69,22 +63,23 @@ export function DaysOffPage() {
             <EmptyState message={text.noDaysOff} detail={text.noDaysOffDetail} />
           ) : (
             <ul className="paper ruled" aria-label={text.daysOff}>
-              {daysOff.map(({ day_off_id, name, firstDay, lastDay, courseYearSection }) => (
-                <li key={day_off_id} className="row spread gap-8 padded-12-16">
-                  <div className="shrinks">
-                    <p className="strong breaks">{name}</p>
-                    <p className="faint">
-                      {[text.days(firstDay, lastDay), courseYearSection || text.wholeSchool].join(' · ')}
-                    </p>
-                  </div>
+              {daysOff.map(({ day_off_id, ...dayOff }) => (
+                <ListRow
+                  key={day_off_id}
+                  name={dayOff.name}
+                  facts={text.joined(
+                    text.days(dayOff.firstDay, dayOff.lastDay),
+                    dayOff.courseYearSection || text.wholeSchool,
+                  )}
+                >
                   <IconButton
                     Icon={IconTrash}
-                    label={text.deleteDayOff(name)}
+                    label={text.deleteDayOff(dayOff.name)}
                     warning
                     large
-                    onClick={() => void remove.run(day_off_id)}
+                    onClick={() => void remove.run(day_off_id).then((done) => done && setGone(dayOff))}
                   />
-                </li>
+                </ListRow>
               ))}
             </ul>
           )

@@ -1,50 +1,84 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { LONGEST_ROOM, type Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, weekdayOf } from '#contract/platform/base/dates.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
-import { useChange } from '#web/platform/ui/change.ts';
-import { dayTitle, namesOff, type WeekProps } from './meeting-facts.tsx';
-import { type TimetableRole, timetableCallsOf, timetableToInvalidate } from './timetable-data.ts';
+import {
+  type DroppedAt,
+  namesOff,
+  type Timetable,
+  type TimetableRole,
+  timetableCallsOf,
+  useTimetableChange,
+} from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 
-interface MeetingFormProps extends OpenedDialogProps, Partial<Pick<WeekProps, 'daysOff'>> {
+interface MeetingFormProps extends OpenedDialogProps, Partial<Pick<Timetable, 'daysOff'>> {
   readonly who: TimetableRole;
   readonly meeting: Meeting;
-  readonly kind: keyof typeof text.forms;
+  readonly kind: keyof typeof text.details;
+  /** Where it was dropped, and its rule, if all later classes can move too */
+  readonly to?: DroppedAt | undefined;
+  readonly rule?: Timetable['rules'][number] | undefined;
 }
 
 /** Moves one class, says that it does not take place, or removes the classes of its rule from a day on. */
-export function MeetingForm({ kind, who, meeting, daysOff = [], ...dialog }: MeetingFormProps) {
-  const { rule_id: ruleId, day, date, start_time, end_time, room } = meeting;
+export function MeetingForm({ kind, who, meeting, to, rule, daysOff = [], ...dialog }: MeetingFormProps) {
+  const { rule_id: ruleId, day, date, start_time, end_time, room, reason } = meeting;
   const calls = timetableCallsOf(who);
-  const reason = meeting.change === null ? '' : meeting.reason;
-  const initial = { toDay: date, fromDay: day, start_time, end_time, room, reason };
-  const { title, save, detail, failed } = text.forms[kind];
-  function change({ fromDay, ...entry }: typeof initial) {
-    const params = { ruleId };
+  const params = { ruleId };
+  const initial = { toDay: date, fromDay: day, start_time, end_time, room, reason, ...to };
+  const change = useTimetableChange<typeof initial, { message: string }>(({ fromDay, ...entry }) => {
     if (kind === 'move') return send(calls.move, { params, body: { day, ...entry } });
     if (kind === 'cancel') return send(calls.cancel, { params, body: { day, reason: entry.reason } });
     return send(calls.end, { params, body: { fromDay } });
-  }
-  const done = { move: calls.move.done, cancel: calls.cancel.done, remove: calls.end.done }[kind];
+  });
   const form = useForm({
     initial,
     required: ['toDay', 'fromDay', 'start_time', 'end_time', ...(kind === 'cancel' ? (['reason'] as const) : [])],
     missing: text.missing,
-    change: useChange<typeof initial, object>(change, { invalidates: timetableToInvalidate, done, failed }),
+    change,
     onDone: dialog.onClose,
   });
+  const { toDay } = form.values;
+  const others = (to && rule?.weekdays.filter((weekday) => weekday !== weekdayOf(day))) ?? [];
+  const all = useTimetableChange((moved: NonNullable<typeof rule>) => {
+    const { everyWeeks, firstDay, lastDay } = moved;
+    const { start_time, end_time, room } = form.values;
+    const weekdays = [...others, weekdayOf(toDay)];
+    const fromDay = day < toDay ? day : toDay;
+    const body = { weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, room, fromDay };
+    return send(calls.update, { params, body });
+  });
   const range = { first: dayAfter(day, -TIMETABLE_DAYS), last: dayAfter(day, TIMETABLE_DAYS) };
-  const [off] = namesOff(daysOff, form.values.toDay);
+  const [off] = namesOff(daysOff, toDay);
+  const isOtherHour = others.length > 0 && form.values.start_time !== rule?.start_time;
+  const detail = isOtherHour ? text.dropAlso(others) : text.details[kind];
   return (
-    <FormDialog {...dialog} form={form} title={title} save={save}>
-      <p>{[text.named(meeting), dayTitle(date), text.hours(meeting)].join(', ')}</p>
+    <FormDialog
+      {...dialog}
+      form={{ ...form, busy: form.busy || all.busy }}
+      title={text[kind]}
+      save={to ? text.onlyThis : text[kind]}
+      wayOut={
+        to &&
+        rule && (
+          <Button
+            variant="default"
+            disabled={form.busy || all.busy}
+            onClick={() => void all.run(rule).then((done) => done && dialog.onClose())}
+          >
+            {text.allLater}
+          </Button>
+        )
+      }
+    >
+      <p>{[text.named(meeting), text.day(date), text.hours(meeting)].join(', ')}</p>
       {detail && <p className="quiet">{detail}</p>}
       {kind === 'remove' && <DateField label={text.fromDay} {...range} {...form.field('fromDay')} />}
       {kind === 'move' && (

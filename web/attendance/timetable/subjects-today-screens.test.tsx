@@ -168,7 +168,7 @@ it('offers the planned classes of the day, in place of the start of their subjec
     change: 'cancelled',
     reason: 'Ill',
   });
-  const due = [exampleMeeting({ day: '2026-11-19', date: '2026-11-19', isDue: true })];
+  const due = [exampleMeeting({ ...hours, day: '2026-11-19', date: '2026-11-19', isDue: true })];
   const { user, arrived } = renderScreen(<SubjectsScreen />, {
     at: '/professor',
     role: 'professor',
@@ -180,7 +180,7 @@ it('offers the planned classes of the day, in place of the start of their subjec
     ],
   });
   const shown = await strip();
-  expect(shown.getByText('8:00 AM – 9:30 AM · Room 12 · Canceled today: Ill')).toBeTruthy();
+  expect(shown.getByText('8:00 AM – 9:30 AM · Room 12 · Canceled · Ill')).toBeTruthy();
   expect(shown.getByText('Opens 12:00 PM')).toBeTruthy();
   expect(shown.queryByRole('button', { name: 'Start today’s class of Math BSCS 4A' })).toBeNull();
   expect(shown.getByText('1 roll due')).toBeTruthy();

@@ -10,9 +10,8 @@ import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { useSharedOf } from '#web/subjects/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { SubjectCards } from '#web/subjects/subject/subjects-screen.tsx';
-import { DueRolls } from './due-rolls.tsx';
-import { PlannedClasses } from './planned-classes.tsx';
-import { useOpenMeeting, useOwnMeetings } from './timetable-data.ts';
+import { DueRolls, PlannedClasses } from './meeting-lists.tsx';
+import { useOwnMeetings } from './timetable-data.ts';
 
 /** The professor's first screen: current sessions, and the professor's subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
@@ -41,7 +40,6 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const now = useMoment(LOOK_EVERY_MS);
   const { data: today } = useTodaysSessions(now);
   const start = useStartClass();
-  const open = useOpenMeeting('scanner');
   const { day, time } = localTime(now, zone);
   // A class of yesterday can last until this morning.
   const { data: timetable } = useOwnMeetings(dayAfter(day, -1), day, kind === 'class');
@@ -95,13 +93,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
             planned={
               planned.length + due.length > 0 && (
                 <>
-                  <PlannedClasses
-                    planned={planned}
-                    now={now}
-                    busy={open.busy}
-                    isFirst={underWay.length === 0}
-                    onScan={(one) => void open.run(one)}
-                  />
+                  <PlannedClasses planned={planned} isFirst={underWay.length === 0} />
                   <DueRolls who="professor" due={due} />
                 </>
               )

@@ -1,24 +1,28 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { OPEN_BEFORE_MINUTES } from '#contract/attendance/timetable/meeting-rules.ts';
+import type { DayOff } from '#contract/attendance/timetable/meeting-rules.ts';
 import {
   getDaysOff,
   getDueRolls,
   getMeetings,
   getSchoolMeetings,
   type Meeting,
-  openMeeting,
   ownTimetable,
   schoolTimetable,
 } from '#contract/attendance/timetable/timetable-calls.ts';
-import { sessionsToInvalidate } from '#web/attendance/session/session-data.ts';
-import { rollHref, scannerHref } from '#web/attendance/session/session-links.ts';
-import { useNavigate } from '#web/platform/base/router.tsx';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { timetableText as text } from './timetable-text.ts';
 
 /** The staff roles, each with calls of its own */
 export type TimetableRole = 'professor' | 'admin';
+
+/** Planned classes with their rules and days off */
+export type Timetable = ReplyOf<typeof getSchoolMeetings>;
+
+/** New day and hours of a class that was dragged */
+export type DroppedAt = Readonly<Record<'toDay' | 'start_time' | 'end_time', string>>;
 
 /** The calls with which a role changes the timetable */
 export const timetableCallsOf = (role: TimetableRole) =>
@@ -27,50 +31,30 @@ export const timetableCallsOf = (role: TimetableRole) =>
 /** Queries that a change of the timetable or of days off invalidates */
 export const timetableToInvalidate = [getMeetings, getSchoolMeetings, getDueRolls, getDaysOff];
 
+/** A change of the timetable or of days off; says what the server replied. */
+export const useTimetableChange = <Given, Reply extends { message: string }>(
+  change: (given: Given) => Promise<Reply>,
+) =>
+  useChange(change, {
+    invalidates: timetableToInvalidate,
+    done: ({ message }) => toastSuccess(message),
+    failed: text.changeFailed,
+  });
+
 /** How often the classes of today are read again, in ms. */
 const AGAIN_MS = 300_000;
 
 /** A professor's classes of these days, with what is due */
 export function useOwnMeetings(from: string, to: string, enabled = true) {
-  return useCall(
-    getMeetings,
-    { query: { from, to } },
-    { enabled, placeholderData: keepPreviousData, refetchInterval: AGAIN_MS },
-  );
-}
-
-/** The classes of these days that a program level or subject has; one of them must be chosen. */
-export function useSchoolMeetings(
-  from: string,
-  to: string,
-  courseYearSection: string,
-  subject_id: string,
-  enabled: boolean,
-) {
-  return useCall(
-    getSchoolMeetings,
-    { query: { from, to, courseYearSection, subject_id } },
-    { enabled, placeholderData: keepPreviousData },
-  );
+  const often = { placeholderData: keepPreviousData, refetchInterval: AGAIN_MS };
+  return useCall(getMeetings, { query: { from, to } }, { enabled, ...often });
 }
 
 /** The name of a meeting, wherever it has moved */
-export const meetingKey = ({ rule_id, day }: Pick<Meeting, 'rule_id' | 'day'>) => `${rule_id} ${day}`;
+export const meetingKey = ({ rule_id, day }: Meeting) => `${rule_id} ${day}`;
 
-/** From when a meeting can be opened */
-export const openFrom = ({ startsAt }: Pick<Meeting, 'startsAt'>) =>
-  new Date(Date.parse(startsAt) - OPEN_BEFORE_MINUTES * 60_000).toISOString();
-
-/** Opens a class, or finds the session that was opened for it, and goes to its scanner or roll. */
-export function useOpenMeeting(place: 'scanner' | 'roll') {
-  const go = useNavigate();
-  return useChange(openMeeting, {
-    sending: ({ rule_id: ruleId, day }: Pick<Meeting, 'rule_id' | 'day'>) => ({ params: { ruleId }, body: { day } }),
-    invalidates: [...sessionsToInvalidate, ...timetableToInvalidate],
-    done({ class: session }) {
-      const owner = { kind: 'class', subjectId: session.subject_id } as const;
-      go(place === 'scanner' ? scannerHref(owner, session) : rollHref(owner, session.class_id));
-    },
-    failed: text.openFailed,
-  });
-}
+/** The names of the days off on a day */
+export const namesOff = (daysOff: readonly DayOff[], day: string) =>
+  daysOff
+    .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+    .map(({ name, courseYearSection }) => text.dayOff(name, courseYearSection));

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getDueRolls } from '#contract/attendance/timetable/timetable-calls.ts';
+import { getDueRolls, getSchoolMeetings, type Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, mondayOf } from '#contract/platform/base/dates.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
@@ -16,14 +17,19 @@ import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { useSubjectChoices } from '#web/subjects/subject/subject-choices.ts';
 import { DaysOffPage } from './days-off-page.tsx';
-import { DueRolls } from './due-rolls.tsx';
-import { type TimetableRole, useOwnMeetings, useSchoolMeetings } from './timetable-data.ts';
-import type { TimetableStep } from './timetable-step.ts';
+import { DueRolls } from './meeting-lists.tsx';
+import { type DroppedAt, type TimetableRole, useOwnMeetings } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { WeekList } from './week-list.tsx';
 
-const TimetableDialog = lazily(async () => (await import('./timetable-dialog.tsx')).TimetableDialog);
+const MeetingDialog = lazily(async () => (await import('./meeting-dialog.tsx')).MeetingDialog);
+const MeetingForm = lazily(async () => (await import('./meeting-form.tsx')).MeetingForm);
+const RuleDialog = lazily(async () => (await import('./rule-dialog.tsx')).RuleDialog);
+
+/** What a dialog does: show a class, change it, or change or add a rule */
+type Step =
+  | { kind: 'view' | 'move' | 'cancel' | 'remove'; meeting: Meeting; to?: DroppedAt }
+  | { kind: 'rule'; rule: { day: string; meeting?: Meeting; start_time?: string; subject?: string } };
 
 interface TimetablePageProps {
   readonly who: TimetableRole;
@@ -39,6 +45,7 @@ export function TimetablePage(props: TimetablePageProps) {
 
 /** A week of a professor's own classes, or of a program level or subject that an administrator chooses. */
 function WeekPage({ who, actions }: TimetablePageProps) {
+  const isAdmin = who === 'admin';
   const now = useToday();
   const narrow = useNarrow();
   const [asked, setWeek] = useSearchValue('week');
@@ -47,48 +54,56 @@ function WeekPage({ who, actions }: TimetablePageProps) {
   const monday = mondayOf(Number.isNaN(Date.parse(`${asked}T00:00Z`)) ? now : asked);
   const sunday = dayAfter(monday, 6);
   const go = (day: string) => setWeek(mondayOf(day) === mondayOf(now) ? '' : mondayOf(day));
-  const isChosen = who === 'professor' || level !== '' || subject !== '';
-  const own = useOwnMeetings(monday, sunday, who === 'professor');
-  const chosen = useSchoolMeetings(monday, sunday, level, subject, isChosen && who === 'admin');
-  const query = who === 'admin' ? chosen : own;
-  const school = useCall(getDueRolls, undefined, { enabled: who === 'admin' });
+  const isChosen = !isAdmin || level !== '' || subject !== '';
+  const own = useOwnMeetings(monday, sunday, !isAdmin);
+  const chosen = useCall(
+    getSchoolMeetings,
+    { query: { from: monday, to: sunday, courseYearSection: level, subject_id: subject } },
+    { enabled: isAdmin && isChosen, placeholderData: keepPreviousData },
+  );
+  const query = isAdmin ? chosen : own;
+  const school = useCall(getDueRolls, undefined, { enabled: isAdmin });
+  const due = (isAdmin ? school : own).data?.due;
   const choices = useSubjectChoices(who);
   // Events are not in the timetable.
-  const subjects = (choices?.subjects ?? []).filter(
-    ({ subject_courseYearSection: own }) => own !== '' && (level === '' || own === level),
-  );
-  const dialog = useDialog<TimetableStep>((step, way) => (
-    <TimetableDialog
-      who={who}
-      step={step}
-      go={dialog.open}
-      rules={query.data?.rules ?? []}
-      daysOff={query.data?.daysOff ?? []}
-      subjects={subjects}
-      {...way}
-    />
-  ));
-  const add = (day: string, start_time: string) =>
-    dialog.open({ kind: 'rule', meeting: null, day, start_time, subject });
-  const due = who === 'admin' ? school.data?.due : own.data?.due;
+  const subjects = (choices?.subjects ?? [])
+    .filter(({ subject_courseYearSection: its }) => its !== '' && (level === '' || its === level))
+    .map((one) => ({ value: String(one.subject_id), label: text.named(one) }));
+  const dialog = useDialog<Step>((step, way) => {
+    const { rules, daysOff } = query.data ?? { rules: [], daysOff: [] };
+    if (step.kind === 'rule') return <RuleDialog {...step.rule} {...{ who, rules, subjects }} {...way} />;
+    const { kind, meeting } = step;
+    const rule = rules.find(({ rule_id }) => rule_id === meeting.rule_id);
+    if (kind !== 'view') return <MeetingForm {...step} {...{ who, kind, rule, daysOff }} {...way} />;
+    return (
+      <MeetingDialog
+        {...{ who, meeting, ...way }}
+        hasRule={rule !== undefined}
+        onChoose={(next) =>
+          dialog.open(next === 'rule' ? { kind: next, rule: { day: meeting.day, meeting } } : { kind: next, meeting })
+        }
+      />
+    );
+  });
+  const add = (day: string, start_time = '') => dialog.open({ kind: 'rule', rule: { day, start_time, subject } });
   return (
     <Page
       title={text.title}
       tab={text.tab}
-      {...(who === 'admin' && {
+      {...(isAdmin && {
         link: { href: `${paths.schoolTimetable.href()}?show=days-off`, label: text.daysOff, Icon: IconCalendarOff },
       })}
       actions={
         <>
           {actions}
-          <ButtonWithIcon Icon={IconPlus} onClick={() => add(monday, '')}>
+          <ButtonWithIcon Icon={IconPlus} onClick={() => add(monday)}>
             {text.add}
           </ButtonWithIcon>
         </>
       }
     >
       <div className="row wrap gap-8">
-        {who === 'admin' && (
+        {isAdmin && (
           <>
             <ChoiceInput
               label={text.level}
@@ -106,17 +121,14 @@ function WeekPage({ who, actions }: TimetablePageProps) {
               label={text.subject}
               value={subject}
               onChange={setSubject}
-              options={[
-                { value: '', label: text.allSubjects },
-                ...subjects.map((one) => ({ value: String(one.subject_id), label: text.named(one) })),
-              ]}
+              options={[{ value: '', label: text.allSubjects }, ...subjects]}
             />
           </>
         )}
         {isChosen && (
           <>
             <IconButton Icon={IconChevronLeft} label={text.weekBefore} large onClick={() => go(dayAfter(monday, -7))} />
-            <strong className="one-line">{text.week(monday, sunday)}</strong>
+            <strong className="one-line">{text.days(monday, sunday)}</strong>
             <IconButton Icon={IconChevronRight} label={text.weekAfter} large onClick={() => go(dayAfter(monday, 7))} />
             {monday !== mondayOf(now) && (
               <Button variant="default" onClick={() => go(now)}>
@@ -128,30 +140,28 @@ function WeekPage({ who, actions }: TimetablePageProps) {
       </div>
       {isChosen ? (
         <Loaded query={query} skeleton={<RowSkeletons rows={8} />} failed={text.failed}>
-          {({ meetings, daysOff }) => {
-            const week = { monday, meetings, daysOff };
-            const open = (meeting: (typeof meetings)[number]) => dialog.open({ kind: 'view', meeting });
-            if (narrow) {
-              return meetings.length + daysOff.length === 0 ? (
-                <EmptyState message={text.empty} detail={text.emptyDetail} />
-              ) : (
-                <WeekList {...week} onOpen={open} />
-              );
-            }
-            return (
+          {({ meetings, daysOff }) =>
+            narrow && meetings.length + daysOff.length === 0 ? (
+              <EmptyState message={text.empty} detail={text.emptyDetail} />
+            ) : (
               <WeekGrid
-                {...week}
-                onOpen={open}
+                {...{ monday, meetings, daysOff }}
+                onOpen={(meeting) => dialog.open({ kind: 'view', meeting })}
                 onAdd={add}
-                onDrop={(meeting, at) => dialog.open({ kind: 'drop', meeting, ...at })}
+                onDrop={(meeting, to) => dialog.open({ kind: 'move', meeting, to })}
               />
-            );
-          }}
+            )
+          }
         </Loaded>
       ) : (
-        <EmptyState message={text.choose} detail={text.chooseDetail} />
+        <>
+          <EmptyState message={text.choose} detail={text.chooseDetail} />
+          {school.data?.due.length === 0 && (
+            <p className="quiet">{school.data.hasTimetable ? text.noneDue : text.withoutTimetable}</p>
+          )}
+        </>
       )}
-      {due && <DueRolls who={who} due={due} without={school.data?.hasTimetable === false} isOpen={!isChosen} />}
+      {due && <DueRolls who={who} due={due} isOpen={!isChosen} />}
       {dialog.show()}
     </Page>
   );

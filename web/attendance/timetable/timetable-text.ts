@@ -1,28 +1,23 @@
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
+import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { weekdayOf } from '#contract/platform/base/dates.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
 
-interface Hours {
-  readonly start_time: string;
-  readonly end_time: string;
-}
+type Place = Pick<Meeting, 'start_time' | 'end_time' | 'room'>;
+type Named = Pick<Meeting, 'subject_name' | 'subject_courseYearSection'>;
 
-interface Named {
-  readonly subject_name: string;
-  readonly subject_courseYearSection: string;
-}
-
-const unexpected = 'An unexpected server error occurred.';
-const hours = ({ start_time, end_time }: Hours) => hoursText(start_time, end_time);
-const joined = (...parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(' · ');
+const hours = ({ start_time, end_time }: Omit<Place, 'room'>) => hoursText(start_time, end_time);
+const joined = (...parts: readonly (string | false | null)[]) =>
+  parts.filter((part) => String(part || '').trim()).join(' · ');
+const changes = { cancelled: 'Canceled', moved: 'Moved' };
 
 /** Texts of the timetable, of due rolls and of days off. A planned meeting is a class. */
 export const timetableText = {
   title: 'TIMETABLE',
   tab: 'Timetable',
   failed: 'The timetable could not be loaded.',
-  week: (monday: string, sunday: string) => `${dayText(monday)} – ${dayText(sunday)}`,
   weekBefore: 'Previous week',
   weekAfter: 'Next week',
   today: 'Today',
@@ -34,41 +29,34 @@ export const timetableText = {
   chooseDetail: 'Then you see its week and can change it.',
   empty: 'No classes in this week.',
   emptyDetail: 'Add a class, and it is in the timetable every week.',
+  joined,
   hours,
-  place: (at: Hours & { room: string }) => joined(hours(at), at.room),
+  /** A day with its weekday: Monday 11/30 */
+  day: (day: string) => `${weekdayNames[weekdayOf(day) - 1]} ${dayText(day).split('/').slice(0, 2).join('/')}`,
+  place: (at: Place) => joined(hours(at), at.room),
   named: ({ subject_name, subject_courseYearSection }: Named) => joined(subject_name, subject_courseYearSection),
-  cancelled: 'Canceled',
-  moved: 'Moved',
-  due: 'Roll due',
-  opened: 'Opened',
+  /** What is special about a class */
+  marks: ({ change, reason, isDue, class_id }: Meeting) =>
+    joined(change && changes[change], reason, isDue ? 'Roll due' : class_id !== null && 'Opened'),
   dayOff: (name: string, level: string) => (level === '' ? name : `${name} (${level})`),
   add: 'Add class',
   addOn: (day: string) => `Add a class on ${day}`,
   scan: 'Scan',
+  scanLabel: (named: string) => `Scan ${named}`,
   openRoll: 'Open roll',
   takeRoll: 'Take roll',
-  takeRollOf: (named: string) => `Take roll of ${named}`,
+  rollOf: (label: string, named: string) => `${label} of ${named}`,
   openFrom: (time: string) => `Opens ${time}`,
-  openFailed: { message: 'The class could not be opened.', detail: unexpected },
-  move: 'Move this class',
-  cancel: 'Cancel this class',
+  openFailed: { message: 'The class could not be opened.', detail: 'An unexpected server error occurred.' },
+  move: 'Move class',
+  cancel: 'Cancel class',
   restore: 'Restore as planned',
   editRule: 'Change all from a day on',
   remove: 'Remove all from a day on',
-  forms: {
-    move: { title: 'Move class', save: 'Move class', detail: '', failed: 'The class could not be moved.' },
-    cancel: {
-      title: 'Cancel class',
-      save: 'Cancel class',
-      detail: 'Students see that it is canceled. Nobody becomes absent.',
-      failed: 'The class could not be canceled.',
-    },
-    remove: {
-      title: 'Remove from timetable',
-      save: 'Remove',
-      detail: 'Earlier classes stay. So do all sessions with their attendance.',
-      failed: 'The classes could not be removed.',
-    },
+  details: {
+    move: '',
+    cancel: 'Students see that it is canceled. Nobody becomes absent.',
+    remove: 'Earlier classes stay. So do all sessions with their attendance.',
   },
   newDay: 'New day',
   isDayOff: (name: string) => `This is a day off: ${name}. The class takes place anyway.`,
@@ -79,18 +67,13 @@ export const timetableText = {
   missing: 'Please fill in the marked fields.',
   didNotTakePlace: 'Did not take place',
   didNotTakePlaceOf: (named: string) => `${named} did not take place`,
-  restoreFailed: 'The class could not be restored.',
-  addTitle: 'Add class',
-  editTitle: 'Change timetable',
   fromDay: 'From',
   weekdays: 'Weekdays',
   everyWeeks: 'How often',
   everyWeek: (weeks: number) => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`),
   firstDay: 'First day',
   lastDay: 'Last day',
-  addFailed: 'The class could not be added.',
   changeFailed: 'The timetable could not be changed.',
-  dropTitle: (name: string, day: string, at: Hours) => `Move “${name}” to ${day}, ${hours(at)}?`,
   dropAlso: (weekdays: readonly number[]) =>
     `If you choose all later classes, ${weekdays.map((day) => weekdayNames[day - 1]).join(' and ')} get the same hours too.`,
   onlyThis: 'Only this class',
@@ -98,12 +81,10 @@ export const timetableText = {
   rollsDue: (rolls: number) => `${counted(rolls, 'roll')} due`,
   look: 'Open',
   noneDue: 'No roll is due.',
-  withoutTimetable: 'The school has no timetable yet.',
-  withoutTimetableDetail: 'With a timetable, classes whose roll was not taken are listed here.',
+  withoutTimetable:
+    'The school has no timetable yet. With a timetable, classes whose roll was not taken are listed here.',
   planned: 'Planned for today',
   later: (classes: number) => `${counted(classes, 'more class', 'more classes')} later today`,
-  scanLabel: (named: string) => `Scan ${named}`,
-  cancelledToday: (reason: string) => (reason === '' ? 'Canceled today' : `Canceled today: ${reason}`),
   daysOff: 'Days off',
   daysOffTitle: 'DAYS OFF',
   daysOffFailed: 'The days off could not be loaded.',
@@ -113,9 +94,7 @@ export const timetableText = {
   wholeSchool: 'Whole school',
   addDayOff: 'Add day off',
   dayOffName: 'Name',
-  addDayOffFailed: 'The day off could not be added.',
   deleteDayOff: (name: string) => `Delete ${name}`,
-  deleteDayOffFailed: 'The day off could not be deleted.',
   dayOffDeleted: (name: string) => `${name} was deleted. Classes are planned again.`,
   undo: 'Undo',
 } as const;

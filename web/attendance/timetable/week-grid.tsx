@@ -2,16 +2,16 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
-import { dayTitle, MeetingFacts, namesOff, type WeekProps } from './meeting-facts.tsx';
-import { meetingKey } from './timetable-data.ts';
-import type { DroppedAt } from './timetable-step.ts';
+import { type DroppedAt, meetingKey, namesOff, type Timetable } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 import styles from './week-grid.module.css';
 import { clockAt, DAY_MINUTES, minutesOf, type PlacedMeeting, placeInLanes, shownDays } from './week-layout.ts';
 
 /** The height of an hour, in px. */
 const HOUR_PX = 60;
+const heightOf = (minutes: number) => (minutes / 60) * HOUR_PX;
 /** The hours that a week shows at least, in minutes since midnight. */
 const DAY_FROM = 8 * 60;
 const DAY_TO = 17 * 60;
@@ -21,71 +21,82 @@ const ADD_STEP = 30;
 /** A pointer that moves less clicks, in px. */
 const DRAG_PX = 4;
 
-interface WeekGridProps extends WeekProps {
+interface WeekGridProps extends Pick<Timetable, 'meetings' | 'daysOff'> {
+  readonly monday: string;
+  readonly onOpen: (meeting: Meeting) => void;
   readonly onAdd: (day: string, start_time: string) => void;
   readonly onDrop: (meeting: Meeting, at: DroppedAt) => void;
 }
 
-/** A week with a column for each day. Cards can be dragged with a mouse or pen; a click on an empty place adds a class. */
+/**
+ * A week with a column for each day. Cards can be dragged with a mouse or pen; a click on an empty place adds a class.
+ * On a phone it is a list of the days on which something is planned.
+ */
 export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: WeekGridProps) {
   const now = useToday();
+  const narrow = useNarrow();
   const days = shownDays(monday, meetings);
   const columns = days.map((day) => placeInLanes(meetings.filter(({ date }) => date === day)));
   const first = Math.floor(Math.min(DAY_FROM, ...columns.flat().map(({ start }) => start)) / 60) * 60;
   const last = Math.ceil(Math.max(DAY_TO, ...columns.flat().map(({ end }) => end)) / 60) * 60;
   const hours = Array.from({ length: (last - first) / 60 }, (_, place) => first + place * 60);
-  const height = ((last - first) / 60) * HOUR_PX;
   return (
-    <div className={`paper ${styles.scrolls}`}>
-      <div
-        className={`grid ${styles.week}`}
-        style={{ gridTemplateColumns: `3.5rem repeat(${days.length}, minmax(7rem, 1fr))` }}
-      >
-        <div />
-        {days.map((day) => (
-          <div key={day} className={`centered shrinks ${styles.head}`} aria-current={day === now ? 'date' : undefined}>
-            <span className="strong small">{dayTitle(day)}</span>
-            {namesOff(daysOff, day).map((name) => (
-              <span key={name} className="block tiny tint-pending rounded breaks">
-                {name}
-              </span>
-            ))}
-          </div>
-        ))}
-        <div className={`relative faint at-end ${styles.hours}`} style={{ height }} aria-hidden>
+    <div
+      className={narrow ? 'grid gap-20' : `paper grid ${styles.week}`}
+      style={{ gridTemplateColumns: narrow ? undefined : `3.5rem repeat(${days.length}, minmax(7rem, 1fr))` }}
+    >
+      {!narrow && (
+        <div className={`relative faint at-end ${styles.hours}`} style={{ height: heightOf(last - first) }} aria-hidden>
           {hours.map((at) => (
-            <span key={at} className="one-line" style={{ top: ((at - first) / 60) * HOUR_PX }}>
+            <span key={at} className="one-line" style={{ top: heightOf(at - first) }}>
               {shownClockTime(clockAt(at)).replace(':00', '')}
             </span>
           ))}
         </div>
-        {days.map((day, place) => (
+      )}
+      {days.map((day, place) => {
+        const off = namesOff(daysOff, day);
+        const placed = columns[place] ?? [];
+        if (narrow && placed.length + off.length === 0) return null;
+        return (
           <section
             key={day}
-            aria-label={dayTitle(day)}
-            className={`relative ${styles.day} ${namesOff(daysOff, day).length > 0 ? styles.off : ''}`}
-            style={{ backgroundSize: `100% ${HOUR_PX}px` }}
+            aria-label={text.day(day)}
+            className={`grid ${narrow ? 'gap-8' : styles.day} ${off.length > 0 ? styles.off : ''}`}
           >
-            <button
-              type="button"
-              tabIndex={-1}
-              className="bare covering full tall"
-              aria-label={text.addOn(dayTitle(day))}
-              onClick={({ nativeEvent: { offsetY } }) => {
-                const at = first + Math.floor(((offsetY / HOUR_PX) * 60) / ADD_STEP) * ADD_STEP;
-                onAdd(day, clockAt(at));
-              }}
-            />
-            <ul>
-              {columns[place]?.map((placed) => (
-                <li key={meetingKey(placed.meeting)}>
-                  <WeekCard placed={placed} first={first} days={days} onOpen={onOpen} onDrop={onDrop} />
+            <h2 className={`row wrap gap-8 small ${styles.head}`} aria-current={day === now ? 'date' : undefined}>
+              {day === now ? `${text.day(day)} · ${text.today}` : text.day(day)}
+              {off.map((name) => (
+                <span key={name} className="chip tiny tint-pending breaks">
+                  {name}
+                </span>
+              ))}
+            </h2>
+            <ul
+              className={narrow ? 'grid gap-8' : `relative ${styles.lines}`}
+              style={{ backgroundSize: `100% ${HOUR_PX}px` }}
+            >
+              {!narrow && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="bare covering full tall"
+                  aria-label={text.addOn(text.day(day))}
+                  onClick={({ nativeEvent: { offsetY } }) => {
+                    const at = first + Math.floor(((offsetY / HOUR_PX) * 60) / ADD_STEP) * ADD_STEP;
+                    onAdd(day, clockAt(at));
+                  }}
+                />
+              )}
+              {placed.map((one) => (
+                <li key={meetingKey(one.meeting)}>
+                  <WeekCard placed={one} first={first} days={days} onOpen={onOpen} onDrop={onDrop} />
                 </li>
               ))}
             </ul>
           </section>
-        ))}
-      </div>
+        );
+      })}
     </div>
   );
 }
@@ -99,11 +110,12 @@ interface WeekCardProps extends Pick<WeekGridProps, 'onOpen' | 'onDrop'> {
 
 function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
   const { meeting, start, end, lane, lanes } = placed;
+  const narrow = useNarrow();
   const from = useRef<{ x: number; y: number; width: number }>(undefined);
   const isDragged = useRef(false);
   const [to, setTo] = useState<{ place: number; start: number }>();
   const place = days.indexOf(meeting.date);
-  const isFixed = meeting.change === 'cancelled' || meeting.class_id !== null;
+  const isFixed = narrow || meeting.change === 'cancelled' || meeting.class_id !== null;
 
   function leave() {
     from.current = undefined;
@@ -133,20 +145,30 @@ function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
   }
 
   const length = (minutesOf(meeting.end_time) - start + DAY_MINUTES) % DAY_MINUTES;
-  const shown = to ? { start_time: clockAt(to.start), end_time: clockAt(to.start + length) } : meeting;
+  const { start_time, end_time } = to
+    ? { start_time: clockAt(to.start), end_time: clockAt(to.start + length) }
+    : meeting;
 
   function drop() {
     const toDay = days[to?.place ?? -1];
-    if (to && toDay && (to.place !== place || to.start !== start))
-      onDrop(meeting, { toDay, start_time: shown.start_time, end_time: shown.end_time });
+    if (to && toDay && (to.place !== place || to.start !== start)) onDrop(meeting, { toDay, start_time, end_time });
     leave();
   }
 
   const width = from.current?.width ?? 0;
+  const inColumn = {
+    top: heightOf(start - first),
+    height: heightOf(end - start) - 2,
+    left: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 3px)`,
+    ...(to && { transform: `translate(${(to.place - place) * width}px, ${heightOf(to.start - start)}px)` }),
+    ...(!isFixed && { cursor: 'grab' }),
+  };
+  const Name = meeting.change === 'cancelled' ? 's' : 'strong';
   return (
     <button
       type="button"
-      className={`column at-start clips rounded tiny tight ${styles.card}`}
+      className={`column at-start clips rounded ${styles.card} ${narrow ? 'full small snug tappable padded-12-16' : 'tiny tight'}`}
       data-state={to ? 'dragged' : (meeting.change ?? undefined)}
       data-due={meeting.isDue || undefined}
       onPointerDown={take}
@@ -157,18 +179,14 @@ function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
         if (!isDragged.current) onOpen(meeting);
         isDragged.current = false;
       }}
-      style={{
-        top: ((start - first) / 60) * HOUR_PX,
-        height: ((end - start) / 60) * HOUR_PX - 2,
-        left: `${(lane / lanes) * 100}%`,
-        width: `calc(${100 / lanes}% - 3px)`,
-        ...(to && {
-          transform: `translate(${(to.place - place) * width}px, ${((to.start - start) / 60) * HOUR_PX}px)`,
-        }),
-        ...(!isFixed && { cursor: 'grab' }),
-      }}
+      style={narrow ? { position: 'static' } : inColumn}
     >
-      <MeetingFacts meeting={{ ...meeting, ...shown }} />
+      <Name className="strong breaks">{meeting.subject_name}</Name>
+      <span>{text.hours({ start_time, end_time })}</span>
+      <span className="dim">
+        {text.joined(meeting.room, meeting.subject_courseYearSection, text.marks({ ...meeting, reason: '' }))}
+      </span>
+      <span className="heard">{text.day(meeting.date)}</span>
     </button>
   );
 }

@@ -6,16 +6,10 @@ import { dayAfter } from '#contract/platform/base/dates.ts';
 export const DAY_MINUTES = 24 * 60;
 
 /** Minutes since midnight of a time `HH:MM` */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
+export const minutesOf = (time: string) => Date.parse(`1970-01-01T${time}Z`) / 60_000;
 
 /** The time `HH:MM` of minutes since midnight, also after the next midnight */
-export function clockAt(minutes: number): string {
-  const at = minutes % DAY_MINUTES;
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-}
+export const clockAt = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 /** A meeting in the column of its day: its minutes there, and its place among those at the same time */
 export interface PlacedMeeting {
@@ -29,18 +23,19 @@ export interface PlacedMeeting {
 /** Places the meetings of one day, earliest first, side by side where they overlap. */
 export function placeInLanes(meetings: readonly Meeting[]): readonly PlacedMeeting[] {
   const placed: PlacedMeeting[] = [];
-  let first = 0;
+  let group: PlacedMeeting[] = [];
   for (const meeting of meetings) {
     const start = minutesOf(meeting.start_time);
     const end = endsNextDay(meeting.start_time, meeting.end_time) ? DAY_MINUTES : minutesOf(meeting.end_time);
-    const running = placed.slice(first).filter((one) => one.end > start);
-    if (running.length === 0) first = placed.length;
+    const running = group.filter((one) => one.end > start);
+    if (running.length === 0) group = [];
     let lane = 0;
     while (running.some((one) => one.lane === lane)) lane += 1;
-    placed.push({ meeting, start, end, lane, lanes: 1 });
-    const group = placed.slice(first);
-    const lanes = Math.max(...group.map((one) => one.lane + 1));
-    for (const one of group) one.lanes = lanes;
+    const one = { meeting, start, end, lane, lanes: 1 };
+    placed.push(one);
+    group.push(one);
+    const lanes = Math.max(...group.map((each) => each.lane + 1));
+    for (const each of group) each.lanes = lanes;
   }
   return placed;
 }

@@ -59,7 +59,7 @@ const asUsual = [
   { call: calls.getToday, answer: { sessions: [] } },
   { call: calls.getMeetings, answer: { meetings: [], rules: [], daysOff: [], due: [] } },
   { call: calls.getDueRolls, answer: { due: [], hasTimetable: false } },
-  { call: calls.getTimetable, answer: { meetings: [], daysOff: [] } },
+  { call: calls.getTimetable, answer: { meetings: [] } },
   { call: calls.getWaitingRedemptions, answer: { waiting: 0 } },
   { call: calls.getAdministrator, answer: { admin_id: 5, username: 'head', kind: 'admin' } },
 ] as const;

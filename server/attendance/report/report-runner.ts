@@ -107,7 +107,7 @@ export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThrea
       count += 1;
       bytes += run.bytes ?? 0;
       const ageMs = clock.nowMs() - run.atMs;
-      const kept = run.atMs < correctedAtMs ? CORRECTED_KEPT_MS : KEPT_MS;
+      const kept = run.atMs <= correctedAtMs ? CORRECTED_KEPT_MS : KEPT_MS;
       const keptMs = key.includes('"report":"today"') ? TODAY_KEPT_MS : kept;
       if (ageMs < 0 || ageMs >= keptMs || count > MOST_KEPT || bytes > MOST_KEPT_BYTES) runs.delete(key);
     }

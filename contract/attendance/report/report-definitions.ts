@@ -34,16 +34,17 @@ const definitions = {
   today:
     'Absent now: the student missed, or has not yet come to, the last session of the day that has begun and whose roll was taken.',
   due: 'Not opened: a class of the timetable that is over, and for which nobody opened attendance. A school without a timetable has none.',
+  underWay: 'A session in progress has no rate yet, and counts in none of a school, program level or week.',
   late: 'Taken late: the first entry was made after the session was over.',
   letters: 'P present, L present, late at least once, S at a school activity, H half a day, E excused, A absent.',
 } as const;
 
 const ofReport: Readonly<Record<ReportName, readonly (keyof typeof definitions | 'day' | 'chronic')[]>> = {
-  overview: ['counted', 'rate', 'change', 'day', 'chronic', 'row', 'level'],
-  today: ['counted', 'today', 'due'],
+  overview: ['counted', 'underWay', 'rate', 'change', 'day', 'chronic', 'row', 'level'],
+  today: ['counted', 'underWay', 'today', 'due'],
   register: ['letters', 'counted', 'rate', 'day'],
   student: ['letters', 'counted', 'rate', 'absence', 'day', 'row'],
-  classes: ['counted', 'rate', 'absence', 'change', 'level'],
+  classes: ['counted', 'underWay', 'rate', 'absence', 'change', 'level'],
   absence: ['counted', 'day', 'chronic', 'row', 'level'],
   rolls: ['counted', 'due', 'late'],
   sessions: ['counted', 'rate'],

@@ -48,7 +48,7 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
     const isBefore = day < from;
     const week = mondayOf(day);
     if (isOver && !isTaken && !isBefore) entryOf(levels, programLevel, newLevel).rollsMissing += 1;
-    for (const [stud_id, status] of roll.counted) {
+    for (const [stud_id, status] of isOver ? roll.counted : []) {
       const own = entryOf(levels, source.levelAt(stud_id, createdAt), newLevel);
       own[isBefore ? 'before' : 'now'][status] += 1;
       if (isBefore) continue;
@@ -57,6 +57,7 @@ export async function classesReport(source: ReportSource): Promise<ReportTable[]
     }
     if (!isBefore) addTo(figures, roll, rules);
   }
+  for (const { programLevel } of await source.due()) entryOf(levels, programLevel, newLevel).rollsMissing += 1;
   const rows = naturalEntries(levels).map(([programLevel, { now, before, students, weeks, rollsMissing }]) => {
     const link = { report: 'absence', courseYearSection: programLevel, from, to } as const;
     const sums = sumsOf(now);

@@ -43,15 +43,17 @@ export async function overviewReport(source: ReportSource): Promise<ReportTable[
   const newPeriod = () => ({ levels: new Map<string, Tally>(), figures: new Map<number, StudentFigures>() });
   const [now, before] = [newPeriod(), newPeriod()];
   for await (const roll of source.rolls({ from: first, to })) {
-    const { day, start, createdAt } = roll.session;
+    const { day, start, createdAt, isOver } = roll.session;
+    // While a session is in progress, only those who came count: a rate would be 100 %.
+    const counted = isOver ? roll.counted : [];
     const period = day >= from ? now : day >= beforeFrom ? before : undefined;
     const tally = emptyTally();
-    for (const [stud_id, status] of roll.counted) {
+    for (const [stud_id, status] of counted) {
       tally[status] += 1;
       if (period) tallyOf(period.levels, source.levelAt(stud_id, createdAt))[status] += 1;
     }
     addTally(tallyOf(byDay, day), tally);
-    if (period === now && roll.counted.length > 0)
+    if (period === now && counted.length > 0)
       addTally(tallyOf(byHour, `${weekdayOf(day)} ${start.slice(0, 2)}`), tally);
     if (period) addTo(period.figures, roll, rules);
   }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Moment, meantAmong, programMeant, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { countedStatuses, StudentFigures } from '#contract/attendance/report/figure-rules.ts';
+import { countedStatuses, emptyTally, StudentFigures, sumsOf } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportRules } from '#contract/attendance/report/report-calls.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
 import { dayAfter, type LocalTime, localTime, weekdayOf } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { cameAndExcused } from '#server/attendance/attendance/participation-queries.ts';
 import { instantsOf } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { meetingsBetween, rulesOf } from '#server/attendance/timetable/meeting-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './report-queries.ts';
 import { entryOf } from './report-table.ts';
@@ -41,8 +42,9 @@ export class ReportSource {
   readonly db: Db;
   readonly question: queries.ReportQuestion;
   readonly moment: Moment;
-  /** The number of rolls of the report's days that are over and were not taken, among those that were read. */
+  /** The number of sessions of the report's days that are over and whose roll was not taken, among those that were read. */
   missing = 0;
+  #notOpened: ReturnType<ReportSource['readNotOpened']> | undefined;
   readonly #minutes = new Map<string, LocalTime>();
   #memberships: ReadonlyMap<number, Membership> = new Map();
 
@@ -81,6 +83,38 @@ export class ReportSource {
     return (
       (day_of_week === null || weekdayOf(day) === day_of_week) && (hour === null || Number(start.slice(0, 2)) === hour)
     );
+  }
+
+  /** The planned classes of the report's days that nobody opened, earliest first; none in a report about a student. */
+  notOpened() {
+    this.#notOpened ??= this.readNotOpened();
+    return this.#notOpened;
+  }
+
+  /** Those of them that are over, so that their roll is due. */
+  async due() {
+    return (await this.notOpened()).filter(({ isDue }) => isDue);
+  }
+
+  private async readNotOpened() {
+    const { question, moment, db } = this;
+    const { subject_ids, courseYearSection } = question;
+    const rules = question.stud_id === null ? await rulesOf(db, { courseYearSection }) : [];
+    const asked = rules.filter(({ subject_id }) => subject_ids?.includes(subject_id) ?? true);
+    const meetings = await meetingsBetween(db, asked, question, moment.now);
+    return meetings
+      .filter(({ class_id, change }) => class_id === null && change !== 'cancelled')
+      .map((meeting) => ({
+        day: meeting.date,
+        start: meeting.start_time,
+        subject: meeting.subject_name,
+        programLevel: meeting.subject_courseYearSection,
+        professor: meeting.professor,
+        isDue: meeting.isDue,
+        roll: meeting.startsAt > moment.now ? 'Upcoming' : 'Not opened',
+        ...sumsOf(emptyTally()),
+      }))
+      .filter((row) => this.isAsked(row));
   }
 
   /** The rolls of these days (by default the report's) that concern anybody in the report, as they began. */

@@ -47,7 +47,15 @@ async function compose({ question, now }: ReportWork) {
   const tomorrow = instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone);
   const source = new ReportSource(db, question, { now, tomorrow });
   const tables = await makers[report](source);
-  const about = { report, from, to, filters, rules, madeAt: now, rollsMissing: source.missing };
+  const about = {
+    report,
+    from,
+    to,
+    filters,
+    rules,
+    madeAt: now,
+    rollsMissing: source.missing + (await source.due()).length,
+  };
   const bytes = (text: string) => new TextEncoder().encode(text);
   return {
     json: bytes(JSON.stringify({ ...about, tables } satisfies AttendanceReport)),

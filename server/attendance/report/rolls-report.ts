@@ -5,39 +5,17 @@ import { statusWords } from '#contract/attendance/report/report-definitions.ts';
 import { reportTables } from '#contract/attendance/report/report-tables.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { meetingsBetween, rulesOf } from '#server/attendance/timetable/meeting-queries.ts';
 import { howTaken } from './report-queries.ts';
 import type { ReportRoll, ReportSource } from './report-source.ts';
 import { entryOf, namedStudents, reportTableOf } from './report-table.ts';
 
-/** A session with the state and the sums of its roll. */
-function sessionRow({ session, counted }: ReportRoll, { question, moment }: ReportSource) {
+/** A session with the state and the sums of its roll. Until it is over, it has no rate, and no one was absent. */
+function sessionRow({ session, statuses, counted }: ReportRoll, { question, moment }: ReportSource) {
   const tally = emptyTally();
-  for (const [, status] of counted) tally[status] += 1;
-  const open = () => (beginsAt(session, question.timeZone) > moment.now ? 'Upcoming' : 'In progress');
-  return { ...session, roll: session.isTaken ? 'Taken' : session.isOver ? 'Not taken' : open(), ...sumsOf(tally) };
-}
-
-/** The classes of the timetable in the report's days that nobody opened, earliest first. */
-async function notOpened(source: ReportSource) {
-  const { question, moment, db } = source;
-  const { subject_ids, courseYearSection } = question;
-  const rules = await rulesOf(db, { courseYearSection });
-  const asked = rules.filter(({ subject_id }) => subject_ids?.includes(subject_id) ?? true);
-  const meetings = await meetingsBetween(db, asked, question, moment.now);
-  return meetings
-    .filter(({ class_id, change }) => class_id === null && change !== 'cancelled')
-    .map((meeting) => ({
-      day: meeting.date,
-      start: meeting.start_time,
-      subject: meeting.subject_name,
-      programLevel: meeting.subject_courseYearSection,
-      professor: meeting.professor,
-      isDue: meeting.isDue,
-      roll: meeting.startsAt > moment.now ? 'Upcoming' : 'Not opened',
-      ...sumsOf(emptyTally()),
-    }))
-    .filter((row) => source.isAsked(row));
+  for (const [, status] of session.isOver ? counted : statuses) if (status !== null) tally[status] += 1;
+  if (session.isOver) return { ...session, roll: session.isTaken ? 'Taken' : 'Not taken', ...sumsOf(tally) };
+  const roll = beginsAt(session, question.timeZone) > moment.now ? 'Upcoming' : 'In progress';
+  return { ...session, roll, ...sumsOf(tally), counted: null, rate: null };
 }
 
 /** Each session with its sums, newest first. */
@@ -74,9 +52,11 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
     }
   }
   const { sessions, isTaken, takenLate, all, hand, card, offline, flagged } = total;
+  const due = await source.due();
   const counts = [
-    ['Rolls taken', isTaken, sessions],
-    ['Rolls missing', sessions - isTaken, sessions],
+    ['Planned classes that nobody opened', due.length, sessions + due.length],
+    ['Rolls taken', isTaken, sessions + due.length],
+    ['Rolls missing', sessions - isTaken + due.length, sessions + due.length],
     ['Taken late', takenLate, isTaken],
     ['Attendance by code', all - hand - card - offline, all],
     ['Attendance by card', card, all],
@@ -92,13 +72,11 @@ export async function rollsReport(source: ReportSource): Promise<ReportTable[]> 
       byHand: perMille(sums.hand, sums.all),
       cards: perMille(sums.card, sums.all),
     }));
-  const due = (await notOpened(source)).filter(({ isDue }) => isDue);
   const { rolls } = reportTables;
   return [
     reportTableOf(rolls, 'summary', [
       { what: 'Sessions that are over', number: sessions, share: null },
       ...counts.map(([what, number, of]) => ({ what, number, share: perMille(number, of) })),
-      { what: 'Planned classes that nobody opened', number: due.length, share: null },
     ]),
     reportTableOf(rolls, 'notOpened', due.reverse()),
     reportTableOf(rolls, 'missing', missing.reverse()),
@@ -129,7 +107,7 @@ export async function todayReport(source: ReportSource): Promise<ReportTable[]> 
   const shown = rows
     .map((row) => ({ ...row, state: row.status === null ? 'Not here yet' : statusWords[row.status] }))
     .sort((one, other) => naturalOrder(one.start, other.start) || naturalOrder(one.subject, other.subject));
-  const sessions = [...rolls.map((roll) => sessionRow(roll, source)), ...(await notOpened(source))];
+  const sessions = [...rolls.map((roll) => sessionRow(roll, source)), ...(await source.notOpened())];
   sessions.sort((one, other) => naturalOrder(one.start, other.start));
   const { today } = reportTables;
   return [

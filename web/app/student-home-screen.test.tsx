@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getTimetable, type Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
+import { getTimetable } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { endsNextDay } from '#contract/platform/base/clock-time.ts';
 import { dayAfter, daysBetween, daysFrom, instantAt, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
-import type { Instant } from '#contract/platform/base/fields.ts';
+import { type Instant, instant as instantField } from '#contract/platform/base/fields.ts';
 
 /** The most days of a meeting rule, and of one question about meetings; the first and last day included. */
 export const TIMETABLE_DAYS = 400;
@@ -12,22 +13,6 @@ export const MOST_MOVED_DAYS = 60;
 export const OPEN_BEFORE_MINUTES = 120;
 /** How long before its start a planned meeting is opened by starting the subject's class, in minutes. */
 export const START_BEFORE_MINUTES = 15;
-
-/** When a subject meets. Days are `YYYY-MM-DD` and times `HH:MM` by the school's clock. */
-export interface MeetingRule {
-  rule_id: number;
-  /** 1 is Monday; ascending, at least one. */
-  weekdays: readonly number[];
-  /** Every how many weeks, from 1 to 4. The week of `firstDay` is the first one; weeks begin on Monday. */
-  everyWeeks: number;
-  firstDay: string;
-  lastDay: string;
-  start_time: string;
-  /** If it is before the start, the meeting ends on the next day. */
-  end_time: string;
-  /** '' if none was given. */
-  room: string;
-}
 
 /** What is different about one meeting of a rule. */
 export interface MeetingChange {
@@ -44,30 +29,72 @@ export interface MeetingChange {
   reason: string;
 }
 
-/** Days without meetings, for the whole school or a program level. */
-export interface DayOff {
-  firstDay: string;
-  lastDay: string;
-  name: string;
-  /** '' for the whole school. */
-  courseYearSection: string;
+/** When a subject meets. Days are `YYYY-MM-DD` and times `HH:MM` by the school's clock. */
+export const meetingRule = z.object({
+  rule_id: z.int(),
+  subject_id: z.int(),
+  /** 1 is Monday; ascending, at least one. */
+  weekdays: z.array(z.int()),
+  /** Every how many weeks, from 1 to 4. The week of `firstDay` is the first one; weeks begin on Monday. */
+  everyWeeks: z.int(),
+  /** Both included. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  start_time: z.string(),
+  /** If it is before the start, the meeting ends on the next day. */
+  end_time: z.string(),
+  /** '' if none was given. */
+  room: z.string(),
+});
+
+/** A rule, whichever subject it has. */
+export interface MeetingRule extends Omit<z.output<typeof meetingRule>, 'subject_id' | 'weekdays'> {
+  weekdays: readonly number[];
 }
 
-/** One planned meeting. It is not a session until somebody opens it. */
-export interface PlannedMeeting {
-  rule_id: number;
-  /** The day on which the rule plans the meeting; with `rule_id` it names the meeting. */
-  day: string;
+/** A planned meeting, and the session that was opened for it. */
+export const meeting = z.object({
+  rule_id: z.int(),
+  /** The day on which the rule plans the meeting, `YYYY-MM-DD`. With `rule_id` it names the meeting. */
+  day: z.string(),
   /** The day of the meeting: `day`, unless it was moved. */
-  date: string;
-  start_time: string;
-  end_time: string;
-  room: string;
-  change: MeetingChange['kind'] | null;
-  reason: string;
-  startsAt: Instant;
-  overAt: Instant;
-}
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  room: z.string(),
+  change: z.nullable(z.enum(['cancelled', 'moved'])),
+  /** Why it was cancelled or moved; '' if no reason was given. */
+  reason: z.string(),
+  startsAt: instantField,
+  overAt: instantField,
+  subject_id: z.int(),
+  subject_name: z.string(),
+  subject_courseYearSection: z.string(),
+  /** The name of the professor to whom the subject belongs. */
+  professor: z.string(),
+  /** The session outside the bin that was opened for the meeting; null if there is none. */
+  class_id: z.nullable(z.int()),
+  /** Whether the meeting is over and its roll was not taken. Cancelled meetings are not due. */
+  isDue: z.boolean(),
+});
+export type Meeting = z.output<typeof meeting>;
+
+/** One planned meeting. It is not a session until somebody opens it. */
+export type PlannedMeeting = Omit<Meeting, `subject_${string}` | 'professor' | 'class_id' | 'isDue'>;
+
+/** Days without meetings. */
+export const dayOff = z.object({
+  day_off_id: z.int(),
+  /** `YYYY-MM-DD`, both included. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  name: z.string(),
+  /** '' for the whole school. */
+  courseYearSection: z.string(),
+});
+
+/** Days without meetings, for the whole school or a program level. */
+export type DayOff = Omit<z.output<typeof dayOff>, 'day_off_id'>;
 
 /** Whether a rule plans a meeting on a day. Days off and changes are ignored. */
 export function meetsOn({ weekdays, everyWeeks, firstDay, lastDay }: MeetingRule, day: string): boolean {

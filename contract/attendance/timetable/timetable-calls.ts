@@ -8,7 +8,6 @@ import {
   described,
   id,
   idOrNone,
-  instant,
   optionalText,
   type RequiredField,
   requiredDay,
@@ -17,7 +16,7 @@ import {
 } from '#contract/platform/base/fields.ts';
 import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
-import { MOST_MOVED_DAYS, MOST_WEEKS, TIMETABLE_DAYS } from './meeting-rules.ts';
+import { dayOff, MOST_MOVED_DAYS, MOST_WEEKS, meeting, meetingRule, TIMETABLE_DAYS } from './meeting-rules.ts';
 
 /** The most days of one question about a timetable. */
 export const SHOWN_DAYS = 42;
@@ -59,7 +58,11 @@ export const eventWithoutTimetable = refusal(
 export const noMeeting = refusal('no-meeting', 404, 'The timetable has no class on that day.');
 
 /** Names the moment from which the meeting can be opened as `from`. */
-export const meetingNotOpen = refusal('meeting-not-open', 400, 'This can be opened from {time}.');
+export const meetingNotOpen = refusal(
+  'meeting-not-open',
+  400,
+  'A class can be opened from two hours before it starts.',
+);
 
 /** The roll of the day is locked. */
 export const meetingOver = refusal(
@@ -107,59 +110,6 @@ export const dayOffDays = refusal(
   `The last day must not be before the first day, and at most ${TIMETABLE_DAYS} days after it.`,
   'lastDay',
 );
-
-/** When a subject meets. */
-export const meetingRule = z.object({
-  rule_id: z.int(),
-  subject_id: z.int(),
-  /** 1 is Monday; ascending. */
-  weekdays: z.array(z.int()),
-  everyWeeks: z.int(),
-  /** `YYYY-MM-DD`, both included. */
-  firstDay: z.string(),
-  lastDay: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  room: z.string(),
-});
-
-/** A planned meeting, and the session that was opened for it. */
-export const meeting = z.object({
-  rule_id: z.int(),
-  /** The day on which the rule plans the meeting, `YYYY-MM-DD`. With `rule_id` it names the meeting. */
-  day: z.string(),
-  /** The day of the meeting: `day`, unless it was moved. */
-  date: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  room: z.string(),
-  change: z.nullable(z.enum(['cancelled', 'moved'])),
-  /** Why it was cancelled or moved; '' if no reason was given. */
-  reason: z.string(),
-  startsAt: instant,
-  overAt: instant,
-  subject_id: z.int(),
-  subject_name: z.string(),
-  subject_courseYearSection: z.string(),
-  /** The name of the professor to whom the subject belongs. */
-  professor: z.string(),
-  /** The session outside the bin that was opened for the meeting; null if there is none. */
-  class_id: z.nullable(z.int()),
-  /** Whether the meeting is over and its roll was not taken. Cancelled meetings are not due. */
-  isDue: z.boolean(),
-});
-export type Meeting = z.output<typeof meeting>;
-
-/** Days without meetings. */
-export const dayOff = z.object({
-  day_off_id: z.int(),
-  /** `YYYY-MM-DD`, both included. */
-  firstDay: z.string(),
-  lastDay: z.string(),
-  name: z.string(),
-  /** '' for the whole school. */
-  courseYearSection: z.string(),
-});
 
 const weekdays: RequiredField<number[], number[]> = described(
   z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { meetingRule } from '#contract/attendance/timetable/timetable-calls.ts';
+import { meetingRule } from '#contract/attendance/timetable/meeting-rules.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idOrNone, instant, requiredText } from '#contract/platform/base/fields.ts';

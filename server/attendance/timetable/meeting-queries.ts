@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import {
+  type Meeting,
   type MeetingChange,
   type MeetingRule,
   MOST_MOVED_DAYS,
   meetingsOf,
 } from '#contract/attendance/timetable/meeting-rules.ts';
-import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Standing } from '#contract/subjects/subject/right-rules.ts';

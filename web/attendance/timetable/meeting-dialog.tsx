@@ -6,7 +6,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';

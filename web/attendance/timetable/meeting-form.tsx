@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
-import { LONGEST_ROOM, type Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { type Meeting, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
+import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, weekdayOf } from '#contract/platform/base/dates.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';

@@ -1,7 +1,7 @@
 import { IconCalendarX, IconClipboardCheck, IconScan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { OPEN_BEFORE_MINUTES } from '#contract/attendance/timetable/meeting-rules.ts';
-import { type Meeting, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { type Meeting, OPEN_BEFORE_MINUTES } from '#contract/attendance/timetable/meeting-rules.ts';
+import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { sessionsToInvalidate } from '#web/attendance/session/session-data.ts';
 import { rollHref, scannerHref } from '#web/attendance/session/session-links.ts';
 import { dayOf, momentText, timeText, today } from '#web/platform/base/date-text.ts';
@@ -15,9 +15,6 @@ import { meetingKey, type TimetableRole, timetableToInvalidate } from './timetab
 import { timetableText as text } from './timetable-text.ts';
 
 const MeetingForm = lazily(async () => (await import('./meeting-form.tsx')).MeetingForm);
-
-/** The most planned classes in the band. */
-const MOST_PLANNED = 4;
 
 /** An entry of a list: its name, what is known about it, and its buttons */
 export function ListRow({ name, facts, children }: Record<'name' | 'facts' | 'children', ReactNode>) {
@@ -88,7 +85,7 @@ export function PlannedClasses({ planned, isFirst }: PlannedClassesProps) {
   const first = isFirst && planned.find(({ change }) => change !== 'cancelled');
   return (
     <ul className="paper ruled" aria-label={text.planned}>
-      {planned.slice(0, MOST_PLANNED).map((meeting) => (
+      {planned.map((meeting) => (
         <ListRow
           key={meetingKey(meeting)}
           name={meeting.change === 'cancelled' ? <s>{text.named(meeting)}</s> : text.named(meeting)}
@@ -97,9 +94,6 @@ export function PlannedClasses({ planned, isFirst }: PlannedClassesProps) {
           <MeetingWay who="professor" meeting={meeting} variant={meeting === first ? 'filled' : 'default'} />
         </ListRow>
       ))}
-      {planned.length > MOST_PLANNED && (
-        <li className="faint padded-12-16">{text.later(planned.length - MOST_PLANNED)}</li>
-      )}
     </ul>
   );
 }

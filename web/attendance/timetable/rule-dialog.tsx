@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { MOST_WEEKS, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
-import { LONGEST_ROOM, type Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { type Meeting, MOST_WEEKS, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
+import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';

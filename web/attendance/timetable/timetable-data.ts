@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { DayOff } from '#contract/attendance/timetable/meeting-rules.ts';
+import type { DayOff, Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import {
   getDaysOff,
   getDueRolls,
   getMeetings,
   getSchoolMeetings,
-  type Meeting,
   ownTimetable,
   schoolTimetable,
 } from '#contract/attendance/timetable/timetable-calls.ts';

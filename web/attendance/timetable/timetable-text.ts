@@ -1,5 +1,5 @@
 import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import { weekdayOf } from '#contract/platform/base/dates.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
@@ -84,7 +84,6 @@ export const timetableText = {
   withoutTimetable:
     'The school has no timetable yet. With a timetable, classes whose roll was not taken are listed here.',
   planned: 'Planned for today',
-  later: (classes: number) => `${counted(classes, 'more class', 'more classes')} later today`,
   daysOff: 'Days off',
   daysOffTitle: 'DAYS OFF',
   daysOffFailed: 'The days off could not be loaded.',

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type PointerEvent, useRef, useState } from 'react';
-import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
@@ -46,7 +46,11 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
       style={{ gridTemplateColumns: narrow ? undefined : `3.5rem repeat(${days.length}, minmax(7rem, 1fr))` }}
     >
       {!narrow && (
-        <div className={`relative faint at-end ${styles.hours}`} style={{ height: heightOf(last - first) }} aria-hidden>
+        <div
+          className={`relative faint at-end ${styles.hours}`}
+          style={{ gridRow: 2, height: heightOf(last - first) }}
+          aria-hidden
+        >
           {hours.map((at) => (
             <span key={at} className="one-line" style={{ top: heightOf(at - first) }}>
               {shownClockTime(clockAt(at)).replace(':00', '')}
@@ -62,9 +66,12 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
           <section
             key={day}
             aria-label={text.day(day)}
-            className={`grid ${narrow ? 'gap-8' : styles.day} ${off.length > 0 ? styles.off : ''}`}
+            className={`grid ${narrow ? 'gap-8' : styles.day} ${off.length > 0 && !narrow ? 'sunken' : ''}`}
           >
-            <h2 className={`row wrap gap-8 small ${styles.head}`} aria-current={day === now ? 'date' : undefined}>
+            <h2
+              className={`row wrap gap-8 small inside-12 ${day === now ? 'ink' : ''}`}
+              aria-current={day === now ? 'date' : undefined}
+            >
               {day === now ? `${text.day(day)} · ${text.today}` : text.day(day)}
               {off.map((name) => (
                 <span key={name} className="chip tiny tint-pending breaks">

@@ -1,4 +1,4 @@
-import type { Meeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import { endsNextDay } from '#contract/platform/base/clock-time.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 

@@ -4,7 +4,7 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import type { BinnedSession, CountedSession } from '#contract/attendance/session/session-calls.ts';
-import type { Meeting, meetingRule } from '#contract/attendance/timetable/timetable-calls.ts';
+import type { Meeting, meetingRule } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { OwnStudent, StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';

@@ -108,6 +108,7 @@ test('a professor takes a due roll on a phone, and says that another class did n
   await page.getByRole('button', { name: 'Cancel class' }).tap();
   await page.getByText('1 roll due').waitFor();
   await page.getByRole('button', { name: /^Take roll of Ethics/ }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take roll' }).tap();
   await page
     .getByRole('group', { name: RegExp(student.name) })
     .getByRole('button', { name: 'Present' })

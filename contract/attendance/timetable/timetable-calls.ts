@@ -21,6 +21,9 @@ import { dayOff, MOST_MOVED_DAYS, MOST_WEEKS, meeting, meetingRule, TIMETABLE_DA
 /** The most days of one question about a timetable. */
 export const SHOWN_DAYS = 42;
 
+/** The longest meeting, in hours. */
+const LONGEST_HOURS = 12;
+
 /** The longest name of a room, in characters. */
 export const LONGEST_ROOM = 40;
 
@@ -127,9 +130,13 @@ const hours = {
   room: optionalText('Room', LONGEST_ROOM),
 };
 
+/** A class that ends before it starts ends on the next day, but a slip of AM and PM is refused. */
 const lasts = z.refine<Record<'start_time' | 'end_time', string>>(
-  ({ start_time, end_time }) => start_time !== end_time,
-  { error: 'The class must not end when it starts.', path: ['end_time'] },
+  ({ start_time, end_time }) => {
+    const [start = 0, end = 0] = [start_time, end_time].map((time) => Date.parse(`1970-01-01T${time}Z`) / 3_600_000);
+    return start !== end && (end - start + 24) % 24 <= LONGEST_HOURS;
+  },
+  { error: `The class must end after it starts, at most ${LONGEST_HOURS} hours later.`, path: ['end_time'] },
 );
 
 /** The values of a rule that people enter. */
@@ -233,6 +240,7 @@ export const getMeetings = call('GET', '/api/professor/getMeetings', {
     /** The meetings whose roll is due, oldest first, as far back as professors can take a roll. */
     due: z.array(meeting),
   }),
+  weight: WHOLE_SCHOOL,
 });
 
 /**
@@ -283,6 +291,7 @@ export const getTimetable = call('GET', '/api/student/getTimetable', {
   summary: 'The planned classes that are meant for the student between two days.',
   query: z.object(period).check(isShown),
   reply: z.object({ meetings: z.array(z.omit(meeting, { isDue: true })) }),
+  weight: WHOLE_SCHOOL,
 });
 
 export const getDaysOff = call('GET', '/api/admin/getDaysOff', {

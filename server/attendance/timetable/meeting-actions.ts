@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { nameOfSubject } from '#server/subjects/subject/subject-queries.ts';
 import { type FoundMeeting, meetingOn, meetingsBetween, rulesOf } from './meeting-queries.ts';
 import { heldRule, type Planner } from './rule-actions.ts';
-import { storeChange } from './store-rule-queries.ts';
+import { removeUnused, storeChange } from './store-rule-queries.ts';
 
 const timesOf = ({ date, start_time, end_time }: FoundMeeting) => `${date} ${start_time}-${end_time}`;
 
@@ -20,8 +20,8 @@ interface AskedChange {
 }
 
 /**
- * Changes one meeting that was not opened, also on a day off. Its subject is locked, so nobody opens it before the
- * change is stored.
+ * Changes one meeting that was not opened, also on a day off. If it is cancelled, a session in which nothing was recorded
+ * is removed. Its subject is locked, so nobody opens it before the change is stored.
  * @param kind what is different about the meeting from now on; undefined if it is as its rule plans it
  * @returns the meeting, or `notFound`, `noMeeting`, `meetingOpened`, `moveTooFar`, `meetingsOverlap`
  */
@@ -39,7 +39,7 @@ export function changeMeeting(
     const find = () => meetingOn(db, held.rule, day, who.at, 'included');
     const before = await find();
     if (!before) return calls.noMeeting;
-    if (before.isOpened) return calls.meetingOpened;
+    if (before.isOpened && !(kind === 'cancelled' && (await removeUnused(db, before)))) return calls.meetingOpened;
     const planned = { toDay: day, start_time, end_time, room, reason: '', ...body };
     const date = planned.toDay;
     if (date < dayAfter(day, -MOST_MOVED_DAYS) || date > dayAfter(day, MOST_MOVED_DAYS)) return calls.moveTooFar;

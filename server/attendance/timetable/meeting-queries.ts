@@ -24,6 +24,7 @@ export interface SubjectRule extends MeetingRule {
   courseYearSection: string;
   professor: string;
   createdAt: Instant;
+  import_id: number | null;
 }
 
 /**
@@ -41,7 +42,7 @@ export async function rulesOf(
     .innerJoin('subject', 'subject.subject_id', 'meeting_rule.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .select(['rule_id', 'meeting_rule.subject_id', 'weekdays', 'everyWeeks', 'firstDay', 'lastDay', 'room'])
-    .select(['meeting_rule.start_time', 'meeting_rule.end_time', 'meeting_rule.createdAt', 'subject_name'])
+    .select(['meeting_rule.start_time', 'meeting_rule.end_time', 'meeting_rule.createdAt', 'import_id', 'subject_name'])
     .select(['subject_courseYearSection as courseYearSection', fullNameColumn('professor').as('professor')])
     .where('subject.deletedAt', 'is', null)
     .where(which)

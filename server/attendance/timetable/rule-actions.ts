@@ -55,8 +55,8 @@ async function putRule(
     return { rule: { ...rule, ...changed } };
   }
   if (others.length >= MAXIMUM.rulesOfSubject) return calls.tooManyRules;
-  // Meetings that were due stay due.
-  const rule_id = await insertRule(db, subject_id, changed, rule?.createdAt ?? who.at);
+  // Meetings that were due stay due, and the undo of an import removes them too.
+  const rule_id = await insertRule(db, subject_id, changed, rule?.createdAt ?? who.at, rule?.import_id);
   const next = { ...changed, rule_id, subject_id };
   if (rule) {
     await moveMeetings(db, rule.rule_id, next);

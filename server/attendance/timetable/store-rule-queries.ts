@@ -2,9 +2,10 @@ import { type MeetingChange, type MeetingRule, meetsOn } from '#contract/attenda
 import type { RuleValues } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, daysFrom } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import { isAsStarted, isAttended } from '#server/attendance/session/session-queries.ts';
 import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { SubjectRule } from './meeting-queries.ts';
+import type { FoundMeeting, SubjectRule } from './meeting-queries.ts';
 
 function stored({ weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, room }: RuleValues) {
   return { weekdays: weekdays.join(''), everyWeeks, firstDay, lastDay, start_time, end_time, room };
@@ -64,4 +65,11 @@ export async function storeChange(
   if (!change) return;
   const row = { ...change, ...meeting, byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
   await db.insertInto('meeting_change').values(row).execute();
+}
+
+/** Removes the session of a meeting if nothing was recorded there. @returns whether it is removed */
+export async function removeUnused(db: Db, { class_id }: Pick<FoundMeeting, 'class_id'>): Promise<boolean> {
+  if (class_id === null || (await isAttended(db, class_id)) || !(await isAsStarted(db, class_id))) return false;
+  const unused = db.deleteFrom('class_session').where('class_id', '=', class_id).where('closedAt', 'is', null);
+  return (await unused.executeTakeFirst()).numDeletedRows > 0n;
 }

@@ -5,7 +5,7 @@ import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import { datesOf, plannedClasses, tuesdaysAndThursdays } from '#testkit/attendance/planned-classes.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSubject } from '#testkit/school/teaching.ts';
+import { addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 const week = { from: '2026-09-07', to: '2026-09-13' };
 
@@ -38,6 +38,8 @@ inEachSchool('a timetable', (school) => {
     expect((await school.ask(calls.getDaysOff, admin)).reply.daysOff).toMatchObject([{ courseYearSection: 'BSIT 1B' }]);
     const entries = await school.services.database.read.selectFrom('audit_entry').select('object').execute();
     expect(entries.map(({ object }) => object)).toContain('Holiday, 2026-09-15 to 2026-09-17');
+    const [once, twice] = [await addDayOff('2026-12-24'), await addDayOff('2026-12-24')];
+    expect(twice.reply.dayOff).toEqual(once.reply.dayOff);
     expect((await addDayOff('2026-09-15', '', '2026-09-14')).code).toBe('day-off-days');
   });
 
@@ -45,10 +47,8 @@ inEachSchool('a timetable', (school) => {
     expect((await math.create({ lastDay: '2026-09-07' })).code).toBe('rule-days');
     expect((await math.create({ weekdays: [1], lastDay: '2026-09-13' })).code).toBe('rule-days');
     expect((await math.create({ lastDay: '2027-10-13' })).code).toBe('rule-days');
-    expect(JSON.parse((await math.create({ end_time: '10:00' })).raw.toString())).toMatchObject({
-      code: 'bad-input',
-      field: 'end_time',
-    });
+    for (const end_time of ['10:00', '22:01', '09:59'])
+      expect((await math.create({ end_time })).code, end_time).toBe('bad-input');
     await math.plan();
     const clash = await math.create({ weekdays: [3, 4], start_time: '10:59', end_time: '12:00' });
     expect([clash.code, JSON.parse(clash.raw.toString()).day]).toEqual(['meetings-overlap', '2026-09-10']);
@@ -126,9 +126,22 @@ inEachSchool('a timetable', (school) => {
     expect((await math.cancel(exam, '2026-09-09')).reply.meeting).toMatchObject({ date: '2026-09-09', reason: 'Ill' });
     expect((await math.restore(rule, '2026-09-10')).reply.meeting).toMatchObject({ date: '2026-09-10', change: null });
     school.clock.pass(3600);
-    await math.open(rule, '2026-09-08');
-    for (const answer of [await math.cancel(rule, '2026-09-08'), await math.move(rule, '2026-09-08', '2026-09-09')])
-      expect(answer.code).toBe('meeting-opened');
+    const sessionId = (await math.open(rule, '2026-09-08')).reply.class.class_id;
+    expect((await math.move(rule, '2026-09-08', '2026-09-09')).code).toBe('meeting-opened');
+    await scanStudent(school, math.owner, sessionId, await signedInStudent(school));
+    expect((await math.cancel(rule, '2026-09-08')).code).toBe('meeting-opened');
+  });
+
+  it('is without the session of a canceled class in which nothing was recorded', async () => {
+    const rule = await math.plan();
+    school.clock.pass(3600);
+    const { class_id } = (await math.open(rule, '2026-09-08')).reply.class;
+    expect((await math.cancel(rule, '2026-09-08')).reply.meeting).toMatchObject({
+      change: 'cancelled',
+      class_id: null,
+    });
+    const session = { ...math.owner, params: { subjectId: math.subjectId, sessionId: class_id } };
+    expect((await school.ask(calls.getSingleClass, session)).status).toBe(404);
   });
 
   it('shows a student the classes that are meant for them', async () => {

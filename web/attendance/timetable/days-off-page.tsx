@@ -1,6 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconCalendarOff, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DayOff, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { createDayOff, deleteDayOff, getDaysOff } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
@@ -14,7 +13,6 @@ import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
-import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { useSubjectChoices } from '#web/subjects/subject/subject-choices.ts';
 import { ListRow } from './meeting-lists.tsx';
@@ -23,13 +21,18 @@ import { timetableText as text } from './timetable-text.ts';
 
 const useAddDayOff = () => useTimetableChange((body: DayOff) => send(createDayOff, { body }));
 
-/** The days off of the whole school or a program level: add, and delete with undo. */
+/** The days off of the whole school or a program level: add and delete. */
 export function DaysOffPage() {
   const query = useCall(getDaysOff);
   const adding = useDialog<null>((_, way) => <DayOffDialog {...way} />);
-  const [gone, setGone] = useState<DayOff>();
-  const undo = useAddDayOff();
-  const remove = useTimetableChange((dayOffId: number) => send(deleteDayOff, { params: { dayOffId } }));
+  const remove = useTimetableChange(
+    ({ day_off_id: dayOffId }: DayOff & { day_off_id: number }) => send(deleteDayOff, { params: { dayOffId } }),
+    ({ name }) => ({
+      title: text.deleteDayOff(name),
+      detail: text.deleteDayOffDetail,
+      confirmLabel: text.deleteDayOff(name),
+    }),
+  );
   return (
     <Page
       title={text.daysOffTitle}
@@ -41,31 +44,15 @@ export function DaysOffPage() {
         </ButtonWithIcon>
       }
     >
-      {gone && (
-        <NoticeBand
-          tone="pending"
-          Icon={IconCalendarOff}
-          title={text.dayOffDeleted(gone.name)}
-          actions={
-            <Button
-              variant="default"
-              loading={undo.busy}
-              onClick={() => void undo.run(gone).then((done) => done && setGone(undefined))}
-            >
-              {text.undo}
-            </Button>
-          }
-        />
-      )}
       <Loaded query={query} skeleton={<RowSkeletons rows={4} />} failed={text.daysOffFailed}>
         {({ daysOff }) =>
           daysOff.length === 0 ? (
             <EmptyState message={text.noDaysOff} detail={text.noDaysOffDetail} />
           ) : (
             <ul className="paper ruled" aria-label={text.daysOff}>
-              {daysOff.map(({ day_off_id, ...dayOff }) => (
+              {daysOff.map((dayOff) => (
                 <ListRow
-                  key={day_off_id}
+                  key={dayOff.day_off_id}
                   name={dayOff.name}
                   facts={text.joined(
                     text.days(dayOff.firstDay, dayOff.lastDay),
@@ -77,7 +64,7 @@ export function DaysOffPage() {
                     label={text.deleteDayOff(dayOff.name)}
                     warning
                     large
-                    onClick={() => void remove.run(day_off_id).then((done) => done && setGone(dayOff))}
+                    onClick={() => void remove.run(dayOff)}
                   />
                 </ListRow>
               ))}

@@ -41,6 +41,10 @@ export function MeetingWay({ who, meeting, variant = 'filled' }: MeetingWayProps
   const go = useNavigate();
   const open = useChange(openMeeting, {
     sending: (_: Meeting) => ({ params: { ruleId }, body: { day } }),
+    question: () =>
+      isDue
+        ? { title: text.takeRollOf(text.day(date)), detail: text.takeRollDetail, confirmLabel: text.takeRoll }
+        : undefined,
     invalidates: [...sessionsToInvalidate, ...timetableToInvalidate],
     done({ class: session }) {
       const owner = { kind: 'class', subjectId } as const;
@@ -123,16 +127,14 @@ export function DueRolls({ who, due, isOpen = false }: DueRollsProps) {
             facts={text.joined(text.day(meeting.date), text.hours(meeting), who === 'admin' && meeting.professor)}
           >
             <MeetingWay who={who} meeting={meeting} variant="light" />
-            {meeting.class_id === null && (
-              <ButtonWithIcon
-                Icon={IconCalendarX}
-                variant="default"
-                aria-label={text.didNotTakePlaceOf(`${text.named(meeting)}, ${text.day(meeting.date)}`)}
-                onClick={() => cancel.open(meeting)}
-              >
-                {text.didNotTakePlace}
-              </ButtonWithIcon>
-            )}
+            <ButtonWithIcon
+              Icon={IconCalendarX}
+              variant="default"
+              aria-label={text.didNotTakePlaceOf(`${text.named(meeting)}, ${text.day(meeting.date)}`)}
+              onClick={() => cancel.open(meeting)}
+            >
+              {text.didNotTakePlace}
+            </ButtonWithIcon>
           </ListRow>
         ))}
       </ul>

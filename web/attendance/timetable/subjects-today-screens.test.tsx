@@ -191,6 +191,7 @@ it('offers the planned classes of the day, in place of the start of their subjec
   await user.click(shown.getByRole('button', { name: 'Scan Math · BSCS 4A' }));
   await waitFor(() => expect(window.location.pathname).toBe('/professor/session/qrscanner/7/25/BSCS%204A'));
   await user.click(shown.getByRole('button', { name: /^Take roll of Math/, hidden: true }));
+  await user.click(await screen.findByRole('button', { name: 'Take roll' }));
   await waitFor(() => expect(window.location.pathname).toBe('/professor/roll/7/25'));
   const bodies = (call: unknown) => arrived.filter((one) => one.call === call).map(({ body }) => body);
   expect(bodies(calls.cancelMeeting)).toEqual([{ day: '2026-11-19', reason: 'Fire drill' }]);

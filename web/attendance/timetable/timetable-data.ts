@@ -10,7 +10,7 @@ import {
 } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
-import { useChange } from '#web/platform/ui/change.ts';
+import { type ChangeQuestion, useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { timetableText as text } from './timetable-text.ts';
 
@@ -33,8 +33,10 @@ export const timetableToInvalidate = [getMeetings, getSchoolMeetings, getDueRoll
 /** A change of the timetable or of days off; says what the server replied. */
 export const useTimetableChange = <Given, Reply extends { message: string }>(
   change: (given: Given) => Promise<Reply>,
+  question?: (given: Given) => ChangeQuestion,
 ) =>
   useChange(change, {
+    question,
     invalidates: timetableToInvalidate,
     done: ({ message }) => toastSuccess(message),
     failed: text.changeFailed,

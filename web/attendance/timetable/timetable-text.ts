@@ -45,6 +45,8 @@ export const timetableText = {
   scanLabel: (named: string) => `Scan ${named}`,
   openRoll: 'Open roll',
   takeRoll: 'Take roll',
+  takeRollOf: (day: string) => `Take the roll of ${day}?`,
+  takeRollDetail: 'Students whom you do not mark will be absent.',
   rollOf: (label: string, named: string) => `${label} of ${named}`,
   openFrom: (time: string) => `Opens ${time}`,
   openFailed: { message: 'The class could not be opened.', detail: 'An unexpected server error occurred.' },
@@ -94,6 +96,5 @@ export const timetableText = {
   addDayOff: 'Add day off',
   dayOffName: 'Name',
   deleteDayOff: (name: string) => `Delete ${name}`,
-  dayOffDeleted: (name: string) => `${name} was deleted. Classes are planned again.`,
-  undo: 'Undo',
+  deleteDayOffDetail: 'Classes are planned on these days again.',
 } as const;

@@ -72,9 +72,8 @@ class CalendarReader {
 
   /** A time of the file by the school's clock, as is a time without a zone. */
   #here(at: ICAL.Time): LocalTime {
-    const text = at.toString();
-    if (at.isDate || at.zone === ICAL.Timezone.localTimezone)
-      return { day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' };
+    const [day = '', time = '00:00'] = at.toString().slice(0, 16).split('T');
+    if (at.isDate || at.zone === ICAL.Timezone.localTimezone) return { day, time };
     return localTime(new Date(at.toUnixTime() * 1000), this.#reading.timeZone);
   }
 

@@ -85,10 +85,8 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
     }
     for (const other of others) {
       const day = overlapOf(line, other, plans);
-      if (day) {
-        const on = shownDate(`${day}T00:00Z`, 'UTC');
-        return wrong(`On ${on} the subject has another class from ${other.start_time} to ${other.end_time}.`);
-      }
+      const on = day && shownDate(`${day}T00:00Z`, 'UTC');
+      if (on) return wrong(`On ${on} the subject has another class from ${other.start_time} to ${other.end_time}.`);
     }
     if (others.length >= MAXIMUM.rulesOfSubject) return wrong(tooManyRules.message);
     taken.set(line.subject_id, [...others, line]);

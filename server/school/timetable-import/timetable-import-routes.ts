@@ -7,12 +7,10 @@ import type { Services } from '#server/platform/base/services.ts';
 import { cutTitle } from './calendar-file.ts';
 import * as actions from './timetable-import-actions.ts';
 
+const expected = { field: 'file', largestBytes: calls.LARGEST_TIMETABLE_BYTES, mostAtOnce: 2 };
+
 async function sentTimetable(request: Parameters<typeof receiveFile>[0]) {
-  const file = await receiveFile(request, {
-    field: 'file',
-    largestBytes: calls.LARGEST_TIMETABLE_BYTES,
-    mostAtOnce: 2,
-  });
+  const file = await receiveFile(request, expected);
   if (file === 'none') return calls.notACalendar;
   if (file === 'too large') return calls.timetableTooLarge;
   if (file instanceof Refusal) return file;

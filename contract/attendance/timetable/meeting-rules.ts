@@ -96,11 +96,17 @@ export const dayOff = z.object({
 /** Days without meetings, for the whole school or a program level. */
 export type DayOff = Omit<z.output<typeof dayOff>, 'day_off_id'>;
 
+type PlannedDays = Pick<MeetingRule, 'weekdays' | 'everyWeeks' | 'firstDay' | 'lastDay'>;
+
 /** Whether a rule plans a meeting on a day. Days off and changes are ignored. */
-export function meetsOn({ weekdays, everyWeeks, firstDay, lastDay }: MeetingRule, day: string): boolean {
+export function meetsOn({ weekdays, everyWeeks, firstDay, lastDay }: PlannedDays, day: string): boolean {
   if (day < firstDay || day > lastDay || !weekdays.includes(weekdayOf(day))) return false;
   return ((daysBetween(mondayOf(firstDay), mondayOf(day)) - 1) / 7) % everyWeeks === 0;
 }
+
+/** The days on which a rule plans a meeting. Days off and changes are ignored. */
+export const plannedDays = (rule: PlannedDays): string[] =>
+  [...daysFrom(rule.firstDay, rule.lastDay)].filter((day) => meetsOn(rule, day));
 
 /** Whether two windows of a day have a minute in common. A window that ends where the other begins does not. */
 export function timesOverlap(

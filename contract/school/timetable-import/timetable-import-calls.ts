@@ -9,10 +9,8 @@ import { notATable, tableTooLarge } from '#contract/school/people-import/import-
 
 /** The largest file of a timetable, in bytes. */
 export const LARGEST_TIMETABLE_BYTES = 5 * 1024 * 1024;
-/** The most classes and days off of a calendar file that are read. */
+/** The most classes and days off of a calendar, and the most lines of a table. */
 export const MOST_OCCURRENCES = 10_000;
-/** The most rules of a file, and the most lines of a table. */
-export const MOST_IMPORTED_RULES = 5000;
 /** The longest title of a class in a file, in characters. */
 export const LONGEST_TITLE = 200;
 /** How dates such as 9/7/2026 are read. */
@@ -24,52 +22,35 @@ export const notACalendar = refusal('not-a-calendar', 400, 'This calendar could 
 export const timetableTooLarge = refusal(
   'timetable-too-large',
   413,
-  `This file is too large. At most 5 MB, ${grouped(MOST_OCCURRENCES)} classes and ${grouped(MOST_IMPORTED_RULES)} lines are accepted.`,
+  `This file is too large. At most 5 MB, ${grouped(MOST_OCCURRENCES)} classes are accepted.`,
   'file',
 );
-/** The preview says what is missing. */
-export const timetableUnclear = refusal(
-  'timetable-unclear',
-  409,
-  'Please answer the questions and correct the problems first. Nothing was imported.',
-);
+/** The preview says which. */
 export const nothingToImport = refusal(
   'nothing-to-import',
   409,
-  'Nothing in this file is new. The timetable was not changed.',
+  'Nothing was imported. Nothing in this file is new, or something must be answered or corrected first.',
 );
 /** The import is older than seven days or was undone. */
 export const timetableImportOver = refusal('timetable-import-over', 409, 'This import can no longer be undone.');
 
-/** One class that a file leaves out or moves. */
-const foundChange = z.object({
-  day: z.string(),
-  kind: z.enum(['cancelled', 'moved']),
-  toDay: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  room: z.string(),
-});
-
-/** A rule that a file describes, or days off, which have no weekdays and no times. Ids are 0 until they are known. */
-export const foundLine = z.extend(meetingRule, {
-  /** The line of a table; null in a calendar, where the title names the event. */
-  line: z.nullable(z.int()),
-  title: z.string(),
-  changes: z.array(foundChange),
-  /** Why nothing of the file can be imported, in one sentence; '' otherwise. */
-  problem: z.string(),
-});
-export type FoundLine = z.output<typeof foundLine>;
+const place = { start_time: z.string(), end_time: z.string(), room: z.string() };
 
 /**
  * What the import does with a line: `new` is stored, of `changed` only its new changes, `known` is in the timetable
- * already, `left-out` was answered so. A `problem` or `question` lets nothing of the file be imported.
+ * already, `out` was answered so. A `problem` or `question` lets nothing of the file be imported.
  */
-export const importStates = ['problem', 'question', 'new', 'changed', 'known', 'left-out'] as const;
+export const importStates = ['problem', 'question', 'new', 'changed', 'known', 'out'] as const;
 
-/** A line with what the import does with it. */
-export const importedLine = z.extend(foundLine, {
+/** A rule that a file describes, or days off, which have no weekdays and no times. Ids are 0 until they are known. */
+export const importedLine = z.extend(meetingRule, {
+  /** The line of a table; null in a calendar, where the title names the event. */
+  line: z.nullable(z.int()),
+  title: z.string(),
+  /** The classes that the file leaves out or moves. */
+  changes: z.array(z.object({ kind: z.enum(['cancelled', 'moved']), day: z.string(), toDay: z.string(), ...place })),
+  /** Why nothing of the file can be imported, in one sentence; '' otherwise. */
+  problem: z.string(),
   /** The subject, with its program level, for administrators also its professor; '' if it is not known. */
   subject: z.string(),
   /** Whether somebody said which subject the title means, or that it is left out. */
@@ -79,6 +60,8 @@ export const importedLine = z.extend(foundLine, {
   state: z.enum(importStates),
 });
 export type ImportedLine = z.output<typeof importedLine>;
+/** A line as it is in the file. */
+export type FoundLine = Omit<ImportedLine, 'subject' | 'isAnswered' | 'classes' | 'state'>;
 
 /** What an import of a file would do. */
 export const timetablePreview = z.object({
@@ -86,19 +69,18 @@ export const timetablePreview = z.object({
   lines: z.array(importedLine),
   /** The subjects that a title can mean; [] if nothing is asked. */
   subjects: z.array(z.object({ subject_id: z.int(), name: z.string() })),
-  /** The question about dates that can be read in two ways, with an example and the probable order; null if none. */
-  dates: z.nullable(z.object({ example: z.string(), proposed: z.enum(dateOrders) })),
+  /** A date that can be read in two ways, and is read in the probable one until the order is sent; '' if none. */
+  dates: z.string(),
   /** What was changed or left out, in one sentence each. */
   notes: z.array(z.string()),
 });
 export type TimetablePreview = z.output<typeof timetablePreview>;
 
-/** An import that can be undone. */
+/** An import that can be undone, with the number of rules and days off that are left of it. */
 export const timetableImport = z.object({
   import_id: z.int(),
   fileName: z.string(),
   createdAt: instant,
-  /** The number of rules and days off that are left of the import. */
   entries: z.int(),
 });
 
@@ -121,7 +103,7 @@ function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {
       summary: `Imports a timetable, ${sent}. Stores everything that is new, or nothing.`,
       bodyType: 'multipart',
       reply: z.object({ message: z.string(), import: timetableImport }),
-      refusals: [...unreadable, timetableUnclear, nothingToImport],
+      refusals: [...unreadable, nothingToImport],
       done: 'Timetable imported.',
       pace: aDay(100),
     }),

@@ -1,6 +1,6 @@
-import { type MeetingChange, type MeetingRule, meetsOn } from '#contract/attendance/timetable/meeting-rules.ts';
+import { type MeetingChange, type MeetingRule, plannedDays } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { RuleValues } from '#contract/attendance/timetable/timetable-calls.ts';
-import { dayAfter, daysFrom } from '#contract/platform/base/dates.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { isAsStarted, isAttended } from '#server/attendance/session/session-queries.ts';
 import { type Person, personIdOf } from '#server/platform/base/actors.ts';
@@ -10,8 +10,6 @@ import type { FoundMeeting, SubjectRule } from './meeting-queries.ts';
 function stored({ weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, room }: RuleValues) {
   return { weekdays: weekdays.join(''), everyWeeks, firstDay, lastDay, start_time, end_time, room };
 }
-
-const daysOf = (rule: MeetingRule) => [...daysFrom(rule.firstDay, rule.lastDay)].filter((day) => meetsOn(rule, day));
 
 /** Stores a new rule of a subject, also one of an import. @returns its rule_id */
 export async function insertRule(
@@ -30,7 +28,7 @@ export async function insertRule(
 export async function storeRule(db: Db, rule: SubjectRule): Promise<void> {
   await db.updateTable('meeting_rule').set(stored(rule)).where('rule_id', '=', rule.rule_id).execute();
   const changes = db.deleteFrom('meeting_change').where('rule_id', '=', rule.rule_id);
-  await changes.where('day', 'not in', daysOf(rule)).execute();
+  await changes.where('day', 'not in', plannedDays(rule)).execute();
 }
 
 /**
@@ -40,13 +38,13 @@ export async function storeRule(db: Db, rule: SubjectRule): Promise<void> {
 export async function endBefore(db: Db, rule: SubjectRule, day: string): Promise<void> {
   const lastDay = dayAfter(day, -1);
   if (rule.lastDay <= lastDay) return;
-  if (daysOf({ ...rule, lastDay }).length > 0) await storeRule(db, { ...rule, lastDay });
+  if (plannedDays({ ...rule, lastDay }).length > 0) await storeRule(db, { ...rule, lastDay });
   else await db.deleteFrom('meeting_rule').where('rule_id', '=', rule.rule_id).execute();
 }
 
 /** Gives the changes and sessions of a rule to another rule, for the meetings that this plans too. */
 export async function moveMeetings(db: Db, from: number, to: MeetingRule): Promise<void> {
-  const [days, rule_id] = [daysOf(to), to.rule_id];
+  const [days, rule_id] = [plannedDays(to), to.rule_id];
   const changes = db.updateTable('meeting_change').set({ rule_id }).where('rule_id', '=', from);
   await changes.where('day', 'in', days).execute();
   const sessions = db.updateTable('class_session').set({ rule_id }).where('rule_id', '=', from);

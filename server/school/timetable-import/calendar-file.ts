@@ -9,7 +9,7 @@ import {
   MOST_OCCURRENCES,
   type TimetablePreview,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
-import { inferRules, type Occurrence } from './infer-rules.ts';
+import { inferRules, lineOf, type Occurrence } from './infer-rules.ts';
 
 /** What a file has for the timetable. */
 export interface TimetableFile extends Pick<TimetablePreview, 'dates' | 'notes'> {
@@ -26,11 +26,11 @@ export interface CalendarReading {
 /** A file that cannot be read, with the reason in one sentence, or `too large`. */
 export class RefusedCalendar extends Error {}
 
-const MINUTES_OF_DAY = 24 * 60;
 /** The longest name of a day off, in characters. */
 const LONGEST_NAME = 60;
 
-const cut = (text: unknown, longest: number) =>
+/** A text of a file without line breaks and characters that turn the direction, of at most so many characters. */
+export const cutTitle = (text: unknown, longest: number) =>
   [...(typeof text === 'string' ? text : '').replace(/[\p{Cc}\p{Cs}\s\u2028-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')]
     .slice(0, longest)
     .join('')
@@ -38,12 +38,6 @@ const cut = (text: unknown, longest: number) =>
 
 const minutesFrom = (start: LocalTime, end: LocalTime) =>
   (Date.parse(`${end.day}T${end.time}Z`) - Date.parse(`${start.day}T${start.time}Z`)) / 60_000;
-
-/** A line without a subject. Days off have nothing more. */
-const lineOf = (title: string, firstDay = '', lastDay = '', problem = ''): FoundLine => ({
-  ...{ rule_id: 0, subject_id: 0, line: null, title, weekdays: [], everyWeeks: 1, firstDay, lastDay },
-  ...{ start_time: '', end_time: '', room: '', changes: [], problem },
-});
 
 /** A zone that a calendar names without defining it. */
 class NamedZone extends ICAL.Timezone {
@@ -62,14 +56,14 @@ const isCancelled = (event: ICAL.Component) =>
   event.getFirstPropertyValue('status') === 'CANCELLED' ||
   /^cancel+ed:/i.test(String(event.getFirstPropertyValue('summary') ?? ''));
 const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '');
-const titleOf = (event: ICAL.Component) => cut(event.getFirstPropertyValue('summary'), LONGEST_TITLE) || 'No title';
+const titleOf = (event: ICAL.Component) =>
+  cutTitle(event.getFirstPropertyValue('summary'), LONGEST_TITLE) || 'No title';
 
 /** Reads the events of a calendar. */
 class CalendarReader {
   readonly occurrences: Occurrence[] = [];
   readonly lines: FoundLine[] = [];
   readonly notes = new Set<string>();
-  leftOut = 0;
   readonly #reading: CalendarReading;
 
   constructor(reading: CalendarReading) {
@@ -78,9 +72,8 @@ class CalendarReader {
 
   /** A time of the file by the school's clock, as is a time without a zone. */
   #here(at: ICAL.Time): LocalTime {
-    const text = at.toString();
-    if (at.isDate || at.zone === ICAL.Timezone.localTimezone)
-      return { day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' };
+    const [day = '', time = '00:00'] = at.toString().slice(0, 16).split('T');
+    if (at.isDate || at.zone === ICAL.Timezone.localTimezone) return { day, time };
     return localTime(new Date(at.toUnixTime() * 1000), this.#reading.timeZone);
   }
 
@@ -92,7 +85,12 @@ class CalendarReader {
   /** Where and when a class is that begins then. */
   #place({ day, time }: LocalTime, minutes: number, event: ICAL.Component) {
     const end = new Date(Date.parse(`${day}T${time}Z`) + minutes * 60_000).toISOString().slice(11, 16);
-    return { day, start_time: time, end_time: end, room: cut(event.getFirstPropertyValue('location'), LONGEST_ROOM) };
+    return {
+      day,
+      start_time: time,
+      end_time: end,
+      room: cutTitle(event.getFirstPropertyValue('location'), LONGEST_ROOM),
+    };
   }
 
   /** Reads an event with the events that change some of its classes. */
@@ -102,24 +100,20 @@ class CalendarReader {
     const { startDate } = event;
     const start = this.#here(startDate);
     const minutes = minutesFrom(start, this.#here(event.endDate));
-    const days = minutes / MINUTES_OF_DAY;
+    const days = minutes / (24 * 60);
     const isDayOff = startDate.isDate || (days >= 1 && Number.isInteger(days) && start.time === '00:00');
-    const { today } = this.#reading;
-    const isOld = start.day < dayAfter(today, 1 - TIMETABLE_DAYS);
-    if ((isOld && !event.isRecurring()) || (!isDayOff && (days <= 0 || days >= 1))) this.leftOut += 1;
+    const isOld = start.day < dayAfter(this.#reading.today, 1 - TIMETABLE_DAYS);
+    if ((isOld && !event.isRecurring()) || (!isDayOff && (days <= 0 || days >= 1)))
+      this.notes.add('Events that are older than a year, or take no time or a day or more, were left out.');
     else if (!isCancelled(component)) {
-      const tzid = component.getFirstProperty('dtstart')?.getParameter('tzid');
-      if (tzid && !startDate.isDate && startDate.zone === ICAL.Timezone.localTimezone)
-        this.notes.add(`The time zone “${cut(tzid, LONGEST_NAME)}” is not known: times are by the school’s clock.`);
-      const from = isOld ? today : start.day;
+      const from = isOld ? this.#reading.today : start.day;
       const changed = new Map(
         changes.map((each) => [this.#named(each.getFirstPropertyValue('recurrence-id') as ICAL.Time), each]),
       );
       for (const at of this.#starts(event, from, title)) {
-        if (isDayOff) {
-          const last = dayAfter(at.day, Math.max(1, days) - 1);
-          this.lines.push(lineOf(cut(title, LONGEST_NAME), at.day, last));
-        } else this.#add(title, this.#place(at, minutes, component), changed.get(`${at.day} ${at.time}`));
+        const lastDay = dayAfter(at.day, Math.max(1, days) - 1);
+        if (isDayOff) this.lines.push(lineOf(cutTitle(title, LONGEST_NAME), at.day, lastDay));
+        else this.#add(title, this.#place(at, minutes, component), changed.get(`${at.day} ${at.time}`));
         if (this.occurrences.length + this.lines.length > MOST_OCCURRENCES) throw new RefusedCalendar('too large');
       }
     }
@@ -136,8 +130,9 @@ class CalendarReader {
     }
     const dates = component.getAllProperties('exdate').flatMap((each) => each.getValues() as ICAL.Time[]);
     const excepted = new Set(dates.map((each) => this.#named(each)));
-    // The library skips some of them.
+    // The library skips some of them, and the start of events that do not recur by a rule.
     component.removeAllProperties('exdate');
+    if (!component.hasProperty('rrule')) component.addPropertyWithValue('rdate', startDate);
     const starts = event.iterator();
     for (let next = starts.next(); next; next = starts.next()) {
       const { day, time } = this.#here(next);
@@ -167,21 +162,15 @@ class CalendarReader {
   readAll(events: readonly ICAL.Component[]): void {
     const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id');
     const whole = new Set(events.filter((event) => !isChange(event)).map(uidOf));
-    const changes = Map.groupBy(
-      events.filter((event) => isChange(event) && whole.has(uidOf(event))),
-      uidOf,
-    );
+    const changes = Map.groupBy(events.filter(isChange), uidOf);
     for (const event of events)
       try {
-        if (!isChange(event) || !whole.has(uidOf(event))) this.#read(event, changes.get(uidOf(event)) ?? []);
+        if (!isChange(event)) this.#read(event, changes.get(uidOf(event)) ?? []);
+        else if (!whole.has(uidOf(event))) this.#read(event, []);
       } catch (error) {
         if (error instanceof RefusedCalendar) throw error;
         this.lines.push(lineOf(titleOf(event), '', '', 'This event cannot be read.'));
       }
-    if (this.leftOut > 0)
-      this.notes.add(
-        `Events that are older than a year, take no time, or take a day or more were left out (${this.leftOut}).`,
-      );
   }
 }
 
@@ -207,5 +196,5 @@ export function readCalendar(text: string, reading: CalendarReading): TimetableF
   >[0][];
   reader.readAll(calendars.flatMap((each) => new ICAL.Component(each).getAllSubcomponents('vevent')));
   const lines = [...reader.lines, ...inferRules(reader.occurrences)];
-  return { lines, dates: null, notes: [...reader.notes].slice(0, 20) };
+  return { lines, dates: '', notes: [...reader.notes].slice(0, 20) };
 }

@@ -1,5 +1,5 @@
-import { type MeetingRule, meetsOn, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
-import { dayAfter, daysFrom, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
+import { type MeetingRule, plannedDays, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
+import { dayAfter, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
 import type { FoundLine } from '#contract/school/timetable-import/timetable-import-calls.ts';
 
 /** A place in the timetable by the school's clock. */
@@ -12,6 +12,12 @@ export interface Occurrence extends Slot {
   moved: Slot | undefined;
 }
 
+/** A line without a subject. Days off have nothing more. */
+export const lineOf = (title: string, firstDay = '', lastDay = '', problem = ''): FoundLine => ({
+  ...{ rule_id: 0, subject_id: 0, line: null, title, weekdays: [], everyWeeks: 1, firstDay, lastDay },
+  ...{ start_time: '', end_time: '', room: '', changes: [], problem },
+});
+
 /** The number of missing classes that outweighs one more rule. */
 const RULE_COST = 6;
 const WEEKS_OF_RULE = Math.floor(TIMETABLE_DAYS / 7);
@@ -21,13 +27,14 @@ const weekOf = (day: string) => Date.parse(`${mondayOf(day)}T00:00Z`) / (7 * 24 
 /** The largest number of weeks between two classes with which a rule meets all of them; 0 for a single class. */
 const everyOf = (weeks: number) => [4, 3, 2, 1].find((every) => weeks !== 0 && weeks % every === 0) ?? 0;
 
-/** Classes at the same time of some weekdays. */
-interface Run {
-  weekdays: readonly number[];
-  /** 0 for a single class. */
-  everyWeeks: number;
+/** Classes at the same time of some weekdays, from a first to a last one. */
+interface Run extends Pick<MeetingRule, 'weekdays' | 'everyWeeks' | 'firstDay' | 'lastDay'> {
   days: string[];
 }
+/** @param everyWeeks 0 for a single class */
+const runOf = (weekdays: readonly number[], everyWeeks: number, days: string[]): Run => {
+  return { weekdays, everyWeeks, days, firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
+};
 
 /** Splits the days of one weekday into the runs with the fewest rules and missing classes. */
 function runsOf(days: readonly string[]): Run[] {
@@ -50,31 +57,22 @@ function runsOf(days: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (let to = weeks.length; to > 0; to = best[to]?.from ?? 0) {
     const { from, every } = best[to] ?? { from: 0, every: 0 };
-    runs.push({ weekdays: [weekdayOf(days[0] ?? '')], everyWeeks: every, days: days.slice(from, to) });
+    runs.push(runOf([weekdayOf(days[0] ?? '')], every, days.slice(from, to)));
   }
   return runs.reverse();
 }
 
-/** The days that a run plans between its first and last class. */
-function plannedDays({ weekdays, everyWeeks, days }: Run): string[] {
-  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
-  const rule = { rule_id: 0, weekdays, everyWeeks: everyWeeks || 1, firstDay, lastDay };
-  const times = { start_time: '', end_time: '', room: '' };
-  return [...daysFrom(firstDay, lastDay)].filter((day) => meetsOn({ ...rule, ...times }, day));
-}
-
-const missingIn = (run: Run) => plannedDays(run).length - run.days.length;
+const daysIn = (run: Run) => plannedDays({ ...run, everyWeeks: run.everyWeeks || 1 });
+const missingIn = (run: Run) => daysIn(run).length - run.days.length;
 
 /** Two runs as one rule of several weekdays, if this needs fewer missing classes than one more rule is worth. */
 function merged(one: Run, other: Run): Run | undefined {
   const everyWeeks = one.everyWeeks || other.everyWeeks;
-  const apart = weekOf(one.days[0] ?? '') - weekOf(other.days[0] ?? '');
-  if (other.everyWeeks !== 0 && other.everyWeeks !== everyWeeks) return undefined;
-  if (everyWeeks !== 0 && apart % everyWeeks !== 0) return undefined;
-  const days = [...one.days, ...other.days].sort();
-  const weekdays = [...new Set([...one.weekdays, ...other.weekdays])].sort((a, b) => a - b);
-  const both = { weekdays, everyWeeks, days };
-  if (dayAfter(days[0] ?? '', TIMETABLE_DAYS - 1) < (days.at(-1) ?? '')) return undefined;
+  const apart = weekOf(one.firstDay) - weekOf(other.firstDay);
+  if ((other.everyWeeks || everyWeeks) !== everyWeeks || (everyWeeks && apart % everyWeeks !== 0)) return undefined;
+  const weekdays = [...new Set([...one.weekdays, ...other.weekdays])].sort();
+  const both = runOf(weekdays, everyWeeks, [...one.days, ...other.days].sort());
+  if (dayAfter(both.firstDay, TIMETABLE_DAYS - 1) < both.lastDay) return undefined;
   return missingIn(both) < missingIn(one) + missingIn(other) + RULE_COST ? both : undefined;
 }
 
@@ -92,15 +90,15 @@ function rulesOf(occurrences: readonly Occurrence[]): FoundLine[] {
     else runs.push(run);
   }
   return runs.map((run) => {
-    const changes = plannedDays(run).flatMap((day): FoundLine['changes'] => {
+    const changes = daysIn(run).flatMap((day): FoundLine['changes'] => {
       const found = byDay.get(day);
       if (found && !found.moved) return [];
       const to = found?.moved ?? { day, start_time, end_time, room };
       return [{ ...to, day, toDay: to.day, kind: found ? 'moved' : 'cancelled' }];
     });
-    const days = { firstDay: run.days[0] ?? '', lastDay: run.days.at(-1) ?? '' };
-    const rule = { weekdays: [...run.weekdays], everyWeeks: run.everyWeeks || 1, ...days, start_time, end_time, room };
-    return { rule_id: 0, subject_id: 0, line: null, title, ...rule, changes, problem: '' };
+    const { firstDay, lastDay, everyWeeks } = run;
+    const rule = { weekdays: [...run.weekdays], everyWeeks: everyWeeks || 1, firstDay, lastDay };
+    return { ...lineOf(title), ...rule, start_time, end_time, room, changes };
   });
 }
 
@@ -115,7 +113,7 @@ export function inferRules(occurrences: readonly Occurrence[]): FoundLine[] {
   const sameTitle = Map.groupBy(found, ({ title }) => title);
   const isMoved = (rule: FoundLine): boolean => {
     if (rule.changes.length > 0) return false;
-    const days = plannedDays({ ...rule, days: [rule.firstDay, rule.lastDay] });
+    const days = plannedDays(rule);
     const missing = (other: FoundLine) => other.changes.filter(({ kind }) => kind === 'cancelled');
     const from = sameTitle.get(rule.title)?.find((other) => {
       const lacks = new Set(missing(other).map(({ day }) => day));

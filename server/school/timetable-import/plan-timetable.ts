@@ -1,7 +1,13 @@
-import { type MeetingRule, meetsOn, overlapOf, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
+import {
+  type MeetingRule,
+  meetsOn,
+  overlapOf,
+  plannedDays,
+  TIMETABLE_DAYS,
+} from '#contract/attendance/timetable/meeting-rules.ts';
 import { dayOffDays, ruleDays, tooManyDaysOff, tooManyRules } from '#contract/attendance/timetable/timetable-calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
-import { dayAfter, daysFrom, shownDate } from '#contract/platform/base/dates.ts';
+import { dayAfter, shownDate } from '#contract/platform/base/dates.ts';
 import {
   type FoundLine,
   type ImportedLine,
@@ -27,11 +33,8 @@ export interface ImportContext {
   takes: 'days off' | 'apart' | 'no days off';
 }
 
-const isSame = (one: MeetingRule, other: MeetingRule) =>
-  one.weekdays.join() === other.weekdays.join() &&
-  (['everyWeeks', 'firstDay', 'lastDay', 'start_time', 'end_time', 'room'] as const).every(
-    (name) => one[name] === other[name],
-  );
+const valuesOf = ({ weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, room }: MeetingRule) =>
+  JSON.stringify([weekdays, everyWeeks, firstDay, lastDay, start_time, end_time, room]);
 
 const plans = (rule: StoredRule, day: string) =>
   meetsOn(rule, day) && !rule.changes.some((change) => change.day === day);
@@ -40,13 +43,11 @@ const plans = (rule: StoredRule, day: string) =>
 function classesOf(rule: FoundLine): number {
   const { firstDay, lastDay, changes } = rule;
   if (!firstDay || !lastDay || dayAfter(firstDay, TIMETABLE_DAYS - 1) < lastDay) return 0;
-  const planned = [...daysFrom(firstDay, lastDay)].filter((day) => meetsOn(rule, day)).length;
-  return planned - changes.filter(({ kind }) => kind === 'cancelled').length;
+  return plannedDays(rule).length - changes.filter(({ kind }) => kind === 'cancelled').length;
 }
 
 /** Plans the import of a file: finds the subject of each rule, and compares the rules with the timetable. */
 export async function planTimetable(file: TimetableFile, context: ImportContext): Promise<TimetablePreview> {
-  const { answers, takes } = context;
   const subjects = new Map(
     context.subjects.map(({ subject_id, subject_name, subject_courseYearSection, professor }) => {
       const name = `${subject_name} (${subject_courseYearSection})`;
@@ -56,40 +57,36 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
   const find = subjectFinder(context.subjects);
   const taken = Map.groupBy(context.rules, ({ subject_id }) => subject_id);
   const isDayOff = ({ weekdays, problem }: FoundLine) => weekdays.length === 0 && problem === '';
-  const found = takes === 'no days off' ? file.lines.filter((line) => !isDayOff(line)) : file.lines;
+  const found = context.takes === 'no days off' ? file.lines.filter((line) => !isDayOff(line)) : file.lines;
   const hasClasses = found.some((line) => !isDayOff(line));
   const key = ({ firstDay, lastDay }: ImportContext['daysOff'][0]) => `${firstDay} ${lastDay}`;
   const daysOff = new Set(context.daysOff.map(key));
-  let countDaysOff = context.daysOff.length;
 
   /** What the import does with a line, or why it can do nothing. */
   function judge(line: FoundLine, classes: number): Pick<ImportedLine, 'state'> & Partial<ImportedLine> {
     const wrong = (problem: string) => ({ state: 'problem', problem }) as const;
     if (line.problem) return wrong(line.problem);
     if (isDayOff(line)) {
-      if (hasClasses && takes === 'apart') return { state: 'left-out' };
+      if (hasClasses && context.takes === 'apart') return { state: 'out' };
       if (daysOff.has(key(line))) return { state: 'known' };
       if (line.lastDay < line.firstDay || dayAfter(line.firstDay, TIMETABLE_DAYS) < line.lastDay)
         return wrong(dayOffDays.message);
-      countDaysOff += 1;
-      if (countDaysOff > MAXIMUM.daysOff) return wrong(tooManyDaysOff.message);
+      if (daysOff.size >= MAXIMUM.daysOff) return wrong(tooManyDaysOff.message);
       daysOff.add(key(line));
       return { state: 'new' };
     }
     if (classes === 0) return wrong(ruleDays.message);
     if (line.subject_id === 0) return { state: 'question' };
     const others = taken.get(line.subject_id) ?? [];
-    const known = others.find((other) => isSame(line, other));
+    const known = others.find((other) => valuesOf(other) === valuesOf(line));
     if (known) {
       const changes = line.changes.filter(({ day }) => known.rule_id > 0 && plans(known, day));
       return { rule_id: known.rule_id, changes, state: changes.length > 0 ? 'changed' : 'known' };
     }
     for (const other of others) {
       const day = overlapOf(line, other, plans);
-      if (day) {
-        const on = shownDate(`${day}T00:00Z`, 'UTC');
-        return wrong(`On ${on} the subject has another class from ${other.start_time} to ${other.end_time}.`);
-      }
+      const on = day && shownDate(`${day}T00:00Z`, 'UTC');
+      if (on) return wrong(`On ${on} the subject has another class from ${other.start_time} to ${other.end_time}.`);
     }
     if (others.length >= MAXIMUM.rulesOfSubject) return wrong(tooManyRules.message);
     taken.set(line.subject_id, [...others, line]);
@@ -99,23 +96,22 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
   const lines: ImportedLine[] = [];
   for (const line of found) {
     await yieldToEventLoop();
-    const answer = answers.get(titleKey(line.title));
+    const answer = context.answers.get(titleKey(line.title));
     const isAnswered = !isDayOff(line) && (answer === null || subjects.has(answer ?? 0));
     const subject_id = isDayOff(line) ? 0 : ((isAnswered ? answer : find(line.title)) ?? 0);
     const classes = classesOf(line);
     const planned = { ...line, subject_id, subject: subjects.get(subject_id) ?? '', isAnswered, classes };
-    const isLeftOut = isAnswered && answer === null;
-    lines.push({ ...planned, ...(isLeftOut ? { state: 'left-out', problem: '' } : judge(planned, classes)) });
+    lines.push({
+      ...planned,
+      ...(isAnswered && answer === null ? { state: 'out', problem: '' } : judge(planned, classes)),
+    });
   }
   const order = ({ state, subject, title }: ImportedLine) => `${importStates.indexOf(state)} ${subject || title}`;
   const isAsked = lines.some(({ state, isAnswered }) => isAnswered || state === 'question' || state === 'problem');
   const leftOut = file.lines.length - found.length;
   const note = `All-day events were left out (${leftOut}). Administrators can import them as days off.`;
   return {
-    lines: lines
-      .map((line) => ({ line, by: order(line) }))
-      .sort((one, other) => (one.by < other.by ? -1 : Number(one.by > other.by)))
-      .map(({ line }) => line),
+    lines: lines.sort((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other)))),
     subjects: isAsked ? [...subjects].map(([subject_id, name]) => ({ subject_id, name })) : [],
     dates: file.dates,
     notes: leftOut > 0 ? [...file.notes, note] : file.notes,

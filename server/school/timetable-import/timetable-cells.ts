@@ -3,7 +3,7 @@ import type { DateOrder } from '#contract/school/timetable-import/timetable-impo
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** The letters of American timetables: `TTh`, `MWF`. */
-const letters = ['', 'm', 't|tu', 'w', 'th|r', 'f', 's|sa', 'su|u'].map((each) => each.split('|'));
+const letters: Record<string, number> = { m: 1, t: 2, tu: 2, w: 3, th: 4, r: 4, f: 5, s: 6, sa: 6, su: 7, u: 7 };
 
 const plain = (cell: string) => cell.toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -14,7 +14,7 @@ function daysIn(word: string): number[] {
   if (at >= 0) return [at + 1];
   if (/^[1-7]+$/.test(word)) return [...word].map(Number);
   const parts = word.match(/th|tu|sa|su|[mtwrfsu]/g) ?? [];
-  return parts.join('') === word ? parts.map((part) => letters.findIndex((each) => each.includes(part))) : [0];
+  return parts.join('') === word ? parts.map((part) => letters[part] ?? 0) : [0];
 }
 
 /**
@@ -24,7 +24,8 @@ function daysIn(word: string): number[] {
 export function weekdaysIn(cell: string): number[] | undefined {
   const text = plain(cell)
     .replace(/\s*(?:[-–]|\b(?:to|through)\b)\s*/g, '-')
-    .replace(/\band\b/g, ',');
+    .replace(/\band\b/g, ',')
+    .replace(/^(daily|every day)$/, '1234567');
   const days = text
     .split(/[\s,;/&+.]+/)
     .filter(Boolean)
@@ -86,9 +87,7 @@ export function dayIn(cell: string, order: DateOrder): string | undefined {
 
 /** Every how many weeks a cell says: `1` to `4`, `weekly`, `every 2 weeks`, `biweekly`; '' means every week. */
 export function weeksIn(cell: string): number | undefined {
-  const text = plain(cell);
-  if (/^(weekly|every week)?$/.test(text)) return 1;
-  if (/^(bi-?weekly|fortnightly|every (other|second) week)$/.test(text)) return 2;
-  const number = /^(?:every )?([1-4])(?: weeks?)?$/.exec(text)?.[1];
-  return number === undefined ? undefined : Number(number);
+  if (/^(weekly|every week)?$/i.test(cell)) return 1;
+  if (/^(bi-?weekly|fortnightly|every (other|second) week)$/i.test(cell)) return 2;
+  return Number(/^(?:every )?([1-4])(?: weeks?)?$/i.exec(cell)?.[1]) || undefined;
 }

@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
-import type { RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { RefusalOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
 import { insertDayOff } from '#server/attendance/timetable/day-off-queries.ts';
+import { rulesOf } from '#server/attendance/timetable/meeting-queries.ts';
 import type { Planner } from '#server/attendance/timetable/rule-actions.ts';
 import { insertRule } from '#server/attendance/timetable/store-rule-queries.ts';
 import { personIdOf } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { fullNameColumn, idsOf } from '#server/platform/base/person-names-queries.ts';
+import type { ReceivedFile } from '#server/platform/base/receive-file.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { fileRows } from '#server/school/people-file/file-rows.ts';
 import { readInProcess } from '#server/school/workbook/file-process.ts';
 import { lockSubject } from '#server/subjects/subject/subject-queries.ts';
-import { type CalendarReading, RefusedCalendar, type TimetableFile } from './calendar-file.ts';
+import type { CalendarReading, TimetableFile } from './calendar-file.ts';
 import type { CalendarLine } from './calendar-process.ts';
-import { titleKey } from './match-subject.ts';
+import { type NamedSubject, titleKey } from './match-subject.ts';
 import { planTimetable, type StoredRule } from './plan-timetable.ts';
 import { readTimetable, timetableHeadings } from './timetable-table.ts';
 
@@ -28,12 +30,10 @@ const LONGEST_READING_MS = 20_000;
 const UNDO_SECONDS = 7 * 86_400;
 
 /** A file with the answers that were sent with it. */
-export interface SentTimetable {
-  bytes: Buffer;
-  fileName: string;
+export type SentTimetable = Pick<ReceivedFile, 'bytes' | 'fileName'> & {
   dates: calls.DateOrder | '';
   takesDaysOff: boolean;
-}
+};
 
 const noCalendar = (why: string) =>
   refusal(calls.notACalendar.code, calls.notACalendar.status, `${calls.notACalendar.message} ${why}`, 'file');
@@ -44,45 +44,37 @@ let latest: Promise<unknown> = Promise.resolve();
 async function calendarIn(bytes: Buffer, reading: CalendarReading) {
   let read: CalendarLine | undefined;
   const program = 'server/school/timetable-import/calendar-process.ts';
-  const before = latest.catch(() => undefined);
-  const mine = before.then(() =>
-    readInProcess(program, bytes, LONGEST_READING_MS, (line) => (read = JSON.parse(line)), [JSON.stringify(reading)]),
-  );
+  const take = () =>
+    readInProcess(program, bytes, LONGEST_READING_MS, (line) => (read = JSON.parse(line)), [JSON.stringify(reading)]);
+  const mine = latest.then(take, take);
   latest = mine;
   if (!(await mine) || !read) return noCalendar('It has a recurrence that never ends.');
   if (!('refused' in read)) return read;
   return read.refused === 'too large' ? calls.timetableTooLarge : noCalendar(read.refused);
 }
 
-const todayIn = async ({ database }: Services, { at }: Planner) => {
-  const timeZone = await schoolTimeZone(database.read);
+async function todayIn(db: Db, { at }: Planner) {
+  const timeZone = await schoolTimeZone(db);
   return { timeZone, today: localTime(at, timeZone).day };
-};
+}
 
 async function readFile(
-  services: Services,
+  { database }: Services,
   who: Planner,
   { bytes, fileName, dates }: SentTimetable,
 ): Promise<TimetableFile | RefusalOf<typeof calls.schoolTimetableImport.preview>> {
   // Letters without accents; UTF-16 gives the same ones.
   const begin = bytes.subarray(0, 1024).toString('latin1').replaceAll('\0', '');
-  let file: Awaited<ReturnType<typeof calendarIn | typeof fileRows | typeof readTimetable>>;
-  if (/\.ics$/i.test(fileName) || /^(?:ÿþ|þÿ|ï»¿)?\s*BEGIN:VCALENDAR/i.test(begin))
-    file = await calendarIn(bytes, await todayIn(services, who));
-  else file = await fileRows(bytes, { known: timetableHeadings });
-  try {
-    if ('rows' in file) file = await readTimetable(file, dates);
-  } catch (error) {
-    if (error instanceof RefusedCalendar) return calls.timetableTooLarge;
-    throw error;
-  }
-  if (file instanceof Refusal) return file;
-  if (file.lines.length === 0) return noCalendar('It has no classes and no days off.');
-  return file.lines.length > calls.MOST_IMPORTED_RULES ? calls.timetableTooLarge : file;
+  const isCalendar = /\.ics$/i.test(fileName) || /^(?:ÿþ|þÿ|ï»¿)?\s*BEGIN:VCALENDAR/i.test(begin);
+  const read = isCalendar
+    ? await calendarIn(bytes, await todayIn(database.read, who))
+    : await fileRows(bytes, { known: timetableHeadings });
+  const file = 'rows' in read ? await readTimetable(read, dates) : read;
+  return 'lines' in file && file.lines.length === 0 ? noCalendar('It has no classes and no days off.') : file;
 }
 
 /** The subjects, without events, whose timetable the person may change; for administrators with professors' names. */
-async function importableSubjects(db: Db, who: Planner, today: string) {
+async function importableSubjects(db: Db, who: Planner) {
   const all = db
     .selectFrom('subject')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
@@ -92,12 +84,10 @@ async function importableSubjects(db: Db, who: Planner, today: string) {
     .orderBy('subject_name')
     .orderBy('subject_id');
   if (who.role === 'admin') return all.select(fullNameColumn('professor').as('professor')).execute();
-  const staff = await db
-    .selectFrom('subject_staff')
-    .select(['subject_id', 'role as standing', 'firstDay', 'lastDay'])
-    .where('prof_id', '=', who.prof_id)
-    .execute();
-  const shared = staff.filter((each) => mayOnDay(each, 'change', today)).map(({ subject_id }) => subject_id);
+  const { today } = await todayIn(db, who);
+  const staff = db.selectFrom('subject_staff').select(['subject_id', 'role as standing', 'firstDay', 'lastDay']);
+  const theirs = await staff.where('prof_id', '=', who.prof_id).execute();
+  const shared = theirs.filter((each) => mayOnDay(each, 'change', today)).map(({ subject_id }) => subject_id);
   return all
     .select(sql<string>`''`.as('professor'))
     .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), sql<boolean>`subject_id in ${idsOf(db, shared)}`]))
@@ -105,41 +95,16 @@ async function importableSubjects(db: Db, who: Planner, today: string) {
 }
 
 /** The rules of these subjects with the days on which they have changes or were opened. */
-async function storedRules(db: Db, subject_ids: readonly number[]): Promise<StoredRule[]> {
-  const rows = await db
-    .selectFrom('meeting_rule')
-    .select([
-      'rule_id',
-      'subject_id',
-      'weekdays',
-      'everyWeeks',
-      'firstDay',
-      'lastDay',
-      'start_time',
-      'end_time',
-      'room',
-    ])
-    .where(sql<boolean>`subject_id in ${idsOf(db, subject_ids)}`)
-    .orderBy('rule_id')
-    .execute();
-  const ids = rows.map(({ rule_id }) => rule_id);
-  const changes = await db
-    .selectFrom('meeting_change')
-    .select(['rule_id', 'day'])
-    .where(sql<boolean>`rule_id in ${idsOf(db, ids)}`)
-    .unionAll(
-      db
-        .selectFrom('class_session')
-        .select([sql<number>`rule_id`.as('rule_id'), sql<string>`"meetingDay"`.as('day')])
-        .where(sql<boolean>`rule_id in ${idsOf(db, ids)}`),
-    )
-    .execute();
-  const byRule = Map.groupBy(changes, ({ rule_id }) => rule_id);
-  return rows.map((row) => ({
-    ...row,
-    weekdays: [...row.weekdays].map(Number),
-    changes: byRule.get(row.rule_id) ?? [],
-  }));
+async function storedRules(db: Db, subjects: readonly NamedSubject[]): Promise<StoredRule[]> {
+  const subject_ids = subjects.map(({ subject_id }) => subject_id);
+  const rules = await rulesOf(db, {}, sql<boolean>`meeting_rule.subject_id in ${idsOf(db, subject_ids)}`);
+  const rule_ids = rules.map(({ rule_id }) => rule_id);
+  const ids = idsOf(db, rule_ids);
+  const { rows } = await sql<{ rule_id: number; day: string }>`
+    select rule_id, day from meeting_change where rule_id in ${ids}
+    union all select rule_id, "meetingDay" from class_session where rule_id in ${ids}`.execute(db);
+  const byRule = Map.groupBy(rows, ({ rule_id }) => rule_id);
+  return rules.map((rule) => ({ ...rule, changes: byRule.get(rule.rule_id) ?? [] }));
 }
 
 async function lockSubjects(db: Db, of: readonly { subject_id: number }[]): Promise<void> {
@@ -160,14 +125,13 @@ async function rememberedTitles(db: Db, who: Planner): Promise<Map<string, numbe
   return found;
 }
 
-async function plan(db: Db, services: Services, who: Planner, file: TimetableFile, takesDaysOff: boolean) {
-  const subjects = await importableSubjects(db, who, (await todayIn(services, who)).today);
-  const ids = subjects.map(({ subject_id }) => subject_id);
+async function plan(db: Db, who: Planner, file: TimetableFile, takesDaysOff: boolean) {
+  const subjects = await importableSubjects(db, who);
   return planTimetable(file, {
     subjects,
     answers: await rememberedTitles(db, who),
-    rules: await storedRules(db, ids),
-    daysOff: await db.selectFrom('day_off').select(['firstDay', 'lastDay']).execute(),
+    rules: await storedRules(db, subjects),
+    daysOff: await db.selectFrom('day_off').selectAll().where('courseYearSection', '=', '').execute(),
     takes: who.role === 'professor' ? 'no days off' : takesDaysOff ? 'days off' : 'apart',
   });
 }
@@ -176,7 +140,7 @@ async function plan(db: Db, services: Services, who: Planner, file: TimetableFil
 export async function previewTimetable(services: Services, who: Planner, sent: SentTimetable) {
   const file = await readFile(services, who, sent);
   if (file instanceof Refusal) return file;
-  return { preview: await plan(services.database.read, services, who, file, sent.takesDaysOff) };
+  return { preview: await plan(services.database.read, who, file, sent.takesDaysOff) };
 }
 
 /** Imports a file: everything that is new, or nothing. */
@@ -185,16 +149,15 @@ export async function importTimetable(services: Services, who: Planner, sent: Se
   if (file instanceof Refusal) return file;
   const { clock, database } = services;
   const { fileName, takesDaysOff } = sent;
-  const before = await plan(database.read, services, who, file, takesDaysOff);
+  const before = await plan(database.read, who, file, takesDaysOff);
   return database.write(async (db) => {
     // Someone may have changed the timetable since it was read. From here on, it is locked.
     await heldTimeZone(db, 'to change it');
     await lockSubjects(db, before.lines);
-    const { lines, dates } = await plan(db, services, who, file, takesDaysOff);
-    if (lines.some(({ state }) => state === 'problem' || state === 'question') || (dates && sent.dates === ''))
-      return calls.timetableUnclear;
+    const { lines, dates } = await plan(db, who, file, takesDaysOff);
+    const isOpen = lines.some(({ state }) => state === 'problem' || state === 'question') || (dates && !sent.dates);
     const added = lines.filter(({ state }) => state === 'new' || state === 'changed');
-    if (added.length === 0) return calls.nothingToImport;
+    if (isOpen || added.length === 0) return calls.nothingToImport;
     await db.deleteFrom('timetable_import').where('createdAt', '<=', instantIn(clock, -UNDO_SECONDS)).execute();
     await audit(db, clock, who, 'import-timetable', `${added.length} entries`);
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
@@ -215,15 +178,11 @@ export async function importTimetable(services: Services, who: Planner, sent: Se
 }
 
 /** Remembers which subject a title means. @returns nothing, or `notFound` if the subject is not the person's */
-export async function nameTitle(
-  services: Services,
-  who: Planner,
-  { title, subject_id }: { title: string; subject_id: number | null },
-): Promise<undefined | typeof notFound> {
-  const subjects = await importableSubjects(services.database.read, who, (await todayIn(services, who)).today);
+export async function nameTitle({ database }: Services, who: Planner, title: string, subject_id: number | null) {
+  const subjects = await importableSubjects(database.read, who);
   if (subject_id !== null && !subjects.some((each) => each.subject_id === subject_id)) return notFound;
   const value = `${subject_id ?? ''}`;
-  await services.database.write((db) =>
+  await database.write((db) =>
     db
       .insertInto('import_choice')
       .values({ kind: 'title', key: `${ownerOf(who)}: ${titleKey(title)}`, value })
@@ -237,11 +196,7 @@ const left = (table: 'meeting_rule' | 'day_off') =>
   sql`(select count(*) from ${sql.table(table)} where import_id = timetable_import.import_id)`;
 
 /** The imports that the person can undo, newest first. */
-export async function timetableImports(
-  db: Db,
-  { clock }: Services,
-  who: Planner,
-): Promise<ReplyOf<typeof calls.schoolTimetableImport.list>['imports']> {
+export async function timetableImports(db: Db, { clock }: Services, who: Planner) {
   const rows = await db
     .selectFrom('timetable_import')
     .select(['import_id', 'fileName', 'createdAt'])
@@ -259,15 +214,11 @@ export async function timetableImports(
  * Undoes an import of the last seven days. A rule ends today if a class was opened for it.
  * @returns nothing, or `timetableImportOver`
  */
-export function undoTimetable(
-  services: Services,
-  who: Planner,
-  import_id: number,
-): Promise<undefined | typeof calls.timetableImportOver> {
+export function undoTimetable(services: Services, who: Planner, import_id: number) {
   return services.database.write(async (db) => {
     const found = (await timetableImports(db, services, who)).find((each) => each.import_id === import_id);
     if (!found) return calls.timetableImportOver;
-    const { today } = await todayIn(services, who);
+    const { today } = await todayIn(db, who);
     const rules = await db.selectFrom('meeting_rule').select('subject_id').where('import_id', '=', import_id).execute();
     await lockSubjects(db, rules);
     const opened = db.selectFrom('class_session').select('rule_id').where('rule_id', 'is not', null);

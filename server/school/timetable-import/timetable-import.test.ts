@@ -54,7 +54,7 @@ inEachSchool('an import of a timetable', (school) => {
       expect.stringMatching(/at least one class between the first and the last day/),
       'new',
     ]);
-    expect((await own.import(file)).code).toBe('timetable-unclear');
+    expect((await own.import(file)).code).toBe('nothing-to-import');
     const many = Array.from(
       { length: 50 },
       (_, at) => `Math,5A,Fri,${8 + (at % 10)}:0${Math.floor(at / 10)},${8 + (at % 10)}:0${Math.floor(at / 10) + 1}`,
@@ -70,12 +70,12 @@ inEachSchool('an import of a timetable', (school) => {
       lines: [{ state: 'question', title: 'MAT (5a NOV)', classes: 15, isAnswered: false }],
       subjects: [{ subject_id: math, name: 'Math (5A)' }],
     });
-    expect((await own.import(file)).code).toBe('timetable-unclear');
+    expect((await own.import(file)).code).toBe('nothing-to-import');
     expect((await timetableDesk(school, 'professor', ada).name('MAT (5a NOV)', math)).status).toBe(404);
     await office.name('MAT (5a NOV)', null);
-    expect(await states(file)).toEqual(['left-out']);
+    expect(await states(file)).toEqual(['out']);
     await own.name('mat 5A-nov', math);
-    expect([await states(file), await states(file, office)]).toEqual([['new'], ['left-out']]);
+    expect([await states(file), await states(file, office)]).toEqual([['new'], ['out']]);
     const choices = school.services.database.read.selectFrom('import_choice').select(['key', 'value']).orderBy('key');
     const kept = { key: 'admin: mat 5a nov', value: '' };
     expect(await choices.execute()).toEqual([
@@ -83,7 +83,7 @@ inEachSchool('an import of a timetable', (school) => {
       { key: `professor ${grace.prof_id}: mat 5a nov`, value: `${math}` },
     ]);
     const theirs = await timetableDesk(school, 'professor', ada).preview(file);
-    expect(theirs.lines).toMatchObject([{ state: 'left-out' }]);
+    expect(theirs.lines).toMatchObject([{ state: 'out' }]);
     const { subjects } = await office.preview(file);
     expect(subjects).toMatchObject([{ subject_id: math, name: expect.stringMatching(/^Math \(5A\), .+/) }]);
     await school.ask(calls.deleteProfessor, { headers: admin.headers, params: { id: grace.prof_id } });
@@ -95,9 +95,9 @@ inEachSchool('an import of a timetable', (school) => {
     const both = `BEGIN:VCALENDAR\n${lesson}\n${holiday}\nEND:VCALENDAR`;
     const said = 'All-day events were left out (1). Administrators can import them as days off.';
     expect(await own.preview(both)).toMatchObject({ lines: [{ title: 'Math 5A' }], notes: [said] });
-    expect(await states(both, office)).toEqual(['new', 'left-out']);
+    expect(await states(both, office)).toEqual(['new', 'out']);
     expect((await office.import(both, { days_off: 'yes' })).import).toMatchObject({ entries: 2 });
-    expect(await states(both, office)).toEqual(['known', 'left-out']);
+    expect(await states(both, office)).toEqual(['known', 'out']);
     const { lines } = await office.preview(both, { days_off: 'yes' });
     expect(lines.map(({ state }) => state)).toEqual(['known', 'known']);
   });

@@ -18,8 +18,8 @@ const math = 'Math (5A)|13|1|2026-09-07|2026-12-18|08:00|09:30|R1';
 it.each([
   [
     'tabs, full names and AM',
-    'Course Title\tProgram Level\tWeekdays\tStart time\tEnd time\tVenue\tStart date\tEnd date\nMath\t5A\tMonday/Wednesday\t8:00 AM\t9:30 a.m.\tR1\t2026-09-07\t2026-12-18',
-    math,
+    'Course Title\tProgram Level\tWeekdays\tStart time\tEnd time\tVenue\tStart date\tEnd date\nMath\t5A\tMonday/Wednesday\t8:00 AM\t9:30 a.m.\t1105\t2026-09-07\t2026-12-18',
+    math.replace('R1', '1105'),
   ],
   [
     'both times in a column',

@@ -2,16 +2,18 @@ import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts'
 import type { notATable } from '#contract/school/people-import/import-calls.ts';
 import {
   type DateOrder,
+  dateOrders,
   type FoundLine,
   LONGEST_TITLE,
-  MOST_IMPORTED_RULES,
-  type TimetablePreview,
+  MOST_OCCURRENCES,
+  timetableTooLarge,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
 import type { FileRows } from '#server/school/people-file/file-rows.ts';
 import { headingRowOf } from '#server/school/people-file/guess-field.ts';
 import { yieldToEventLoop } from '#server/school/people-file/yield-to-event-loop.ts';
 import { noTable } from '#server/school/workbook/file-kind.ts';
-import { RefusedCalendar, type TimetableFile } from './calendar-file.ts';
+import { cutTitle, type TimetableFile } from './calendar-file.ts';
+import { lineOf } from './infer-rules.ts';
 import { dayIn, hoursIn, ordersOf, timeIn, weekdaysIn, weeksIn } from './timetable-cells.ts';
 
 /** Words in headings, in the order in which their columns are looked for. A word before others is the better one. */
@@ -21,7 +23,7 @@ const headings = {
   days: [/\b(days?|weekdays?|meets)\b(?! off)|day\(s\)/i],
   subject: [/\b(subject|title|module|lesson|description)/i, /\bcourse(?! code)/i, /\bclass/i],
   level: [/\b(section|level|program|grade|year|group|block)/i, /\b(class|course)/i],
-};
+} as const;
 type Named = keyof typeof headings;
 const times = /\b(start|end|from|to|until|begin|time|hours|schedule|first|last)\b/i;
 
@@ -34,10 +36,7 @@ export function timetableHeadings(row: readonly string[]): number {
 /** What the cells of a column are, with the fields that the first and the second such column is. */
 const kinds = [
   { is: (cell: string) => hoursIn(cell) !== undefined, fields: ['hours'] },
-  {
-    is: (cell: string) => (dayIn(cell, 'month-first') ?? dayIn(cell, 'day-first')) !== undefined,
-    fields: ['from', 'to'],
-  },
+  { is: (cell: string) => dateOrders.some((order) => dayIn(cell, order)), fields: ['from', 'to'] },
   { is: (cell: string) => /[:.\s]|^\d{4}$/.test(cell) && timeIn(cell) !== undefined, fields: ['start', 'end'] },
 ] as const;
 type Field = Named | (typeof kinds)[number]['fields'][number];
@@ -51,7 +50,9 @@ function columnsIn(heading: readonly string[], rows: readonly string[][]): Map<F
   const rest = new Map<number, string>();
   for (const [at, text] of heading.entries()) {
     const cells = rows.slice(0, SAMPLE).flatMap((row) => (row[at]?.trim() ? [row[at].trim()] : []));
-    const kind = kinds.find(({ is }) => cells.filter(is).length * 2 > cells.length);
+    // Rooms and years can look like times.
+    const isName = headings.room[0].test(text) || headings.level[0].test(text);
+    const kind = isName ? undefined : kinds.find(({ is }) => cells.filter(is).length * 2 > cells.length);
     const field = kind?.fields.find((each) => !found.has(each));
     if (field) found.set(field, at);
     else if (!kind) rest.set(at, text);
@@ -72,43 +73,41 @@ function orderIn(cells: readonly string[], asked: DateOrder | '', likely: DateOr
   const certain = new Set(orders.flatMap(({ of }) => (of.length === 1 ? of : [])));
   const example = certain.size === 1 ? undefined : orders.find(({ of }) => of.length > 0)?.cell;
   const order = certain.size === 1 ? [...certain][0] : asked;
-  return { order: order || likely, isCertain: certain.size === 1, example };
+  return { order: order || likely, example };
 }
 
-const required = { subject: 'subject', days: 'days', start: 'start', end: 'end', from: 'first day', to: 'last day' };
+const names = { subject: 'subject', days: 'days', start: 'start', end: 'end', from: 'first day', to: 'last day' };
 
 /**
  * Reads a timetable from the rows of a table: a rule for each line below the headings. A line that cannot be read is a
  * rule with a problem.
  * @param dates how dates that can be read in two ways are read; '' as it is probable
- * @returns the rules, or `notATable` if columns are missing
- * @throws RefusedCalendar if the table has too many lines
+ * @returns the rules, or `notATable` if columns are missing, or `timetableTooLarge`
  */
-export async function readTimetable(file: FileRows, dates: DateOrder | ''): Promise<TimetableFile | typeof notATable> {
+export async function readTimetable(
+  file: FileRows,
+  dates: DateOrder | '',
+): Promise<TimetableFile | typeof notATable | typeof timetableTooLarge> {
   const at = headingRowOf(file.rows, timetableHeadings);
   const rows = [...file.rows.entries()].slice(at + 1).filter(([, row]) => row.some((cell) => cell.trim() !== ''));
-  if (rows.length > MOST_IMPORTED_RULES) throw new RefusedCalendar('too large');
+  if (rows.length > MOST_OCCURRENCES) return timetableTooLarge;
   const cells = rows.map(([, row]) => row);
   const columns = columnsIn(file.rows[at] ?? [], cells);
   const cellOf = (row: readonly string[], field: Field) => (row[columns.get(field) ?? -1] ?? '').trim();
-  const hours = cells.map((row) => hoursIn(cellOf(row, 'hours')));
-  const has = (field: Field) =>
-    columns.has(field) ||
-    ((field === 'start' || field === 'end') && columns.has('hours')) ||
-    (field === 'days' && hours.some((each) => each?.weekdays));
-  const missing = (Object.keys(required) as (keyof typeof required)[]).filter((field) => !has(field));
-  if (missing.length > 0) return noTable(`Columns are missing: ${missing.map((field) => required[field]).join(', ')}.`);
+  const needed = columns.has('hours')
+    ? (['subject', 'from', 'to'] as const)
+    : (Object.keys(names) as (keyof typeof names)[]);
+  const missing = needed.filter((field) => !columns.has(field)).map((field) => names[field]);
+  if (missing.length > 0) return noTable(`Columns are missing: ${missing.join(', ')}.`);
   const column = (field: Field) => cells.map((row) => cellOf(row, field));
   const last = orderIn(column('to'), dates, 'month-first');
   const first = orderIn(column('from'), dates, last.order);
-  const example = first.example ?? last.example;
-  const question: TimetablePreview['dates'] = example ? { example, proposed: first.order } : null;
   const lines: FoundLine[] = [];
   for (const [index, row] of rows) {
     await yieldToEventLoop();
     lines.push(lineIn((field) => cellOf(row, field), file.firstLine + index, first.order, last.order));
   }
-  return { lines, dates: question, notes: [] };
+  return { lines, dates: first.example ?? last.example ?? '', notes: [] };
 }
 
 function lineIn(cell: (field: Field) => string, line: number, first: DateOrder, last: DateOrder): FoundLine {
@@ -132,14 +131,7 @@ function lineIn(cell: (field: Field) => string, line: number, first: DateOrder, 
     !everyWeeks && unread('number of weeks', 'weeks'),
     start && end && end <= start && `It ends at ${end}, before it begins at ${start}.`,
   ];
-  const cut = (text: string, longest: number) =>
-    text
-      .replace(/\p{Cc}+/gu, ' ')
-      .slice(0, longest)
-      .trim();
-  return {
-    ...{ rule_id: 0, subject_id: 0, line, title: cut(title, LONGEST_TITLE), room: cut(cell('room'), LONGEST_ROOM) },
-    ...{ weekdays: weekdays ?? [1], everyWeeks: everyWeeks ?? 1, firstDay: firstDay ?? '', lastDay: lastDay ?? '' },
-    ...{ start_time: start ?? '', end_time: end ?? '', changes: [], problem: problems.find(Boolean) || '' },
-  };
+  const found = lineOf(cutTitle(title, LONGEST_TITLE), firstDay, lastDay, problems.find(Boolean) || '');
+  const times = { start_time: start ?? '', end_time: end ?? '', room: cutTitle(cell('room'), LONGEST_ROOM) };
+  return { ...found, ...times, line, weekdays: weekdays ?? [1], everyWeeks: everyWeeks ?? 1 };
 }

@@ -11,20 +11,20 @@ import { TimeInput } from '#web/platform/form/time-input.tsx';
 import {
   type DroppedAt,
   namesOff,
-  type Timetable,
+  type TimetableReply,
   type TimetableRole,
   timetableCallsOf,
   useTimetableChange,
 } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 
-interface MeetingFormProps extends OpenedDialogProps, Partial<Pick<Timetable, 'daysOff'>> {
+interface MeetingFormProps extends OpenedDialogProps, Partial<Pick<TimetableReply, 'daysOff'>> {
   readonly who: TimetableRole;
   readonly meeting: Meeting;
   readonly kind: keyof typeof text.details;
   /** Where it was dropped, and its rule, if all later classes can move too */
   readonly to?: DroppedAt | undefined;
-  readonly rule?: Timetable['rules'][number] | undefined;
+  readonly rule?: TimetableReply['rules'][number] | undefined;
 }
 
 /** Moves one class, says that it does not take place, or removes the classes of its rule from a day on. */

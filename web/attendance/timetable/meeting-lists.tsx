@@ -37,10 +37,10 @@ interface MeetingWayProps {
 
 /** To the attendance of a class: its roll or, for professors from two hours before its start, its scanner. */
 export function MeetingWay({ who, meeting, variant = 'filled' }: MeetingWayProps) {
-  const { rule_id: ruleId, day, date, class_id, subject_id: subjectId, isDue, change, startsAt, overAt } = meeting;
+  const { date, class_id, subject_id: subjectId, isDue, change, startsAt, overAt } = meeting;
   const go = useNavigate();
   const open = useChange(openMeeting, {
-    sending: (_: Meeting) => ({ params: { ruleId }, body: { day } }),
+    sending: ({ rule_id: ruleId, day }: Meeting) => ({ params: { ruleId }, body: { day } }),
     question: () =>
       isDue
         ? { title: text.takeRollOf(text.day(date)), detail: text.takeRollDetail, confirmLabel: text.takeRoll }

@@ -11,13 +11,13 @@ import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { MoreOptions } from '#web/platform/form/more-options.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { NextDayNote } from '#web/subjects/subject/next-day-note.tsx';
-import { type Timetable, type TimetableRole, timetableCallsOf, useTimetableChange } from './timetable-data.ts';
+import { type TimetableReply, type TimetableRole, timetableCallsOf, useTimetableChange } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 
 /** How many days a new rule lasts if the timetable has no other */
 const USUAL_DAYS = 16 * 7 - 1;
 
-interface RuleDialogProps extends OpenedDialogProps, Pick<Timetable, 'rules'> {
+interface RuleDialogProps extends OpenedDialogProps, Pick<TimetableReply, 'rules'> {
   readonly who: TimetableRole;
   /** The first day of the change, or a day of the new rule */
   readonly day: string;

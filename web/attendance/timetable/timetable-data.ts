@@ -18,7 +18,7 @@ import { timetableText as text } from './timetable-text.ts';
 export type TimetableRole = 'professor' | 'admin';
 
 /** Planned classes with their rules and days off */
-export type Timetable = ReplyOf<typeof getSchoolMeetings>;
+export type TimetableReply = ReplyOf<typeof getSchoolMeetings>;
 
 /** New day and hours of a class that was dragged */
 export type DroppedAt = Readonly<Record<'toDay' | 'start_time' | 'end_time', string>>;

@@ -4,7 +4,7 @@ import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useToday } from '#web/platform/base/date-text.ts';
-import { type DroppedAt, meetingKey, namesOff, type Timetable } from './timetable-data.ts';
+import { type DroppedAt, meetingKey, namesOff, type TimetableReply } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 import styles from './week-grid.module.css';
 import { clockAt, DAY_MINUTES, minutesOf, type PlacedMeeting, placeInLanes, shownDays } from './week-layout.ts';
@@ -21,7 +21,7 @@ const ADD_STEP = 30;
 /** A pointer that moves less clicks, in px. */
 const DRAG_PX = 4;
 
-interface WeekGridProps extends Pick<Timetable, 'meetings' | 'daysOff'> {
+interface WeekGridProps extends Pick<TimetableReply, 'meetings' | 'daysOff'> {
   readonly monday: string;
   readonly onOpen: (meeting: Meeting) => void;
   readonly onAdd: (day: string, start_time: string) => void;
@@ -69,7 +69,7 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
             className={`grid ${narrow ? 'gap-8' : styles.day} ${off.length > 0 && !narrow ? 'sunken' : ''}`}
           >
             <h2
-              className={`row wrap gap-8 small inside-12 ${day === now ? 'ink' : ''}`}
+              className={`row wrap gap-8 small inside-12 ${narrow ? '' : 'to-center'} ${day === now ? 'ink' : ''}`}
               aria-current={day === now ? 'date' : undefined}
             >
               {day === now ? `${text.day(day)} · ${text.today}` : text.day(day)}

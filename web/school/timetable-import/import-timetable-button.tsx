@@ -13,7 +13,7 @@ export function ImportTimetableButton({ who }: { readonly who: TimetableRole }) 
   return (
     <>
       <ButtonWithIcon Icon={IconFileImport} variant="default" onClick={() => dialog.open(who)}>
-        {text.open}
+        {text.title}
       </ButtonWithIcon>
       {dialog.show()}
     </>

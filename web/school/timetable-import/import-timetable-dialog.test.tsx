@@ -15,15 +15,15 @@ const line: TimetablePreview['lines'][number] = {
   ...{ firstDay: '2026-09-07', lastDay: '2026-12-18', start_time: '08:00', end_time: '09:00', room: 'R1', changes: [] },
   ...{ problem: '', isAnswered: false, classes: 15, state: 'new' },
 };
-const nothing = { subjects: [], dates: null, notes: [] };
+const nothing = { subjects: [], dates: '', notes: [] };
 const asked: TimetablePreview = {
   lines: [
     { ...line, title: 'Bad', subject: '', state: 'problem', problem: 'It has no days.', line: 3 },
     { ...line, subject: '', subject_id: 0, state: 'question' },
-    { ...line, title: 'Holiday', subject: '', subject_id: 0, weekdays: [], state: 'left-out' },
+    { ...line, title: 'Holiday', subject: '', subject_id: 0, weekdays: [], state: 'out' },
   ],
   subjects: [{ subject_id: 7, name: 'Math (5A), Grace Hopper' }],
-  dates: { example: '9/7/2026', proposed: 'month-first' },
+  dates: '9/7/2026',
   notes: ['A note.'],
 };
 const made = { import_id: 5, fileName: 'plan.ics', createdAt: '2026-09-08T08:00:00.000Z', entries: 1 };
@@ -53,7 +53,7 @@ function open(imports: (typeof made)[] = []) {
       call === calls.preview || call === calls.import ? [Object.fromEntries(body as FormData)] : [],
     );
   const upload = async () => {
-    await press(opened.user, text.open);
+    await press(opened.user, text.title);
     await screen.findByText(text.detail);
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
     await opened.user.upload(input, new File(['x'], 'plan.ics'));
@@ -64,23 +64,22 @@ function open(imports: (typeof made)[] = []) {
 it('shows what a file would do, problems first, and imports nothing before its questions are answered', async () => {
   const { user, now, upload, forms, arrived } = open();
   await upload();
-  const table = within(await screen.findByRole('table', { name: text.lines }));
+  const table = within(await screen.findByRole('table', { name: text.title }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     expect.stringContaining('Name'),
     expect.stringContaining('Bad Line 3: It has no days.'),
     expect.stringContaining('MAT (5A) Mon, Thu, every 2 weeks 8:00 AM – 9:00 AM · R1'),
     expect.stringContaining('Left out'),
   ]);
-  expect(screen.getByText('A note.')).toBeTruthy();
   const dialog = within(screen.getByRole('dialog'));
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
-  expect([button.disabled, screen.getByText(text.first).textContent]).toEqual([true, text.first]);
+  expect([button.disabled, dialog.getByRole('status').textContent]).toEqual([true, `A note. ${text.first}`]);
   await user.selectOptions(screen.getByLabelText(text.dates('9/7/2026')), 'Month first');
   await waitFor(() => expect(forms().at(-1)).toMatchObject({ dates: 'month-first', days_off: '' }));
   await user.click(screen.getByLabelText(text.takeDaysOff(1)));
   await waitFor(() => expect(forms().at(-1)).toMatchObject({ days_off: 'yes' }));
   now.preview = { ...nothing, lines: [line] };
-  await user.selectOptions(screen.getByLabelText('MAT (5A)'), 'Math (5A), Grace Hopper');
+  await user.selectOptions(screen.getByLabelText(text.whichSubject('MAT (5A)')), 'Math (5A), Grace Hopper');
   await press(user, 'Import 1 entry');
   expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: 7 });
   await screen.findByText('Imported 1 entry.');
@@ -91,16 +90,16 @@ it('shows what a file would do, problems first, and imports nothing before its q
 it('leaves a title out, and says if nothing is new', async () => {
   const { user, now, upload, arrived } = open();
   await upload();
-  await screen.findByText(text.whichSubject);
+  await screen.findByLabelText(text.whichSubject('MAT (5A)'));
   now.preview = { ...nothing, lines: [{ ...line, state: 'known' }] };
-  await user.selectOptions(screen.getByLabelText('MAT (5A)'), text.leaveOut);
+  await user.selectOptions(screen.getByLabelText(text.whichSubject('MAT (5A)')), text.leaveOut);
   expect(await screen.findByText(text.nothingNew)).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.name)?.body).toEqual({ title: 'MAT (5A)', subject_id: null });
 });
 
 it('undoes an import of the last seven days after a question', async () => {
   const { user, arrived } = open([made]);
-  await press(user, text.open);
+  await press(user, text.title);
   await press(user, text.undoOf('plan.ics'));
   await press(user, 'Yes');
   await waitFor(() => expect(arrived.find(({ call }) => call === calls.undo)?.params).toEqual({ importId: '5' }));

@@ -1,42 +1,73 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dateOrders, type TimetablePreview } from '#contract/school/timetable-import/timetable-import-calls.ts';
-import type { TimetableRole } from '#web/attendance/timetable/timetable-data.ts';
+import {
+  type DateOrder,
+  dateOrders,
+  ownTimetableImport,
+  schoolTimetableImport,
+  type TimetablePreview,
+} from '#contract/school/timetable-import/timetable-import-calls.ts';
+import { type TimetableRole, timetableToInvalidate } from '#web/attendance/timetable/timetable-data.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { namedOptions } from '#web/platform/form/choice-input.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';
-import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { ImportedLines } from './imported-lines.tsx';
-import { type ChosenTimetable, useTimetableImport } from './timetable-import-data.ts';
 import { timetableImportText as text } from './timetable-import-text.ts';
 
-interface ImportTimetableDialogProps extends OpenedDialogProps {
-  readonly who: TimetableRole;
+/** A chosen file with the answers to its questions. */
+interface ChosenTimetable {
+  readonly file: File;
+  readonly dates: DateOrder | '';
+  readonly takesDaysOff: boolean;
+}
+
+function formOf({ file, dates, takesDaysOff }: ChosenTimetable) {
+  const form = new FormData();
+  form.set('dates', dates);
+  form.set('days_off', takesDaysOff ? 'yes' : '');
+  form.set('file', file, file.name);
+  return { form };
+}
+
+interface SeenTimetable {
+  readonly chosen: ChosenTimetable;
+  readonly read: TimetablePreview;
 }
 
 /** Imports a timetable: choose a file, answer its questions, see what it would do, confirm. Earlier imports can be undone. */
-export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableDialogProps) {
-  const [seen, setSeen] = useState<{ chosen: ChosenTimetable; read: TimetablePreview }>();
-  const { list, preview, name, store, undo } = useTimetableImport(who);
-  const { data } = useCall(list);
+export function ImportTimetableDialog({ who, opened, onClose }: OpenedDialogProps & { readonly who: TimetableRole }) {
+  const [seen, setSeen] = useState<SeenTimetable>();
+  const calls =
+    who === 'admin' ? schoolTimetableImport : (ownTimetableImport as unknown as typeof schoolTimetableImport);
+  const invalidates = [calls.list, ...timetableToInvalidate];
+  const { data } = useCall(calls.list);
+  const preview = useChange(calls.preview, { sending: formOf, done: '', failed: text.readFailed });
+  const name = useChange(calls.name, { done: '', failed: text.failed });
+  const store = useChange(calls.import, { sending: formOf, invalidates, done: '', failed: text.failed });
+  const undo = useChange(calls.undo, {
+    sending: ({ import_id: importId }: { import_id: number; fileName: string }) => ({ params: { importId } }),
+    question: ({ fileName }) => text.askUndo(fileName),
+    invalidates,
+    failed: text.failed,
+  });
   const busy = preview.busy || name.busy || store.busy;
   const { chosen, read } = seen ?? {};
   const fresh = read?.lines.filter(({ state }) => state === 'new' || state === 'changed').length ?? 0;
   const isOpen =
-    read?.lines.some(({ state }) => state === 'problem' || state === 'question') || (read?.dates && !chosen?.dates);
+    read?.lines.some(({ state }) => state === 'problem' || state === 'question') ||
+    Boolean(read?.dates && !chosen?.dates);
 
   async function look(next: ChosenTimetable) {
     const reply = await preview.run(next);
     if (reply) setSeen({ chosen: next, read: reply.preview });
   }
   async function answer(title: string, subject: string) {
-    const subject_id = Number(subject) || null;
-    if (chosen && (await name.run({ title, subject_id }))) await look(chosen);
+    if (chosen && (await name.run({ title, subject_id: Number(subject) || null }))) await look(chosen);
   }
   async function importAll() {
     if (!chosen || !(await store.run(chosen))) return;
@@ -56,23 +87,18 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
             onPick={(file) => void look({ file, dates: '', takesDaysOff: false })}
           >
             {(pick) => (
-              <ButtonWithIcon Icon={IconUpload} variant="default" loading={preview.busy} onClick={pick}>
+              <Button variant="default" loading={preview.busy} onClick={pick}>
                 {text.choose}
-              </ButtonWithIcon>
+              </Button>
             )}
           </FilePicker>
         </div>
         {seen && (
           <>
             <Questions {...seen} busy={busy} onChosen={look} onAnswer={answer} />
-            {seen.read.notes.map((note) => (
-              <p key={note} className="quiet breaks">
-                {note}
-              </p>
-            ))}
             <ImportedLines lines={seen.read.lines} />
-            <p className="quiet" role="status">
-              {isOpen ? text.first : fresh === 0 && text.nothingNew}
+            <p className="quiet breaks" role="status">
+              {[...seen.read.notes, isOpen ? text.first : fresh === 0 && text.nothingNew].filter(Boolean).join(' ')}
             </p>
           </>
         )}
@@ -103,9 +129,7 @@ export function ImportTimetableDialog({ who, opened, onClose }: ImportTimetableD
   );
 }
 
-interface QuestionsProps {
-  readonly read: TimetablePreview;
-  readonly chosen: ChosenTimetable;
+interface QuestionsProps extends SeenTimetable {
   readonly busy: boolean;
   readonly onChosen: (next: ChosenTimetable) => unknown;
   readonly onAnswer: (title: string, subject: string) => unknown;
@@ -123,9 +147,9 @@ function Questions({ read, chosen, busy, onChosen, onAnswer }: QuestionsProps) {
   ];
   return (
     <>
-      {read.dates && (
+      {read.dates !== '' && (
         <NativeSelect
-          label={text.dates(read.dates.example)}
+          label={text.dates(read.dates)}
           value={chosen.dates}
           disabled={busy}
           data={[please, ...namedOptions(dateOrders, text.dateOrders)]}
@@ -134,11 +158,10 @@ function Questions({ read, chosen, busy, onChosen, onAnswer }: QuestionsProps) {
           }
         />
       )}
-      {titles.size > 0 && <h3>{text.whichSubject}</h3>}
       {[...titles.values()].map(({ title, isAnswered, subject_id }) => (
         <NativeSelect
           key={title}
-          label={title}
+          label={text.whichSubject(title)}
           value={isAnswered || subject_id > 0 ? String(subject_id) : ''}
           disabled={busy}
           data={[please, ...subjects]}

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ImportedLine, TimetablePreview } from '#contract/school/timetable-import/timetable-import-calls.ts';
-import { timetableText } from '#web/attendance/timetable/timetable-text.ts';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
@@ -12,30 +11,17 @@ const signs = {
   new: { tone: 'present', Icon: IconPlus },
   changed: { tone: 'present', Icon: IconPlus },
   known: { tone: 'none', Icon: IconMinus },
-  'left-out': { tone: 'none', Icon: IconMinus },
+  out: { tone: 'none', Icon: IconMinus },
 } as const;
 
-const twoLines = (first: string, second: string | false, tone = 'faint') => (
+const twoLines = (first: string, second: string, tone = 'faint') => (
   <>
     {first} <span className={`block ${tone}`}>{second}</span>
   </>
 );
 const columns: readonly Column<ImportedLine>[] = [
-  {
-    header: text.columns.name,
-    cell: (line) => twoLines(line.subject || line.title, text.problem(line), 'absent'),
-  },
-  {
-    header: text.columns.when,
-    cell: (line) => twoLines(text.days(line), line.start_time && line.end_time && timetableText.place(line)),
-  },
-  {
-    header: text.columns.dates,
-    cell: (line) =>
-      line.firstDay &&
-      line.lastDay &&
-      twoLines(timetableText.days(line.firstDay, line.lastDay), line.classes > 0 && text.classes(line)),
-  },
+  { header: text.columns.name, cell: (line) => twoLines(line.subject || line.title, text.problem(line), 'absent') },
+  { header: text.columns.when, cell: (line) => twoLines(text.when(line), text.days(line)) },
   {
     header: text.columns.state,
     kind: 'status',
@@ -47,6 +33,6 @@ const columns: readonly Column<ImportedLine>[] = [
 export function ImportedLines({ lines }: Pick<TimetablePreview, 'lines'>) {
   const rows = lines.map((line, at) => ({ ...line, at }));
   return (
-    <DataTable label={text.lines} columns={columns} rows={rows} rowKey={({ at }) => at} empty="" countText={null} />
+    <DataTable label={text.title} columns={columns} rows={rows} rowKey={({ at }) => at} empty="" countText={null} />
   );
 }

@@ -60,12 +60,8 @@ export const eventWithoutTimetable = refusal(
 /** The rule plans no meeting on this day. */
 export const noMeeting = refusal('no-meeting', 404, 'The timetable has no class on that day.');
 
-/** Names the moment from which the meeting can be opened as `from`. */
-export const meetingNotOpen = refusal(
-  'meeting-not-open',
-  400,
-  'A class can be opened from two hours before it starts.',
-);
+/** Names the moment from which the meeting can be opened in its message, and as `from`. */
+export const meetingNotOpen = refusal('meeting-not-open', 400, 'This can be opened from {time}.');
 
 /** The roll of the day is locked. */
 export const meetingOver = refusal(

@@ -2,9 +2,9 @@ import { tooManySessions } from '#contract/attendance/session/session-calls.ts';
 import { OPEN_BEFORE_MINUTES, START_BEFORE_MINUTES } from '#contract/attendance/timetable/meeting-rules.ts';
 import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
-import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, instantAt, localTime, shownDate, shownTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
 import { insertSession, ownSession } from '#server/attendance/session/session-queries.ts';
 import type { OpenPlanned, StartedClass } from '#server/attendance/session/start-class-action.ts';
@@ -34,7 +34,12 @@ async function refusalToOpen(db: Db, { startsAt, date, change }: FoundMeeting, n
   if (change === 'cancelled') return calls.meetingCancelled;
   const { day: today } = localTime(now, timeZone);
   const from = minutesAfter(startsAt, -OPEN_BEFORE_MINUTES);
-  if (from > now) return calls.meetingNotOpen.saying({ from });
+  if (from > now) {
+    const { code, status, message } = calls.meetingNotOpen;
+    const [shown, time] = [shownDate(from, timeZone), shownTime(from, timeZone)];
+    const at = localTime(from, timeZone).day === today ? time : `${shown}, ${time}`;
+    return refusal(code, status, message.replace('{time}', at)).saying({ from });
+  }
   return date < (await firstOpenDay(db, today)) ? calls.meetingOver : undefined;
 }
 

@@ -26,7 +26,7 @@ inEachSchool('a planned class', (school) => {
   it('is opened from two hours before its start until its roll is locked', async () => {
     const rule = await math.plan();
     const early = await math.open(rule, thursday);
-    expect(early.code).toBe('meeting-not-open');
+    expect([early.code, early.message]).toEqual(['meeting-not-open', 'This can be opened from 9/10/2026, 8:00 AM.']);
     expect(JSON.parse(early.raw.toString()).from).toBe('2026-09-10T08:00:00.000Z');
     await addSession(school, math.owner, math.subjectId, { points: 7, exp: 70, date: '2026-09-07' });
     const ofSubject = { ...math.owner, params: { subjectId: math.subjectId } };

@@ -127,7 +127,7 @@ function WeekPage({ who, actions }: TimetablePageProps) {
           </>
         )}
         {isChosen && (
-          <>
+          <div className="row gap-8">
             <IconButton Icon={IconChevronLeft} label={text.weekBefore} large onClick={() => go(dayAfter(monday, -7))} />
             <strong className="one-line">{text.days(monday, sunday)}</strong>
             <IconButton Icon={IconChevronRight} label={text.weekAfter} large onClick={() => go(dayAfter(monday, 7))} />
@@ -136,7 +136,7 @@ function WeekPage({ who, actions }: TimetablePageProps) {
                 {text.today}
               </Button>
             )}
-          </>
+          </div>
         )}
       </div>
       {isChosen ? (

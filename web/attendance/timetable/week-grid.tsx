@@ -39,6 +39,7 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
   const columns = days.map((day) => placeInLanes(meetings.filter(({ date }) => date === day)));
   const first = Math.floor(Math.min(DAY_FROM, ...columns.flat().map(({ start }) => start)) / 60) * 60;
   const last = Math.ceil(Math.max(DAY_TO, ...columns.flat().map(({ end }) => end)) / 60) * 60;
+  const isOfOneLevel = new Set(meetings.map((meeting) => meeting.subject_courseYearSection)).size < 2;
   const hours = Array.from({ length: (last - first) / 60 }, (_, place) => first + place * 60);
   return (
     <div
@@ -69,7 +70,7 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
             className={`grid ${narrow ? 'gap-8' : styles.day} ${off.length > 0 && !narrow ? 'sunken' : ''}`}
           >
             <h2
-              className={`row wrap gap-8 small inside-12 ${narrow ? '' : 'to-center'} ${day === now ? 'ink' : ''}`}
+              className={`row wrap gap-8 small inside-12 ${narrow ? '' : 'centered to-center'} ${day === now ? 'ink' : ''}`}
               aria-current={day === now ? 'date' : undefined}
             >
               {day === now ? `${text.day(day)} · ${text.today}` : text.day(day)}
@@ -97,7 +98,7 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
               )}
               {placed.map((one) => (
                 <li key={meetingKey(one.meeting)}>
-                  <WeekCard placed={one} first={first} days={days} onOpen={onOpen} onDrop={onDrop} />
+                  <WeekCard placed={one} {...{ first, days, isOfOneLevel, onOpen, onDrop }} />
                 </li>
               ))}
             </ul>
@@ -113,9 +114,11 @@ interface WeekCardProps extends Pick<WeekGridProps, 'onOpen' | 'onDrop'> {
   /** The grid's first minute, and its days */
   readonly first: number;
   readonly days: readonly string[];
+  /** Whether all classes of the week have the same program level, which is then left out */
+  readonly isOfOneLevel: boolean;
 }
 
-function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
+function WeekCard({ placed, first, days, isOfOneLevel, onOpen, onDrop }: WeekCardProps) {
   const { meeting, start, end, lane, lanes } = placed;
   const narrow = useNarrow();
   const from = useRef<{ x: number; y: number; width: number }>(undefined);
@@ -191,7 +194,11 @@ function WeekCard({ placed, first, days, onOpen, onDrop }: WeekCardProps) {
       <Name className="strong breaks">{meeting.subject_name}</Name>
       <span>{text.hours({ start_time, end_time })}</span>
       <span className="dim">
-        {text.joined(meeting.room, meeting.subject_courseYearSection, text.marks({ ...meeting, reason: '' }))}
+        {text.joined(
+          !isOfOneLevel && meeting.subject_courseYearSection,
+          meeting.room,
+          text.marks({ ...meeting, reason: '' }),
+        )}
       </span>
       <span className="heard">{text.day(meeting.date)}</span>
     </button>

@@ -97,11 +97,10 @@ class CalendarReader {
   #read(component: ICAL.Component, changes: readonly ICAL.Component[]): void {
     const title = titleOf(component);
     const event = new ICAL.Event(component, { exceptions: [] });
-    const { startDate } = event;
-    const start = this.#here(startDate);
+    const start = this.#here(event.startDate);
     const minutes = minutesFrom(start, this.#here(event.endDate));
     const days = minutes / (24 * 60);
-    const isDayOff = startDate.isDate || (days >= 1 && Number.isInteger(days) && start.time === '00:00');
+    const isDayOff = event.startDate.isDate || (days >= 1 && Number.isInteger(days) && start.time === '00:00');
     const isOld = start.day < dayAfter(this.#reading.today, 1 - TIMETABLE_DAYS);
     if ((isOld && !event.isRecurring()) || (!isDayOff && (days <= 0 || days >= 1)))
       this.notes.add('Events that are older than a year, or take no time or a day or more, were left out.');

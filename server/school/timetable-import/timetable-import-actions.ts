@@ -22,7 +22,7 @@ import { lockSubject } from '#server/subjects/subject/subject-queries.ts';
 import type { CalendarReading, TimetableFile } from './calendar-file.ts';
 import type { CalendarLine } from './calendar-process.ts';
 import { type NamedSubject, titleKey } from './match-subject.ts';
-import { planTimetable, type StoredRule } from './plan-timetable.ts';
+import { type ImportContext, planTimetable, type StoredRule } from './plan-timetable.ts';
 import { readTimetable, timetableHeadings } from './timetable-table.ts';
 
 /** How long reading a calendar may take, in milliseconds; 10,000 recurrences take 1 s, longer on a busy machine. */
@@ -125,22 +125,22 @@ async function rememberedTitles(db: Db, who: Planner): Promise<Map<string, numbe
   return found;
 }
 
-async function plan(db: Db, who: Planner, file: TimetableFile, takesDaysOff: boolean) {
+async function contextOf(db: Db, who: Planner, takesDaysOff: boolean): Promise<ImportContext> {
   const subjects = await importableSubjects(db, who);
-  return planTimetable(file, {
+  return {
     subjects,
     answers: await rememberedTitles(db, who),
     rules: await storedRules(db, subjects),
     daysOff: await db.selectFrom('day_off').selectAll().where('courseYearSection', '=', '').execute(),
     takes: who.role === 'professor' ? 'no days off' : takesDaysOff ? 'days off' : 'apart',
-  });
+  };
 }
 
 /** Says what an import would do. */
 export async function previewTimetable(services: Services, who: Planner, sent: SentTimetable) {
   const file = await readFile(services, who, sent);
   if (file instanceof Refusal) return file;
-  return { preview: await plan(services.database.read, who, file, sent.takesDaysOff) };
+  return { preview: await planTimetable(file, await contextOf(services.database.read, who, sent.takesDaysOff)) };
 }
 
 /** Imports a file: everything that is new, or nothing. */
@@ -148,33 +148,41 @@ export async function importTimetable(services: Services, who: Planner, sent: Se
   const file = await readFile(services, who, sent);
   if (file instanceof Refusal) return file;
   const { clock, database } = services;
-  const { fileName, takesDaysOff } = sent;
-  const before = await plan(database.read, who, file, takesDaysOff);
-  return database.write(async (db) => {
-    // Someone may have changed the timetable since it was read. From here on, it is locked.
-    await heldTimeZone(db, 'to change it');
-    await lockSubjects(db, before.lines);
-    const { lines, dates } = await plan(db, who, file, takesDaysOff);
+  for (;;) {
+    const context = await contextOf(database.read, who, sent.takesDaysOff);
+    const { lines, dates } = await planTimetable(file, context);
     const isOpen = lines.some(({ state }) => state === 'problem' || state === 'question') || (dates && !sent.dates);
     const added = lines.filter(({ state }) => state === 'new' || state === 'changed');
     if (isOpen || added.length === 0) return calls.nothingToImport;
-    await db.deleteFrom('timetable_import').where('createdAt', '<=', instantIn(clock, -UNDO_SECONDS)).execute();
-    await audit(db, clock, who, 'import-timetable', `${added.length} entries`);
-    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
-    const stored = db.insertInto('timetable_import').values({ ...by, fileName });
-    const { import_id } = await stored.returning('import_id').executeTakeFirstOrThrow();
-    for (const line of added) {
-      const { weekdays, firstDay, lastDay, title, subject_id } = line;
-      if (weekdays.length === 0)
-        await insertDayOff(db, { firstDay, lastDay, name: title, courseYearSection: '', import_id });
-      else {
-        const rule_id = line.rule_id || (await insertRule(db, subject_id, line, who.at, import_id));
-        const changes = line.changes.map((change) => ({ ...change, ...by, rule_id, reason: '' }));
-        if (changes.length > 0) await db.insertInto('meeting_change').values(changes).execute();
-      }
+    const stored = await database.write(async (db) => {
+      await heldTimeZone(db, 'to change it');
+      await lockSubjects(db, added);
+      const now = await contextOf(db, who, sent.takesDaysOff);
+      if (JSON.stringify(now) !== JSON.stringify(context)) return undefined;
+      await db.deleteFrom('timetable_import').where('createdAt', '<=', instantIn(clock, -UNDO_SECONDS)).execute();
+      await audit(db, clock, who, 'import-timetable', `${added.length} entries`);
+      return storeLines(db, who, sent.fileName, added);
+    });
+    // Otherwise someone has changed the timetable since it was read.
+    if (stored) return { import: stored };
+  }
+}
+
+async function storeLines(db: Db, who: Planner, fileName: string, lines: readonly calls.ImportedLine[]) {
+  const by = { byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
+  const stored = db.insertInto('timetable_import').values({ ...by, fileName });
+  const { import_id } = await stored.returning('import_id').executeTakeFirstOrThrow();
+  for (const line of lines) {
+    const { firstDay, lastDay, title: name } = line;
+    if (line.weekdays.length === 0)
+      await insertDayOff(db, { firstDay, lastDay, name, courseYearSection: '', import_id });
+    else {
+      const rule_id = line.rule_id || (await insertRule(db, line.subject_id, line, who.at, import_id));
+      const changes = line.changes.map((change) => ({ ...change, ...by, rule_id, reason: '' }));
+      if (changes.length > 0) await db.insertInto('meeting_change').values(changes).execute();
     }
-    return { import: { import_id, fileName, createdAt: who.at, entries: added.length } };
-  });
+  }
+  return { import_id, fileName, createdAt: who.at, entries: lines.length };
 }
 
 /** Remembers which subject a title means. @returns nothing, or `notFound` if the subject is not the person's */
@@ -192,15 +200,15 @@ export async function nameTitle({ database }: Services, who: Planner, title: str
   return undefined;
 }
 
-const left = (table: 'meeting_rule' | 'day_off') =>
-  sql`(select count(*) from ${sql.table(table)} where import_id = timetable_import.import_id)`;
-
 /** The imports that the person can undo, newest first. */
 export async function timetableImports(db: Db, { clock }: Services, who: Planner) {
   const rows = await db
     .selectFrom('timetable_import')
     .select(['import_id', 'fileName', 'createdAt'])
-    .select(sql<number>`${left('meeting_rule')} + ${left('day_off')}`.as('entries'))
+    .select(
+      sql<number>`(select count(*) from meeting_rule where import_id = timetable_import.import_id)
+      + (select count(*) from day_off where import_id = timetable_import.import_id)`.as('entries'),
+    )
     .$if(who.role === 'professor', (query) =>
       query.where('byRole', '=', 'professor').where('by_id', '=', personIdOf(who)),
     )

@@ -18,12 +18,8 @@ async function sentTimetable(request: Parameters<typeof receiveFile>[0]) {
   const dates = (['', ...calls.dateOrders] as const).find((each) => each === (fields.dates ?? ''));
   if (dates === undefined)
     return refusal(badInput.code, badInput.status, 'dates must be one of month-first, day-first.', 'dates');
-  return {
-    bytes,
-    fileName: cutTitle(file.fileName, calls.LONGEST_TITLE),
-    dates,
-    takesDaysOff: fields.days_off === 'yes',
-  };
+  const fileName = cutTitle(file.fileName, calls.LONGEST_TITLE);
+  return { bytes, fileName, dates, takesDaysOff: fields.days_off === 'yes' };
 }
 
 /** Serves the import of timetables, for professors and administrators. */

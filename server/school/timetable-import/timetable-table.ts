@@ -41,15 +41,12 @@ const kinds = [
 ] as const;
 type Field = Named | (typeof kinds)[number]['fields'][number];
 
-/** The number of rows by which a column is recognized. */
-const SAMPLE = 100;
-
-/** The place of each field: dates and times are recognized by their cells, others by their heading. */
+/** The place of each field: dates and times are recognized by the cells of 100 rows, others by their heading. */
 function columnsIn(heading: readonly string[], rows: readonly string[][]): Map<Field, number> {
   const found = new Map<Field, number>();
   const rest = new Map<number, string>();
   for (const [at, text] of heading.entries()) {
-    const cells = rows.slice(0, SAMPLE).flatMap((row) => (row[at]?.trim() ? [row[at].trim()] : []));
+    const cells = rows.slice(0, 100).flatMap((row) => (row[at]?.trim() ? [row[at].trim()] : []));
     // Rooms and years can look like times.
     const isName = headings.room[0].test(text) || headings.level[0].test(text);
     const kind = isName ? undefined : kinds.find(({ is }) => cells.filter(is).length * 2 > cells.length);

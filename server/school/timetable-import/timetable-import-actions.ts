@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RefusalOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
-import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
+import { notFound, Refusal, refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
 import { insertDayOff } from '#server/attendance/timetable/day-off-queries.ts';
 import { rulesOf } from '#server/attendance/timetable/meeting-queries.ts';
 import type { Planner } from '#server/attendance/timetable/rule-actions.ts';
 import { insertRule } from '#server/attendance/timetable/store-rule-queries.ts';
-import { personIdOf } from '#server/platform/base/actors.ts';
+import { nameOf, personIdOf } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { fullNameColumn, idsOf } from '#server/platform/base/person-names-queries.ts';
@@ -26,7 +26,7 @@ import { type ImportContext, planTimetable, type StoredRule } from './plan-timet
 import { readTimetable, timetableHeadings } from './timetable-table.ts';
 
 /** How long reading a calendar may take, in milliseconds; 10,000 recurrences take 1 s, longer on a busy machine. */
-const LONGEST_READING_MS = 20_000;
+const LONGEST_READING_MS = 10_000;
 const UNDO_SECONDS = 7 * 86_400;
 
 /** A file with the answers that were sent with it. */
@@ -38,15 +38,20 @@ export type SentTimetable = Pick<ReceivedFile, 'bytes' | 'fileName'> & {
 const noCalendar = (why: string) =>
   refusal(calls.notACalendar.code, calls.notACalendar.status, `${calls.notACalendar.message} ${why}`, 'file');
 
-/** Calendars are read one after the other, because each needs memory and a processor. */
+/** Calendars are read one after the other, because each needs memory and a processor, and one at a time of a person. */
 let latest: Promise<unknown> = Promise.resolve();
+const readers = new Set<string>();
+/** Seconds until a retry of a calendar that came while another one of the person was read. */
+const RETRY_SECONDS = 5;
 
-async function calendarIn(bytes: Buffer, reading: CalendarReading) {
+async function calendarIn(reader: string, bytes: Buffer, reading: CalendarReading) {
+  if (readers.has(reader)) return tooMany.retryAfter(RETRY_SECONDS) as typeof tooMany;
+  readers.add(reader);
   let read: CalendarLine | undefined;
   const program = 'server/school/timetable-import/calendar-process.ts';
   const take = () =>
     readInProcess(program, bytes, LONGEST_READING_MS, (line) => (read = JSON.parse(line)), [JSON.stringify(reading)]);
-  const mine = latest.then(take, take);
+  const mine = latest.then(take, take).finally(() => readers.delete(reader));
   latest = mine;
   if (!(await mine) || !read) return noCalendar('It has a recurrence that never ends.');
   if (!('refused' in read)) return read;
@@ -62,12 +67,12 @@ async function readFile(
   { database }: Services,
   who: Planner,
   { bytes, fileName, dates }: SentTimetable,
-): Promise<TimetableFile | RefusalOf<typeof calls.schoolTimetableImport.preview>> {
+): Promise<TimetableFile | RefusalOf<typeof calls.schoolTimetableImport.preview> | typeof tooMany> {
   // Letters without accents; UTF-16 gives the same ones.
   const begin = bytes.subarray(0, 1024).toString('latin1').replaceAll('\0', '');
   const isCalendar = /\.ics$/i.test(fileName) || /^(?:ÿþ|þÿ|ï»¿)?\s*BEGIN:VCALENDAR/i.test(begin);
   const read = isCalendar
-    ? await calendarIn(bytes, await todayIn(database.read, who))
+    ? await calendarIn(nameOf(who), bytes, await todayIn(database.read, who))
     : await fileRows(bytes, { known: timetableHeadings });
   const file = 'rows' in read ? await readTimetable(read, dates) : read;
   return 'lines' in file && file.lines.length === 0 ? noCalendar('It has no classes and no days off.') : file;
@@ -161,6 +166,9 @@ export async function importTimetable(services: Services, who: Planner, sent: Se
       if (JSON.stringify(now) !== JSON.stringify(context)) return undefined;
       await db.deleteFrom('timetable_import').where('createdAt', '<=', instantIn(clock, -UNDO_SECONDS)).execute();
       await audit(db, clock, who, 'import-timetable', `${added.length} entries`);
+      // What was left out is asked again: the next file may be meant.
+      const leftOut = db.deleteFrom('import_choice').where('kind', '=', 'title').where('value', '=', '');
+      await leftOut.where('key', 'like', `${ownerOf(who)}: %`).execute();
       return storeLines(db, who, sent.fileName, added);
     });
     // Otherwise someone has changed the timetable since it was read.
@@ -219,7 +227,8 @@ export async function timetableImports(db: Db, { clock }: Services, who: Planner
 }
 
 /**
- * Undoes an import of the last seven days. A rule ends today if a class was opened for it.
+ * Undoes an import of the last seven days, for the subjects whose timetable the person may still change. A rule ends
+ * today if a class was opened for it.
  * @returns nothing, or `timetableImportOver`
  */
 export function undoTimetable(services: Services, who: Planner, import_id: number) {
@@ -229,11 +238,13 @@ export function undoTimetable(services: Services, who: Planner, import_id: numbe
     const { today } = await todayIn(db, who);
     const rules = await db.selectFrom('meeting_rule').select('subject_id').where('import_id', '=', import_id).execute();
     await lockSubjects(db, rules);
+    const own = (await importableSubjects(db, who)).map(({ subject_id }) => subject_id);
+    const isOwn = sql<boolean>`subject_id in ${idsOf(db, own)}`;
     const opened = db.selectFrom('class_session').select('rule_id').where('rule_id', 'is not', null);
-    const ofImport = db.deleteFrom('meeting_rule').where('import_id', '=', import_id);
+    const ofImport = db.deleteFrom('meeting_rule').where('import_id', '=', import_id).where(isOwn);
     await ofImport.where('rule_id', 'not in', opened.$castTo<{ rule_id: number }>()).execute();
     const kept = db.updateTable('meeting_rule').set({ lastDay: today }).where('import_id', '=', import_id);
-    await kept.where('lastDay', '>', today).execute();
+    await kept.where('lastDay', '>', today).where(isOwn).execute();
     // Changes of rules that were there before.
     const changes = db.deleteFrom('meeting_change').where('createdAt', '=', found.createdAt);
     const mine = db.selectFrom('meeting_rule').select('rule_id').where('import_id', '=', import_id);

@@ -34,7 +34,7 @@ export function timetableImportRoutes(serve: Serve, services: Services): void {
     serve(its.preview, withFile(actions.previewTimetable));
     serve(its.import, withFile(actions.importTimetable));
     serve(its.name, ({ who, body }) => actions.nameTitle(services, who, body.title, body.subject_id));
-    serve(its.list, ({ who }) => named('imports', actions.timetableImports(services.database.read, services, who)));
+    serve(its.list, ({ who }) => named('imports', actions.timetableImports(services, who)));
     serve(its.undo, ({ who, params }) => actions.undoTimetable(services, who, params.importId));
   }
 }

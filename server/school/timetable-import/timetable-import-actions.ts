@@ -3,7 +3,6 @@ import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/timetable-import/timetable-import-calls.ts';
 import type { Planner } from '#server/attendance/timetable/rule-actions.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
-import { instantIn } from '#server/platform/base/clock.ts';
 import type { ReceivedFile } from '#server/platform/base/receive-file.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -17,7 +16,6 @@ import { readTimetable, timetableHeadings } from './timetable-table.ts';
 
 /** How long reading a calendar may take, in milliseconds; 10,000 recurrences take 1 s, longer on a busy machine. */
 const LONGEST_READING_MS = 20_000;
-const UNDO_SECONDS = 7 * 86_400;
 
 /** A file with the answers that were sent with it. */
 export type SentTimetable = Pick<ReceivedFile, 'bytes' | 'fileName'> & {
@@ -62,9 +60,8 @@ async function readFile(
 export async function previewTimetable(services: Services, who: Planner, sent: SentTimetable) {
   const file = await readFile(services, who, sent);
   if (file instanceof Refusal) return file;
-  return {
-    preview: await planTimetable(file, await queries.contextOf(services.database.read, who, sent.takesDaysOff)),
-  };
+  const context = await queries.contextOf(services.database.read, who, sent.takesDaysOff);
+  return { preview: await planTimetable(file, context) };
 }
 
 /** Imports a file: everything that is new, or nothing. */
@@ -83,7 +80,6 @@ export async function importTimetable(services: Services, who: Planner, sent: Se
       await queries.lockSubjects(db, added);
       const now = await queries.contextOf(db, who, sent.takesDaysOff);
       if (JSON.stringify(now) !== JSON.stringify(context)) return undefined;
-      await db.deleteFrom('timetable_import').where('createdAt', '<=', instantIn(clock, -UNDO_SECONDS)).execute();
       await audit(db, clock, who, 'import-timetable', `${added.length} entries`);
       return queries.storeLines(db, who, sent.fileName, added);
     });
@@ -100,22 +96,16 @@ export async function nameTitle({ database }: Services, who: Planner, title: str
   return undefined;
 }
 
-/** The imports that the person can undo, newest first. */
-export function timetableImports({ clock, database }: Services, who: Planner) {
-  return queries.timetableImports(database.read, who, instantIn(clock, -UNDO_SECONDS));
-}
-
 /**
  * Undoes an import of the last seven days. A rule ends today if a class was opened for it.
  * @returns nothing, or `timetableImportOver`
  */
 export function undoTimetable(services: Services, who: Planner, import_id: number) {
   return services.database.write(async (db) => {
-    const found = (await queries.timetableImports(db, who, instantIn(services.clock, -UNDO_SECONDS))).find(
-      (each) => each.import_id === import_id,
-    );
+    const imports = await queries.undoableImports(db, who);
+    const found = imports.find((each) => each.import_id === import_id);
     if (!found) return calls.timetableImportOver;
-    await queries.removeImport(db, who, found);
+    await queries.removeImport(db, who, import_id, found.createdAt);
     await audit(db, services.clock, who, 'undo-timetable-import', `${found.entries} entries`);
     return undefined;
   });

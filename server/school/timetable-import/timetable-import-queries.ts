@@ -50,7 +50,7 @@ async function storedRules(db: Db, subjects: readonly NamedSubject[]): Promise<S
   const ids = idsOf(db, rule_ids);
   const { rows } = await sql<{ rule_id: number; day: string }>`
     select rule_id, day from meeting_change where rule_id in ${ids}
-    union all select rule_id, "meetingDay" from class_session where rule_id in ${ids}`.execute(db);
+    union all select rule_id, "meetingDay" from class_session where rule_id in ${ids} order by 1, 2`.execute(db);
   const byRule = Map.groupBy(rows, ({ rule_id }) => rule_id);
   return rules.map((rule) => ({ ...rule, changes: byRule.get(rule.rule_id) ?? [] }));
 }
@@ -81,7 +81,12 @@ export async function contextOf(db: Db, who: Planner, takesDaysOff: boolean): Pr
     subjects,
     answers: await rememberedTitles(db, who),
     rules: await storedRules(db, subjects),
-    daysOff: await db.selectFrom('day_off').selectAll().where('courseYearSection', '=', '').execute(),
+    daysOff: await db
+      .selectFrom('day_off')
+      .selectAll()
+      .where('courseYearSection', '=', '')
+      .orderBy('day_off_id')
+      .execute(),
     takes: who.role === 'professor' ? 'no days off' : takesDaysOff ? 'days off' : 'apart',
   };
 }
@@ -96,9 +101,12 @@ export async function rememberTitle(db: Db, who: Planner, title: string, subject
     .execute();
 }
 
-/** Stores an import with its lines. */
+const weekBefore = ({ at }: Planner) => new Date(Date.parse(at) - 7 * 86_400_000).toISOString();
+
+/** Stores an import with its lines, and forgets those that can no longer be undone. */
 export async function storeLines(db: Db, who: Planner, fileName: string, lines: readonly ImportedLine[]) {
   const by = { byRole: who.role, by_id: personIdOf(who), createdAt: who.at };
+  await db.deleteFrom('timetable_import').where('createdAt', '<=', weekBefore(who)).execute();
   const stored = db.insertInto('timetable_import').values({ ...by, fileName });
   const { import_id } = await stored.returning('import_id').executeTakeFirstOrThrow();
   for (const line of lines) {
@@ -114,8 +122,8 @@ export async function storeLines(db: Db, who: Planner, fileName: string, lines: 
   return { import_id, fileName, createdAt: who.at, entries: lines.length };
 }
 
-/** The imports of this person, for administrators of everyone, after a moment, newest first. */
-export async function timetableImports(db: Db, who: Planner, since: Instant) {
+/** The imports of the last seven days that the person can undo, newest first. */
+export async function undoableImports(db: Db, who: Planner) {
   const rows = await db
     .selectFrom('timetable_import')
     .select(['import_id', 'fileName', 'createdAt'])
@@ -126,18 +134,14 @@ export async function timetableImports(db: Db, who: Planner, since: Instant) {
     .$if(who.role === 'professor', (query) =>
       query.where('byRole', '=', 'professor').where('by_id', '=', personIdOf(who)),
     )
-    .where('createdAt', '>', since)
+    .where('createdAt', '>', weekBefore(who))
     .orderBy('import_id', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
 }
 
 /** Removes what an import added. A rule ends today instead if a class was opened for it. */
-export async function removeImport(
-  db: Db,
-  who: Planner,
-  { import_id, createdAt }: { import_id: number; createdAt: Instant },
-): Promise<void> {
+export async function removeImport(db: Db, who: Planner, import_id: number, createdAt: Instant): Promise<void> {
   const { today } = await todayIn(db, who);
   const rules = await db.selectFrom('meeting_rule').select('subject_id').where('import_id', '=', import_id).execute();
   await lockSubjects(db, rules);

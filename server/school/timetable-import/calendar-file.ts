@@ -9,7 +9,7 @@ import {
   MOST_OCCURRENCES,
   type TimetablePreview,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
-import { inferRules, lineOf, type Occurrence } from './infer-rules.ts';
+import { foundLine, inferRules, type Occurrence } from './infer-rules.ts';
 
 /** What a file has for the timetable. */
 export interface TimetableFile extends Pick<TimetablePreview, 'dates' | 'notes'> {
@@ -29,7 +29,7 @@ export class RefusedCalendar extends Error {}
 /** The longest name of a day off, in characters. */
 const LONGEST_NAME = 60;
 
-/** A text of a file without line breaks and characters that turn the direction, of at most so many characters. */
+/** A text of a file without line breaks and characters that turn the direction, of at most this length. */
 export const cutTitle = (text: unknown, longest: number) =>
   [...(typeof text === 'string' ? text : '').replace(/[\p{Cc}\p{Cs}\s\u2028-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')]
     .slice(0, longest)
@@ -111,7 +111,7 @@ class CalendarReader {
       );
       for (const at of this.#starts(event, from, title)) {
         const lastDay = dayAfter(at.day, Math.max(1, days) - 1);
-        if (isDayOff) this.lines.push(lineOf(cutTitle(title, LONGEST_NAME), at.day, lastDay));
+        if (isDayOff) this.lines.push(foundLine(cutTitle(title, LONGEST_NAME), at.day, lastDay));
         else this.#add(title, this.#place(at, minutes, component), changed.get(`${at.day} ${at.time}`));
         if (this.occurrences.length + this.lines.length > MOST_OCCURRENCES) throw new RefusedCalendar('too large');
       }
@@ -168,7 +168,7 @@ class CalendarReader {
         else if (!whole.has(uidOf(event))) this.#read(event, []);
       } catch (error) {
         if (error instanceof RefusedCalendar) throw error;
-        this.lines.push(lineOf(titleOf(event), '', '', 'This event cannot be read.'));
+        this.lines.push(foundLine(titleOf(event), '', '', 'This event cannot be read.'));
       }
   }
 }

@@ -13,10 +13,10 @@ export interface Occurrence extends Slot {
 }
 
 /** A line without a subject. Days off have nothing more. */
-export const lineOf = (title: string, firstDay = '', lastDay = '', problem = ''): FoundLine => ({
-  ...{ rule_id: 0, subject_id: 0, line: null, title, weekdays: [], everyWeeks: 1, firstDay, lastDay },
-  ...{ start_time: '', end_time: '', room: '', changes: [], problem },
-});
+export function foundLine(title: string, firstDay = '', lastDay = '', problem = ''): FoundLine {
+  const times = { firstDay, lastDay, start_time: '', end_time: '', room: '' };
+  return { rule_id: 0, subject_id: 0, line: null, title, weekdays: [], everyWeeks: 1, ...times, changes: [], problem };
+}
 
 /** The number of missing classes that outweighs one more rule. */
 const RULE_COST = 6;
@@ -70,7 +70,7 @@ function merged(one: Run, other: Run): Run | undefined {
   const everyWeeks = one.everyWeeks || other.everyWeeks;
   const apart = weekOf(one.firstDay) - weekOf(other.firstDay);
   if ((other.everyWeeks || everyWeeks) !== everyWeeks || (everyWeeks && apart % everyWeeks !== 0)) return undefined;
-  const weekdays = [...new Set([...one.weekdays, ...other.weekdays])].sort();
+  const weekdays = [...new Set([...one.weekdays, ...other.weekdays])].sort((a, b) => a - b);
   const both = runOf(weekdays, everyWeeks, [...one.days, ...other.days].sort());
   if (dayAfter(both.firstDay, TIMETABLE_DAYS - 1) < both.lastDay) return undefined;
   return missingIn(both) < missingIn(one) + missingIn(other) + RULE_COST ? both : undefined;
@@ -98,7 +98,7 @@ function rulesOf(occurrences: readonly Occurrence[]): FoundLine[] {
     });
     const { firstDay, lastDay, everyWeeks } = run;
     const rule = { weekdays: [...run.weekdays], everyWeeks: everyWeeks || 1, firstDay, lastDay };
-    return { ...lineOf(title), ...rule, start_time, end_time, room, changes };
+    return { ...foundLine(title), ...rule, start_time, end_time, room, changes };
   });
 }
 

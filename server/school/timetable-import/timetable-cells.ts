@@ -35,7 +35,7 @@ export function weekdaysIn(cell: string): number[] | undefined {
       const isRange = more.length === 0 && first.join() === '1' && last.length === 1 && Number(last[0]) > 3;
       return isRange ? Array.from({ length: Number(last[0]) }, (_, at) => at + 1) : [0];
     });
-  return days.length === 0 || days.includes(0) ? undefined : [...new Set(days)].sort();
+  return days.length === 0 || days.includes(0) ? undefined : [...new Set(days)].sort((a, b) => a - b);
 }
 
 /** The time of a cell such as `9:00 AM`, `13:00`, `7.30` or `0730`, as `HH:MM`. */

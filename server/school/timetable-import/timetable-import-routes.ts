@@ -6,6 +6,7 @@ import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { cutTitle } from './calendar-file.ts';
 import * as actions from './timetable-import-actions.ts';
+import { undoableImports } from './timetable-import-queries.ts';
 
 const expected = { field: 'file', largestBytes: calls.LARGEST_TIMETABLE_BYTES, mostAtOnce: 2 };
 
@@ -34,7 +35,7 @@ export function timetableImportRoutes(serve: Serve, services: Services): void {
     serve(its.preview, withFile(actions.previewTimetable));
     serve(its.import, withFile(actions.importTimetable));
     serve(its.name, ({ who, body }) => actions.nameTitle(services, who, body.title, body.subject_id));
-    serve(its.list, ({ who }) => named('imports', actions.timetableImports(services.database.read, services, who)));
+    serve(its.list, ({ who }) => named('imports', undoableImports(services.database.read, who)));
     serve(its.undo, ({ who, params }) => actions.undoTimetable(services, who, params.importId));
   }
 }

@@ -137,6 +137,20 @@ inEachSchool('an import of a timetable', (school) => {
     expect((await office.undo(later.import_id)).code).toBe('timetable-import-over');
   });
 
+  it('is not undone where the subject was handed over, and is undone where it was changed from a day on', async () => {
+    const { import_id } = (await own.import(table('Math,5A,Tue,8:00,9:00'))).import;
+    const [rule] = await rules();
+    const values = { weekdays: [2], everyWeeks: 1, firstDay: '2026-09-08', lastDay: '2026-12-18', room: '' };
+    const body = { ...values, start_time: '09:00', end_time: '10:00', fromDay: '2026-10-01' };
+    await school.ask(calls.updateMeetingRule, { ...grace, params: { ruleId: rule?.rule_id ?? 0 }, body });
+    expect(await rules()).toMatchObject([{ import_id }, { import_id }]);
+    const ada = await signedInProfessor(school);
+    const toAda = { params: { subjectId: math }, body: { prof_id: ada.prof_id } };
+    expect((await school.ask(calls.transferSubject, { ...admin, ...toAda })).status).toBe(200);
+    expect((await own.undo(import_id)).status).toBe(200);
+    expect(await rules()).toHaveLength(2);
+  });
+
   it('is refused if the file is something else', async () => {
     const refused = async (file: Buffer | string, fields = {}) => (await office.import(file, fields)).code;
     expect(await refused('BEGIN:VCALENDAR\nEND:VCALENDAR')).toBe('not-a-calendar');

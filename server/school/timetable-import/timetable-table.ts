@@ -13,7 +13,7 @@ import { headingRowOf } from '#server/school/people-file/guess-field.ts';
 import { yieldToEventLoop } from '#server/school/people-file/yield-to-event-loop.ts';
 import { noTable } from '#server/school/workbook/file-kind.ts';
 import { cutTitle, type TimetableFile } from './calendar-file.ts';
-import { lineOf } from './infer-rules.ts';
+import { foundLine } from './infer-rules.ts';
 import { dayIn, hoursIn, ordersOf, timeIn, weekdaysIn, weeksIn } from './timetable-cells.ts';
 
 /** Words in headings, in the order in which their columns are looked for. A word before others is the better one. */
@@ -128,7 +128,7 @@ function lineIn(cell: (field: Field) => string, line: number, first: DateOrder, 
     !everyWeeks && unread('number of weeks', 'weeks'),
     start && end && end <= start && `It ends at ${end}, before it begins at ${start}.`,
   ];
-  const found = lineOf(cutTitle(title, LONGEST_TITLE), firstDay, lastDay, problems.find(Boolean) || '');
+  const found = foundLine(cutTitle(title, LONGEST_TITLE), firstDay, lastDay, problems.find(Boolean) || '');
   const times = { start_time: start ?? '', end_time: end ?? '', room: cutTitle(cell('room'), LONGEST_ROOM) };
   return { ...found, ...times, line, weekdays: weekdays ?? [1], everyWeeks: everyWeeks ?? 1 };
 }

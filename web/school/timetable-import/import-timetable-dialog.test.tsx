@@ -10,10 +10,16 @@ import { paths } from '#web/platform/base/paths.ts';
 import { ImportTimetableButton } from './import-timetable-button.tsx';
 import { timetableImportText as text } from './timetable-import-text.ts';
 
+const when = { weekdays: [1, 4], everyWeeks: 2, firstDay: '2026-09-07', lastDay: '2026-12-18' };
+const place = { start_time: '08:00', end_time: '09:00', room: 'R1', changes: [] };
+const known = { rule_id: 0, subject_id: 7, subject: 'Math (5A)', problem: '', isAnswered: false, classes: 15 };
 const line: TimetablePreview['lines'][number] = {
-  ...{ rule_id: 0, subject_id: 7, line: 2, title: 'MAT (5A)', subject: 'Math (5A)', weekdays: [1, 4], everyWeeks: 2 },
-  ...{ firstDay: '2026-09-07', lastDay: '2026-12-18', start_time: '08:00', end_time: '09:00', room: 'R1', changes: [] },
-  ...{ problem: '', isAnswered: false, classes: 15, state: 'new' },
+  ...when,
+  ...place,
+  ...known,
+  line: 2,
+  title: 'MAT (5A)',
+  state: 'new',
 };
 const nothing = { subjects: [], dates: '', notes: [] };
 const asked: TimetablePreview = {

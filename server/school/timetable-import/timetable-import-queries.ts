@@ -77,16 +77,12 @@ async function rememberedTitles(db: Db, who: Planner): Promise<Map<string, numbe
 /** What an import is compared with. */
 export async function contextOf(db: Db, who: Planner, takesDaysOff: boolean): Promise<ImportContext> {
   const subjects = await importableSubjects(db, who);
+  const daysOff = db.selectFrom('day_off').selectAll().orderBy('day_off_id');
   return {
     subjects,
     answers: await rememberedTitles(db, who),
     rules: await storedRules(db, subjects),
-    daysOff: await db
-      .selectFrom('day_off')
-      .selectAll()
-      .where('courseYearSection', '=', '')
-      .orderBy('day_off_id')
-      .execute(),
+    daysOff: await daysOff.where('courseYearSection', '=', '').execute(),
     takes: who.role === 'professor' ? 'no days off' : takesDaysOff ? 'days off' : 'apart',
   };
 }

@@ -11,6 +11,8 @@ import { notATable, tableTooLarge } from '#contract/school/people-import/import-
 export const LARGEST_TIMETABLE_BYTES = 5 * 1024 * 1024;
 /** The most classes and days off of a calendar, and the most lines of a table. */
 export const MOST_OCCURRENCES = 10_000;
+/** The most coming years for which days off that repeat every year are imported. */
+export const MOST_COMING_YEARS = 5;
 /** The longest title of a class in a file, in characters. */
 export const LONGEST_TITLE = 200;
 /** How dates such as 9/7/2026 are read. */
@@ -69,8 +71,10 @@ export const timetablePreview = z.object({
   lines: z.array(importedLine),
   /** The subjects that a title can mean; [] if nothing is asked. */
   subjects: z.array(z.object({ subject_id: z.int(), name: z.string() })),
-  /** A date that can be read in two ways, and is read in the probable one until the order is sent; '' if none. */
-  dates: z.string(),
+  /** A date that can be read in two ways, and the order in which it is read until one is sent; null if there is none. */
+  dates: z.nullable(z.object({ example: z.string(), proposed: z.enum(dateOrders) })),
+  /** The number of days off that repeat every year. */
+  yearly: z.int(),
   /** What was changed or left out, in one sentence each. */
   notes: z.array(z.string()),
 });
@@ -86,7 +90,7 @@ export const timetableImport = z.object({
 
 const unreadable = [notATable, tableTooLarge, notACalendar, timetableTooLarge] as const;
 const sent =
-  'sent as multipart in the field `file` (.ics, CSV or .xlsx), with `dates` (month-first, day-first or blank) and `days_off` (yes: import days off of a file that has classes too)';
+  'sent as multipart in the field `file` (.ics, CSV or .xlsx), with `dates` (month-first, day-first or blank), `years` (for how many coming years yearly days off are imported, 0 to 5) and `days_off` (yes: import days off of a file that has classes too)';
 
 /** The calls of one role that import timetables. */
 function importCalls<const Who extends 'professor' | 'admin'>(who: Who) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CalendarReading, readCalendar } from './calendar-file.ts';
 
-const berlin = { timeZone: 'Europe/Berlin', today: '2026-09-08' };
+const berlin = { timeZone: 'Europe/Berlin', today: '2026-09-08', years: 0 };
 let uid = 0;
 const event = (...lines: string[]) => ['BEGIN:VEVENT', `UID:${++uid}`, ...lines, 'END:VEVENT'];
 const math = (...lines: string[]) => event('SUMMARY:Math', ...lines);

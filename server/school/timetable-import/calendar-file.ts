@@ -6,13 +6,14 @@ import { dayAfter, instantAt, isTimeZone, type LocalTime, localTime } from '#con
 import {
   type FoundLine,
   LONGEST_TITLE,
+  MOST_COMING_YEARS,
   MOST_OCCURRENCES,
   type TimetablePreview,
 } from '#contract/school/timetable-import/timetable-import-calls.ts';
 import { foundLine, inferRules, type Occurrence } from './infer-rules.ts';
 
 /** What a file has for the timetable. */
-export interface TimetableFile extends Pick<TimetablePreview, 'dates' | 'notes'> {
+export interface TimetableFile extends Pick<TimetablePreview, 'dates' | 'yearly' | 'notes'> {
   lines: FoundLine[];
 }
 
@@ -21,6 +22,8 @@ export interface CalendarReading {
   timeZone: string;
   /** The school's day, `YYYY-MM-DD`. */
   today: string;
+  /** For how many coming years days off that repeat every year are read. */
+  years: number;
 }
 
 /** A file that cannot be read, with the reason in one sentence, or `too large`. */
@@ -55,6 +58,8 @@ class NamedZone extends ICAL.Timezone {
 const isCancelled = (event: ICAL.Component) =>
   event.getFirstPropertyValue('status') === 'CANCELLED' ||
   /^cancel+ed:/i.test(String(event.getFirstPropertyValue('summary') ?? ''));
+const isEveryYear = (event: ICAL.Component) =>
+  event.getAllProperties('rrule').some((rule) => (rule.getFirstValue() as ICAL.Recur).freq === 'YEARLY');
 const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '');
 const titleOf = (event: ICAL.Component) =>
   cutTitle(event.getFirstPropertyValue('summary'), LONGEST_TITLE) || 'No title';
@@ -64,6 +69,7 @@ class CalendarReader {
   readonly occurrences: Occurrence[] = [];
   readonly lines: FoundLine[] = [];
   readonly notes = new Set<string>();
+  yearly = 0;
   readonly #reading: CalendarReading;
 
   constructor(reading: CalendarReading) {
@@ -109,7 +115,12 @@ class CalendarReader {
       const changed = new Map(
         changes.map((each) => [this.#named(each.getFirstPropertyValue('recurrence-id') as ICAL.Time), each]),
       );
-      for (const at of this.#starts(event, from, title)) {
+      const isYearly = isDayOff && isEveryYear(component);
+      this.yearly += Number(isYearly);
+      let lastYear = '';
+      for (const at of this.#starts(event, from, title, isYearly ? 366 * (1 + MOST_COMING_YEARS) : TIMETABLE_DAYS)) {
+        lastYear ||= String(Number(at.day.slice(0, 4)) + this.#reading.years);
+        if (isYearly && at.day.slice(0, 4) > lastYear) break;
         const lastDay = dayAfter(at.day, Math.max(1, days) - 1);
         if (isDayOff) this.lines.push(foundLine(cutTitle(title, LONGEST_NAME), at.day, lastDay));
         else this.#add(title, this.#place(at, minutes, component), changed.get(`${at.day} ${at.time}`));
@@ -119,7 +130,7 @@ class CalendarReader {
   }
 
   /** The starts of an event from a day on, by the school's clock. What is repeated longer than a rule can be is cut. */
-  *#starts(event: ICAL.Event, from: string, title: string): Generator<LocalTime> {
+  *#starts(event: ICAL.Event, from: string, title: string, most: number): Generator<LocalTime> {
     const { component, startDate } = event;
     for (const rule of component.getAllProperties('rrule')) {
       const { until } = rule.getFirstValue() as ICAL.Recur;
@@ -135,8 +146,8 @@ class CalendarReader {
     const starts = event.iterator();
     for (let next = starts.next(); next; next = starts.next()) {
       const { day, time } = this.#here(next);
-      if (day > dayAfter(from, TIMETABLE_DAYS - 1)) {
-        this.notes.add(`“${title}” is repeated for long, and is imported for ${TIMETABLE_DAYS} days.`);
+      if (day > dayAfter(from, most - 1)) {
+        this.notes.add(`“${title}” is repeated for long, and is imported for ${most} days.`);
         return;
       }
       if (day >= from && !excepted.has(day) && !excepted.has(`${day} ${time}`)) yield { day, time };
@@ -195,5 +206,5 @@ export function readCalendar(text: string, reading: CalendarReading): TimetableF
   >[0][];
   reader.readAll(calendars.flatMap((each) => new ICAL.Component(each).getAllSubcomponents('vevent')));
   const lines = [...reader.lines, ...inferRules(reader.occurrences)];
-  return { lines, dates: '', notes: [...reader.notes].slice(0, 20) };
+  return { lines, dates: null, yearly: reader.yearly, notes: [...reader.notes].slice(0, 20) };
 }

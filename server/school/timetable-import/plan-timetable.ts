@@ -114,6 +114,7 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
     lines: lines.sort((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other)))),
     subjects: isAsked ? [...subjects].map(([subject_id, name]) => ({ subject_id, name })) : [],
     dates: file.dates,
+    yearly: context.takes === 'no days off' ? 0 : file.yearly,
     notes: leftOut > 0 ? [...file.notes, note] : file.notes,
   };
 }

@@ -21,6 +21,7 @@ const LONGEST_READING_MS = 10_000;
 /** A file with the answers that were sent with it. */
 export type SentTimetable = Pick<ReceivedFile, 'bytes' | 'fileName'> & {
   dates: calls.DateOrder | '';
+  years: number;
   takesDaysOff: boolean;
 };
 
@@ -50,13 +51,13 @@ async function calendarIn(reader: string, bytes: Buffer, reading: CalendarReadin
 async function readFile(
   { database }: Services,
   who: Planner,
-  { bytes, fileName, dates }: SentTimetable,
+  { bytes, fileName, dates, years }: SentTimetable,
 ): Promise<TimetableFile | RefusalOf<typeof calls.schoolTimetableImport.preview> | typeof tooMany> {
   // Letters without accents; UTF-16 gives the same ones.
   const begin = bytes.subarray(0, 1024).toString('latin1').replaceAll('\0', '');
   const isCalendar = /\.ics$/i.test(fileName) || /^(?:ÿþ|þÿ|ï»¿)?\s*BEGIN:VCALENDAR/i.test(begin);
   const read = isCalendar
-    ? await calendarIn(nameOf(who), bytes, await queries.todayIn(database.read, who))
+    ? await calendarIn(nameOf(who), bytes, { ...(await queries.todayIn(database.read, who)), years })
     : await fileRows(bytes, { known: timetableHeadings });
   const file = 'rows' in read ? await readTimetable(read, dates) : read;
   return 'lines' in file && file.lines.length === 0 ? noCalendar('It has no classes and no days off.') : file;

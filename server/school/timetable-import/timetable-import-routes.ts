@@ -19,8 +19,11 @@ async function sentTimetable(request: Parameters<typeof receiveFile>[0]) {
   const dates = (['', ...calls.dateOrders] as const).find((each) => each === (fields.dates ?? ''));
   if (dates === undefined)
     return refusal(badInput.code, badInput.status, 'dates must be one of month-first, day-first.', 'dates');
+  const years = Number(fields.years || 0);
+  if (![...Array(calls.MOST_COMING_YEARS + 1).keys()].includes(years))
+    return refusal(badInput.code, badInput.status, 'years must be a whole number from 0 to 5.', 'years');
   const fileName = cutTitle(file.fileName, calls.LONGEST_TITLE);
-  return { bytes, fileName, dates, takesDaysOff: fields.days_off === 'yes' };
+  return { bytes, fileName, dates, years, takesDaysOff: fields.days_off === 'yes' };
 }
 
 /** Serves the import of timetables, for professors and administrators. */

@@ -69,8 +69,8 @@ function orderIn(cells: readonly string[], asked: DateOrder | '', likely: DateOr
   const orders = cells.map((cell) => ({ cell, of: ordersOf(cell) }));
   const certain = new Set(orders.flatMap(({ of }) => (of.length === 1 ? of : [])));
   const example = certain.size === 1 ? undefined : orders.find(({ of }) => of.length > 0)?.cell;
-  const order = certain.size === 1 ? [...certain][0] : asked;
-  return { order: order || likely, example };
+  const order = (certain.size === 1 && [...certain][0]) || asked || likely;
+  return { order, dates: example === undefined ? undefined : { example, proposed: order } };
 }
 
 const names = { subject: 'subject', days: 'days', start: 'start', end: 'end', from: 'first day', to: 'last day' };
@@ -104,7 +104,7 @@ export async function readTimetable(
     await yieldToEventLoop();
     lines.push(lineIn((field) => cellOf(row, field), file.firstLine + index, first.order, last.order));
   }
-  return { lines, dates: first.example ?? last.example ?? '', notes: [] };
+  return { lines, dates: first.dates ?? last.dates ?? null, yearly: 0, notes: [] };
 }
 
 function lineIn(cell: (field: Field) => string, line: number, first: DateOrder, last: DateOrder): FoundLine {

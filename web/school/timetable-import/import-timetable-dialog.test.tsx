@@ -21,7 +21,7 @@ const line: TimetablePreview['lines'][number] = {
   title: 'MAT (5A)',
   state: 'new',
 };
-const nothing = { subjects: [], dates: '', notes: [] };
+const nothing = { subjects: [], dates: null, yearly: 0, notes: [] };
 const asked: TimetablePreview = {
   lines: [
     { ...line, title: 'Bad', subject: '', state: 'problem', problem: 'It has no days.', line: 3 },
@@ -29,7 +29,8 @@ const asked: TimetablePreview = {
     { ...line, title: 'Holiday', subject: '', subject_id: 0, weekdays: [], state: 'out' },
   ],
   subjects: [{ subject_id: 7, name: 'Math (5A), Grace Hopper' }],
-  dates: '9/7/2026',
+  dates: { example: '9/7/2026', proposed: 'day-first' },
+  yearly: 0,
   notes: ['A note.'],
 };
 const made = { import_id: 5, fileName: 'plan.ics', createdAt: '2026-09-08T08:00:00.000Z', entries: 1 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   type DateOrder,
   dateOrders,
+  MOST_COMING_YEARS,
   ownTimetableImport,
   schoolTimetableImport,
   type TimetablePreview,
@@ -23,12 +24,14 @@ import { timetableImportText as text } from './timetable-import-text.ts';
 interface ChosenTimetable {
   readonly file: File;
   readonly dates: DateOrder | '';
+  readonly years: string;
   readonly takesDaysOff: boolean;
 }
 
-function formOf({ file, dates, takesDaysOff }: ChosenTimetable) {
+function formOf({ file, dates, years, takesDaysOff }: ChosenTimetable) {
   const form = new FormData();
   form.set('dates', dates);
+  form.set('years', years);
   form.set('days_off', takesDaysOff ? 'yes' : '');
   form.set('file', file, file.name);
   return { form };
@@ -58,9 +61,7 @@ export function ImportTimetableDialog({ who, opened, onClose }: OpenedDialogProp
   const busy = preview.busy || name.busy || store.busy;
   const { chosen, read } = seen ?? {};
   const fresh = read?.lines.filter(({ state }) => state === 'new' || state === 'changed').length ?? 0;
-  const isOpen =
-    read?.lines.some(({ state }) => state === 'problem' || state === 'question') ||
-    Boolean(read?.dates && !chosen?.dates);
+  const isOpen = read?.lines.some(({ state }) => state === 'problem' || state === 'question');
 
   async function look(next: ChosenTimetable) {
     const reply = await preview.run(next);
@@ -70,7 +71,8 @@ export function ImportTimetableDialog({ who, opened, onClose }: OpenedDialogProp
     if (chosen && (await name.run({ title, subject_id: Number(subject) || null }))) await look(chosen);
   }
   async function importAll() {
-    if (!chosen || !(await store.run(chosen))) return;
+    // The proposed order is in the form, where it can be changed.
+    if (!chosen || !(await store.run({ ...chosen, dates: chosen.dates || (read?.dates?.proposed ?? '') }))) return;
     toastSuccess(text.imported(fresh));
     setSeen(undefined);
   }
@@ -84,7 +86,7 @@ export function ImportTimetableDialog({ who, opened, onClose }: OpenedDialogProp
           <FilePicker
             label={text.choose}
             accept=".ics,.csv,.txt,.tsv,.xlsx,text/calendar,text/csv"
-            onPick={(file) => void look({ file, dates: '', takesDaysOff: false })}
+            onPick={(file) => void look({ file, dates: '', years: '0', takesDaysOff: false })}
           >
             {(pick) => (
               <Button variant="default" loading={preview.busy} onClick={pick}>
@@ -147,12 +149,12 @@ function Questions({ read, chosen, busy, onChosen, onAnswer }: QuestionsProps) {
   ];
   return (
     <>
-      {read.dates !== '' && (
+      {read.dates && (
         <NativeSelect
-          label={text.dates(read.dates)}
-          value={chosen.dates}
+          label={text.dates(read.dates.example)}
+          value={chosen.dates || read.dates.proposed}
           disabled={busy}
-          data={[please, ...namedOptions(dateOrders, text.dateOrders)]}
+          data={namedOptions(dateOrders, text.dateOrders)}
           onChange={({ currentTarget }) =>
             onChosen({ ...chosen, dates: dateOrders.find((each) => each === currentTarget.value) ?? '' })
           }
@@ -168,6 +170,18 @@ function Questions({ read, chosen, busy, onChosen, onAnswer }: QuestionsProps) {
           onChange={({ currentTarget }) => currentTarget.value && onAnswer(title, currentTarget.value)}
         />
       ))}
+      {read.yearly > 0 && (
+        <NativeSelect
+          label={text.yearly(read.yearly)}
+          value={chosen.years}
+          disabled={busy}
+          data={Array.from({ length: MOST_COMING_YEARS + 1 }, (_, years) => ({
+            value: String(years),
+            label: text.comingYears(years),
+          }))}
+          onChange={({ currentTarget }) => onChosen({ ...chosen, years: currentTarget.value })}
+        />
+      )}
       {daysOff > 0 && daysOff < read.lines.length && (
         <Checkbox
           label={text.takeDaysOff(daysOff)}

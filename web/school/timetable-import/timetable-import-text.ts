@@ -16,6 +16,9 @@ export const timetableImportText = {
   failed: 'Nothing was changed.',
   dates: (example: string) => `How is ${example} read?`,
   dateOrders: { 'month-first': 'Month first', 'day-first': 'Day first' },
+  yearly: (count: number) => (count === 1 ? 'One day off repeats every year' : `${count} days off repeat every year`),
+  comingYears: (years: number) =>
+    years === 0 ? 'Import the next ones only' : `Also import ${counted(years, 'coming year')}`,
   pleaseChoose: 'Please choose',
   whichSubject: (title: string) => `Which subject is ${title}?`,
   leaveOut: 'Leave out',

@@ -118,7 +118,10 @@ describe('an event', () => {
   it('that is cut or left out is said', () => {
     const far = event('SUMMARY:Far', ...from('20261019', '1500', '1600', ';TZID=Asia/Manila'), 'RRULE:FREQ=WEEKLY');
     const none = event('SUMMARY:None', ...from('20261019', '1500', '1500'));
-    expect(read(calendar(far, none)).notes).toEqual([
+    const odd = event('SUMMARY:Odd', ...from('20261019', '1500', '1600', ';TZID=Our/School'));
+    expect(read(calendar(far, none, odd)).notes).toEqual([
+      'The zone Our/School is unknown. Its times are read by the school’s clock.',
+      'Times in the zone Asia/Manila are shown by the school’s clock (Europe/Berlin).',
       '“Far” is repeated for long, and is imported for 400 days.',
       'Events that are older than a year, or take no time or a day or more, were left out.',
     ]);

@@ -80,7 +80,13 @@ class CalendarReader {
   #here(at: ICAL.Time): LocalTime {
     const [day = '', time = '00:00'] = at.toString().slice(0, 16).split('T');
     if (at.isDate || at.zone === ICAL.Timezone.localTimezone) return { day, time };
-    return localTime(new Date(at.toUnixTime() * 1000), this.#reading.timeZone);
+    const { timeZone } = this.#reading;
+    const { tzid } = at.zone;
+    if (tzid !== timeZone && findIana(tzid)[0] !== timeZone)
+      this.notes.add(
+        `Times in the zone ${cutTitle(tzid, LONGEST_NAME)} are shown by the school’s clock (${timeZone}).`,
+      );
+    return localTime(new Date(at.toUnixTime() * 1000), timeZone);
   }
 
   #named(at: ICAL.Time): string {
@@ -190,11 +196,15 @@ class CalendarReader {
  * @throws RefusedCalendar if the text is no whole calendar, or too large
  */
 export function readCalendar(text: string, reading: CalendarReading): TimetableFile {
+  const reader = new CalendarReader(reading);
   for (const tzid of new Set(Array.from(text.matchAll(/;TZID="?([^":;,\r\n]+)/gi), ([, name = '']) => name))) {
     const zone = [tzid, ...findIana(tzid)].find(isTimeZone);
     if (zone) ICAL.TimezoneService.register(new NamedZone(zone), tzid);
+    else if (!text.includes(`TZID:${tzid}`))
+      reader.notes.add(
+        `The zone ${cutTitle(tzid, LONGEST_NAME)} is unknown. Its times are read by the school’s clock.`,
+      );
   }
-  const reader = new CalendarReader(reading);
   let parsed: ReturnType<typeof ICAL.parse>;
   try {
     parsed = ICAL.parse(text.replace(/^\uFEFF/, ''));

@@ -7,7 +7,8 @@ import {
 } from '#contract/attendance/timetable/meeting-rules.ts';
 import { dayOffDays, ruleDays, tooManyDaysOff, tooManyRules } from '#contract/attendance/timetable/timetable-calls.ts';
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
-import { dayAfter, shownDate } from '#contract/platform/base/dates.ts';
+import { changesClocks } from '#contract/platform/base/clock-changes.ts';
+import { dayAfter, instantAt, localTime, shownDate } from '#contract/platform/base/dates.ts';
 import {
   type FoundLine,
   type ImportedLine,
@@ -29,6 +30,7 @@ export interface ImportContext {
   answers: ReadonlyMap<string, number | null>;
   rules: readonly StoredRule[];
   daysOff: readonly Pick<FoundLine, 'firstDay' | 'lastDay'>[];
+  timeZone: string;
   /** Whether days off are imported, `apart`: only if the file has no classes; or must not be. */
   takes: 'days off' | 'apart' | 'no days off';
 }
@@ -44,6 +46,20 @@ function classesOf(rule: FoundLine): number {
   const { firstDay, lastDay, changes } = rule;
   if (!firstDay || !lastDay || dayAfter(firstDay, TIMETABLE_DAYS - 1) < lastDay) return 0;
   return plannedDays(rule).length - changes.filter(({ kind }) => kind === 'cancelled').length;
+}
+
+/** What clocks do to the classes of a rule on days on which they change, in one sentence each. */
+function clockNotes(rule: FoundLine, timeZone: string): string[] {
+  const { start_time } = rule;
+  return plannedDays(rule)
+    .filter((day) => changesClocks(day, timeZone))
+    .flatMap((day) => {
+      const at = instantAt(day, start_time, timeZone);
+      const isShown = (ms: number) => localTime(new Date(Date.parse(at) + ms), timeZone).time === start_time;
+      const on = `On ${shownDate(`${day}T00:00Z`, 'UTC')} clocks`;
+      if (!isShown(0)) return `${on} skip ${start_time}: the class starts after the gap.`;
+      return isShown(3_600_000) ? `${on} show ${start_time} twice: the class starts at the first.` : [];
+    });
 }
 
 /** Plans the import of a file: finds the subject of each rule, and compares the rules with the timetable. */
@@ -109,12 +125,16 @@ export async function planTimetable(file: TimetableFile, context: ImportContext)
   const order = ({ state, subject, title }: ImportedLine) => `${importStates.indexOf(state)} ${subject || title}`;
   const isAsked = lines.some(({ state, isAnswered }) => isAnswered || state === 'question' || state === 'problem');
   const leftOut = file.lines.length - found.length;
+  const clocks = lines.flatMap((line) =>
+    line.state === 'new' && line.classes > 0 ? clockNotes(line, context.timeZone) : [],
+  );
+  const notes = [...file.notes, ...new Set(clocks)];
   const note = `All-day events were left out (${leftOut}). Administrators can import them as days off.`;
   return {
     lines: lines.sort((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other)))),
     subjects: isAsked ? [...subjects].map(([subject_id, name]) => ({ subject_id, name })) : [],
     dates: file.dates,
     yearly: context.takes === 'no days off' ? 0 : file.yearly,
-    notes: leftOut > 0 ? [...file.notes, note] : file.notes,
+    notes: leftOut > 0 ? [...notes, note] : notes,
   };
 }

@@ -66,7 +66,17 @@ inASchool('a timetable as schools have it', (school) => {
     expect(found).toEqual(days.map((day) => `2026-09-${day} 09:00 10:30 `));
   });
 
-  it('has days off, one of them every year: it is imported for 400 days', async () => {
+  it('has classes in nights in which clocks change: a note says when they start', async () => {
+    await inZone('Europe/Berlin');
+    await addSubject(school, grace, 'Night watch', '5A');
+    const file = 'Subject,Section,Days,Start,End,From,To\nNight watch,5A,Sun,2:30,3:30,2026-09-13,2027-04-11';
+    expect((await desk.preview(file)).notes).toEqual([
+      'On 10/25/2026 clocks show 02:30 twice: the class starts at the first.',
+      'On 3/28/2027 clocks skip 02:30: the class starts after the gap.',
+    ]);
+  });
+
+  it('has days off, one of them every year: coming years are offered', async () => {
     const preview = await desk.preview(timetableFile('holidays.ics'));
     expect(preview.lines.map(({ firstDay, lastDay, title }) => `${firstDay} ${lastDay} ${title}`)).toEqual([
       '2026-11-30 2026-11-30 Bonifacio Day',

@@ -80,6 +80,7 @@ export async function contextOf(db: Db, who: Planner, takesDaysOff: boolean): Pr
   const daysOff = db.selectFrom('day_off').selectAll().orderBy('day_off_id');
   return {
     subjects,
+    timeZone: await schoolTimeZone(db),
     answers: await rememberedTitles(db, who),
     rules: await storedRules(db, subjects),
     daysOff: await daysOff.where('courseYearSection', '=', '').execute(),

@@ -6,23 +6,19 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Action } from '#server/platform/base/serve.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
-import { countDaysOff, daysOffIn, insertDayOff, removeDayOff } from './day-off-queries.ts';
+import { countDaysOff, insertDayOff, removeDayOff } from './day-off-queries.ts';
 
 const nameOf = ({ name, firstDay, lastDay }: DayOff) => `${name}, ${firstDay} to ${lastDay}`;
 
 /**
  * Adds days off. The time zone is locked, so that meetings are opened and days off are added one after another.
- * @returns the days off, also if they were there already, or `dayOffDays`, `tooManyDaysOff`
+ * @returns the days off, or `dayOffDays`, `tooManyDaysOff`
  */
 export const addDayOff: Action<typeof calls.createDayOff> = ({ who, body }, { database, clock }) =>
   database.write(async (db) => {
     await heldTimeZone(db, 'to change it');
     const { firstDay, lastDay } = body;
     if (lastDay < firstDay || lastDay > dayAfter(firstDay, TIMETABLE_DAYS)) return calls.dayOffDays;
-    const same = (await daysOffIn(db, { from: firstDay, to: lastDay })).find(
-      (each) => nameOf(each) === nameOf(body) && each.courseYearSection === body.courseYearSection,
-    );
-    if (same) return { dayOff: same };
     if ((await countDaysOff(db)) >= MAXIMUM.daysOff) return calls.tooManyDaysOff;
     await audit(db, clock, who, 'add-day-off', nameOf(body));
     return { dayOff: await insertDayOff(db, body) };

@@ -67,6 +67,8 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     const { class_id } = await read.selectFrom('class_session').select('class_id').executeTakeFirstOrThrow();
     const scan = { headers: { ...desk.headers, studtoken: QrToken }, params: { sessionId: class_id } };
     expect((await school.ask(calls.createAttendance, scan)).status).toBe(400);
+    const packet = { headers: desk.headers, params: { sessionId: class_id }, query: { device: 'a tablet' } };
+    expect((await school.ask(calls.getClassPacket, packet)).status).toBe(200);
     const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
     await school.ask(calls.enrolStudents, enrol);
     const plan = timetableDesk(school, 'professor', desk);

@@ -60,6 +60,13 @@ const professorRecords: readonly RecordKind[] = [
     rows: ownRows('subject_staff', 'prof_id', 'subject_id'),
   },
   {
+    name: 'devices',
+    table: 'class_packet',
+    says: 'Devices on which the professor can scan without a network: for which session, since when, and how many scans wait there.',
+    without: ['signIn', 'device'],
+    rows: ownRows('class_packet', 'prof_id', 'packet_id'),
+  },
+  {
     name: 'leave',
     table: 'leave',
     says: 'Days on which the professor excused students from the professor’s own sessions. The students and the reasons are in the students’ own records.',

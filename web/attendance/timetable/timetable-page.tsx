@@ -157,9 +157,11 @@ function WeekPage({ who, actions }: TimetablePageProps) {
       ) : (
         <>
           <EmptyState message={text.choose} detail={text.chooseDetail} />
-          {school.data?.due.length === 0 && (
-            <p className="quiet">{school.data.hasTimetable ? text.noneDue : text.withoutTimetable}</p>
-          )}
+          <Loaded query={school} skeleton={<RowSkeletons rows={3} />} failed={text.failed}>
+            {({ due: rolls, hasTimetable }) =>
+              rolls.length === 0 && <p className="quiet">{hasTimetable ? text.noneDue : text.withoutTimetable}</p>
+            }
+          </Loaded>
         </>
       )}
       {due && <DueRolls who={who} due={due} isOpen={!isChosen} />}

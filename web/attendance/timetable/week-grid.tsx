@@ -85,16 +85,18 @@ export function WeekGrid({ monday, meetings, daysOff, onOpen, onAdd, onDrop }: W
               style={{ backgroundSize: `100% ${HOUR_PX}px` }}
             >
               {!narrow && (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  className="bare covering full tall"
-                  aria-label={text.addOn(text.day(day))}
-                  onClick={({ nativeEvent: { offsetY } }) => {
-                    const at = first + Math.floor(((offsetY / HOUR_PX) * 60) / ADD_STEP) * ADD_STEP;
-                    onAdd(day, clockAt(at));
-                  }}
-                />
+                <li>
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className="bare covering full tall"
+                    aria-label={text.addOn(text.day(day))}
+                    onClick={({ nativeEvent: { offsetY } }) => {
+                      const at = first + Math.floor(((offsetY / HOUR_PX) * 60) / ADD_STEP) * ADD_STEP;
+                      onAdd(day, clockAt(at));
+                    }}
+                  />
+                </li>
               )}
               {placed.map((one) => (
                 <li key={meetingKey(one.meeting)}>

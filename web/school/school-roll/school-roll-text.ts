@@ -141,12 +141,11 @@ export const correctionText = {
 /** Texts of the roll's rules. */
 export const rollRulesText: NumberSettingsText<(typeof rollSettings)[number]> = {
   title: 'Attendance',
-  detail:
-    'How much a late student earns, how long a professor can change a roll, and how long a device can keep scans.',
+  detail: 'How much a late student earns, how long a professor can change a roll, and how late a scan can arrive.',
   labels: {
     late_percent: 'A late student earns (percent)',
     change_days: 'Professors can change a roll for (days)',
-    offline_hours: 'Devices without a network keep scans for (hours)',
+    offline_hours: 'Scans that arrive late are accepted for (hours)',
   },
   means: {
     late_percent: ({ late_percent }) => lateMeans(late_percent),
@@ -178,6 +177,6 @@ function daysMean(days: number): string {
 
 function hoursMean(hours: number): string {
   return hours === 0
-    ? 'With 0, scans are lost if a device has no network.'
-    : `Scans that a device keeps without a network count if they are sent within ${counted(hours, 'hour')}.`;
+    ? 'Only scans that are sent at once count.'
+    : `A program that keeps scans without a network can send them for ${counted(hours, 'hour')}. The scanner of this version sends scans at once.`;
 }

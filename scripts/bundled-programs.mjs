@@ -13,6 +13,7 @@ export const PROGRAMS = [
 export const BESIDE = [
   'server/startup/backup/backup-process.ts',
   'server/school/workbook/workbook-process.ts',
+  'server/school/timetable-import/calendar-process.ts',
   'server/attendance/report/report-worker.ts',
 ];
 

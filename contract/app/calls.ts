@@ -5,15 +5,18 @@ import * as signIn from '#contract/account/sign-in/sign-in-calls.ts';
 import * as attendance from '#contract/attendance/attendance/attendance-calls.ts';
 import * as checkIn from '#contract/attendance/check-in/check-in-calls.ts';
 import * as scannedPhoto from '#contract/attendance/check-in/scanned-photo-calls.ts';
+import * as settleScans from '#contract/attendance/check-in/settle-scans-calls.ts';
 import * as enrolment from '#contract/attendance/enrolment/enrolment-calls.ts';
 import * as schoolEnrolment from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import * as qr from '#contract/attendance/qr/qr-calls.ts';
 import * as report from '#contract/attendance/report/report-calls.ts';
+import * as classPacket from '#contract/attendance/roll/class-packet-calls.ts';
 import * as leave from '#contract/attendance/roll/leave-calls.ts';
 import * as ownRoll from '#contract/attendance/roll/own-roll-calls.ts';
 import * as roll from '#contract/attendance/roll/roll-calls.ts';
 import * as schoolRoll from '#contract/attendance/roll/school-roll-calls.ts';
 import * as session from '#contract/attendance/session/session-calls.ts';
+import * as timetable from '#contract/attendance/timetable/timetable-calls.ts';
 import * as administrator from '#contract/people/administrator/administrator-calls.ts';
 import * as schoolSignIns from '#contract/people/administrator/school-sign-ins-calls.ts';
 import * as photo from '#contract/people/photo/photo-calls.ts';
@@ -52,6 +55,7 @@ import * as copy from '#contract/school/school/copy-calls.ts';
 import * as logo from '#contract/school/school/logo-calls.ts';
 import * as privacy from '#contract/school/school/privacy-calls.ts';
 import * as newStudents from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import * as timetableImport from '#contract/school/timetable-import/timetable-import-calls.ts';
 import * as handOver from '#contract/subjects/staff/hand-over-calls.ts';
 import * as staff from '#contract/subjects/staff/staff-calls.ts';
 import * as schoolSubject from '#contract/subjects/subject/school-subject-calls.ts';
@@ -103,6 +107,7 @@ export const calls = {
     ...photo,
     ...scannedPhoto,
     ...checkIn,
+    ...settleScans,
     ...attendance,
     ...leave,
     ...schoolRoll,
@@ -110,6 +115,8 @@ export const calls = {
     ...points,
     ...roll,
     ...ownRoll,
+    ...timetable,
+    ...classPacket,
     ...report,
     ...enrolment,
     ...schoolSubject,
@@ -127,6 +134,28 @@ export const calls = {
     ...firstDay,
     ...audit,
   }),
+  createMeetingRule: timetable.ownTimetable.create,
+  updateMeetingRule: timetable.ownTimetable.update,
+  endMeetingRule: timetable.ownTimetable.end,
+  cancelMeeting: timetable.ownTimetable.cancel,
+  moveMeeting: timetable.ownTimetable.move,
+  restoreMeeting: timetable.ownTimetable.restore,
+  createSchoolMeetingRule: timetable.schoolTimetable.create,
+  updateSchoolMeetingRule: timetable.schoolTimetable.update,
+  endSchoolMeetingRule: timetable.schoolTimetable.end,
+  cancelSchoolMeeting: timetable.schoolTimetable.cancel,
+  moveSchoolMeeting: timetable.schoolTimetable.move,
+  restoreSchoolMeeting: timetable.schoolTimetable.restore,
+  previewTimetable: timetableImport.ownTimetableImport.preview,
+  importTimetable: timetableImport.ownTimetableImport.import,
+  nameTimetableTitle: timetableImport.ownTimetableImport.name,
+  getTimetableImports: timetableImport.ownTimetableImport.list,
+  undoTimetableImport: timetableImport.ownTimetableImport.undo,
+  previewSchoolTimetable: timetableImport.schoolTimetableImport.preview,
+  importSchoolTimetable: timetableImport.schoolTimetableImport.import,
+  nameSchoolTimetableTitle: timetableImport.schoolTimetableImport.name,
+  getSchoolTimetableImports: timetableImport.schoolTimetableImport.list,
+  undoSchoolTimetableImport: timetableImport.schoolTimetableImport.undo,
   getStudentSignIns: ownSignIns.studentSignIns.list,
   endStudentSignIn: ownSignIns.studentSignIns.end,
   endOtherStudentSignIns: ownSignIns.studentSignIns.endOthers,

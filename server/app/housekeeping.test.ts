@@ -9,6 +9,7 @@ import { isForgotten } from '#server/attendance/check-in/check-in-decision.ts';
 import type { ScannedCode } from '#server/attendance/check-in/check-in-queries.ts';
 import { insertRows } from '#server/commands/demo/demo-school.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
+import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { until } from '#testkit/process/until.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
@@ -21,6 +22,7 @@ import { cleanUp, doUpkeep } from './housekeeping.ts';
 const nothing = {
   sign_in: 0,
   qr_token: 0,
+  class_packet: 0,
   attempt: 0,
   mailed_code: 0,
   letter: 0,
@@ -40,9 +42,10 @@ const nothing = {
 };
 
 inEachSchool('cleaning up', (school) => {
-  it('deletes the codes that a scan treats as forgotten, and no others', () =>
+  it('deletes the codes that a scan treats as forgotten, and no others, if no scans are kept', () =>
     atRandom(async (chance) => {
       const { clock, database } = school.services;
+      await database.write((db) => storeSetting(db, 'offline_hours', '0'));
       const { stud_id } = await signedInStudent(school);
       const lastMs = clock.nowMs() - (QR_LIFE_SECONDS + QR_KEPT_MINUTES * 60) * 1000;
       const codes = Array.from({ length: 2000 }, (_none, place) => {
@@ -69,6 +72,26 @@ inEachSchool('cleaning up', (school) => {
       expect(codes.filter((code) => isGone(code) === kept.has(code.hash))).toEqual([]);
     }));
 
+  it('leaves a student who made very many codes the newest 200 that were replaced', async () => {
+    const { clock, database } = school.services;
+    const [many, few] = [await signedInStudent(school), await signedInStudent(school)];
+    const codeOf = (stud_id: number) => (_none: unknown, nth: number) => {
+      const at = instantIn(clock, -nth);
+      const times = { createdAt: at, expiresAt: at, usedAt: null, replacedAt: at };
+      return { hash: `${stud_id} ${nth}`, stud_id, ...times, class_id: null, prof_id: null, idempotencyKey: null };
+    };
+    const codes = [
+      ...Array.from({ length: 250 }, codeOf(many.stud_id)),
+      ...Array.from({ length: 200 }, codeOf(few.stud_id)),
+    ];
+    await database.write((db) => insertRows(db, { qr_token: codes }));
+    await cleanUp(school.services);
+    const rows = await database.read.selectFrom('qr_token').select(['stud_id', 'hash']).execute();
+    const kept = Map.groupBy(rows, ({ stud_id }) => stud_id);
+    expect([kept.get(many.stud_id)?.length, kept.get(few.stud_id)?.length]).toEqual([200, 200]);
+    expect(rows.map(({ hash }) => hash)).toContain(`${many.stud_id} 199`);
+  });
+
   it('keeps what is in use and deletes what is no longer usable', async () => {
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
@@ -89,13 +112,15 @@ inEachSchool('cleaning up', (school) => {
     const attempt = (await database.read.selectFrom('attempt').select('key').execute()).length;
     expect(attempt).toBeGreaterThan(1);
 
+    const packet = { params: { sessionId: class_id }, query: { device: 'a tablet' } };
+    expect((await school.ask(calls.getClassPacket, { ...professor, ...packet })).status).toBe(200);
     const days = 86_400;
     let passed = 0;
     for (const [until, gone] of [
       [300, { mailed_code: 1 }],
-      [615, { qr_token: 1 }],
       [days, { attendance: 1, import_row: 1, import_file: 1, import_run: 1 }],
-      [2 * days, { otp: 1, attempt }],
+      [2 * days, { otp: 1, attempt, class_packet: 1 }],
+      [2 * days + QR_LIFE_SECONDS, { qr_token: 1 }],
       [30 * days, { former_photo: 1, profile_change: 1, import_row: 1, import_run: 1 }],
       [365 * days, { sign_in: 3 }],
       [400 * days, { audit_entry: 1 }],

@@ -7,11 +7,13 @@ import {
   SUBJECTS_KEPT_DAYS,
   TRIES_KEPT_DAYS,
 } from '#contract/platform/settings/retention-periods.ts';
+import { deleteOldCodes, studentsWithManyCodes } from '#server/attendance/qr/qr-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { deleteLetters, outboxFolder } from '#server/platform/mail/mail-transport.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
 /** The interval of the cleanup, in milliseconds. Every copy cleans up; simultaneous cleanups do no harm. */
@@ -25,7 +27,6 @@ const FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400;
 /** Rows that are useless: the table, its key, and the column whose time is at least `seconds` ago. */
 const outworn = [
   { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
-  { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_MINUTES * 60 },
   { table: 'attempt', key: 'key', column: 'lastAt', seconds: TRIES_KEPT_SECONDS },
   { table: 'mailed_code', key: 'key', column: 'expiresAt', seconds: 0 },
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: TRIES_KEPT_SECONDS },
@@ -39,6 +40,12 @@ const outworn = [
   { table: 'letter', key: 'letter_id', column: 'givenUpAt', seconds: GIVEN_UP_TOLD_DAYS * 86_400 },
 ] as const;
 
+/** What the scans of a device without a network need, for as long as the school accepts them. */
+const neededByKeptScans = [
+  { table: 'qr_token', key: 'hash', column: 'expiresAt' },
+  { table: 'class_packet', key: 'packet_id', column: 'heardAt' },
+] as const;
+
 /** Audit entries are deleted after the school's number of days, together with the people they concern. */
 const oldAudit = { table: 'audit_entry', key: 'audit_entry_id', column: 'createdAt' } as const;
 
@@ -50,8 +57,8 @@ const remarks = [
 ] as const;
 
 /**
- * Deletes what is no longer usable, with its age in days: sign-ins and codes that expired, QR tokens 10 minutes later,
- * tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
+ * Deletes what is no longer usable, with its age in days: sign-ins and codes that expired, QR tokens `offline_hours`
+ * later (at least 10 minutes; sooner if a student made very many), devices that hold a class and were not heard of for as long, tries and mailed codes (2), students' changes and former photos (30), files of people checked (1) or applied (30),
  * deleted subjects (30), failed letters (7), device marks (1), audit entries (`AUDIT_DAYS`), reasons and notes (400).
  * @returns the numbers of deleted rows by table, of attendances without their mark now, and of blanked texts
  */
@@ -68,6 +75,12 @@ export async function cleanUp({
   const deleted: Record<string, number> = {};
   for (const old of outworn)
     deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
+  const hours = await settingValue(database.read, 'offline_hours');
+  const keptSeconds = Math.max(QR_KEPT_MINUTES * 60, hours * 3600);
+  for (const old of neededByKeptScans)
+    deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -keptSeconds)));
+  for (const stud_id of hours === 0 ? [] : await studentsWithManyCodes(database.read))
+    await database.write((db) => deleteOldCodes(db, stud_id));
   deleted.audit_entry = await all((db) => deleteSome(db, oldAudit, instantIn(clock, -config.auditDays * 86_400)));
   deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_DAYS * 86_400)));
   for (const remark of remarks)

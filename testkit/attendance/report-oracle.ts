@@ -145,13 +145,13 @@ export function oracleSums(statuses: readonly OracleStatus[]) {
   return { counted, present, late, school, excused, absent, attended, rate, absenceShare };
 }
 
-/** Sums for each group of statuses, such as each week; those whose group is null are left out. */
+/** Sums for each group of statuses of sessions that are over, such as each week; those whose group is null are left out. */
 export function oracleGroups(
   school: ReportOracleSchool,
   groupOf: (student: ReportOracleStudent, session: ReportOracleSession) => string | null,
 ): Map<string, ReturnType<typeof oracleSums>> {
   const groups = new Map<string, OracleStatus[]>();
-  for (const session of sessionsOf(school))
+  for (const session of sessionsOf(school).filter((each) => isOver(school, each)))
     for (const student of school.students) {
       const [status, group] = [statusAt(school, student, session), groupOf(student, session)];
       if (status !== null && group !== null) groups.set(group, [...(groups.get(group) ?? []), status]);

@@ -3,6 +3,7 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { redemptionSamples } from './redemption-samples.ts';
 import { absentObjects, type Objects, type Sample } from './sample-objects.ts';
+import { timetableSamples } from './timetable-samples.ts';
 
 /** The username of the colleague who shares a subject. */
 export const colleagueOf = (subject_id: number) => `colleague.of.${subject_id}`;
@@ -25,6 +26,7 @@ export const item = {
   item_classSection: 'BSCS 4A',
   item_subject: 'Logic',
 };
+const seenAt = '2026-09-08T08:00:00.000Z';
 const leaveBody = { fromDay: '2026-09-08', toDay: '2026-09-09', kind: 'excused', note: 'Away' };
 const password = 'a new password';
 const credentials = { username: 'nobody', password };
@@ -186,10 +188,26 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     studentImgRetrieve: {},
     getScannedPhoto: { params: { attendanceId: at.attendance } },
     createAttendance: ofSession,
+    settleScans: {
+      ...ofSession,
+      body: { sentAt: seenAt, device: 'tablet', waiting: 0, scans: [{ key: 'scan', value: 'A'.repeat(32), seenAt }] },
+    },
+    reportKept: { ...ofSession, body: { device: 'tablet', waiting: 1, open: true } },
     getAttendance: ofSession,
     getStudentEntry: subject,
     getStudentClassAndSubject: {},
     getStudentSingleClassAndSubject: { body: { subject_id: at.subject } },
+    ...timetableSamples(at),
+    previewTimetable: {},
+    importTimetable: {},
+    nameTimetableTitle: { body: { title: 'Databases II', subject_id: at.subject } },
+    getTimetableImports: {},
+    undoTimetableImport: { params: { importId: 1 } },
+    previewSchoolTimetable: {},
+    importSchoolTimetable: {},
+    nameSchoolTimetableTitle: { body: { title: 'Databases II', subject_id: at.subject } },
+    getSchoolTimetableImports: {},
+    undoSchoolTimetableImport: { params: { importId: 1 } },
     getProfessorLeaves: {},
     createProfessorLeaves: { body: { ...leaveBody, stud_ids: [at.student] } },
     endProfessorLeave: { params: { leaveId: at.leave }, body: {} },
@@ -206,7 +224,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentRoll: { params: { studId: at.student } },
     getClassRoll: { params: { programLevel: 'BSCS 4A' } },
     getRollRules: {},
-    updateRollRules: { body: { late_percent: 50, change_days: 0 } },
+    updateRollRules: { body: { late_percent: 50, change_days: 0, offline_hours: 48 } },
     getSchoolReport: { params: { report: 'overview' } },
     getOwnReport: { params: { report: 'overview' } },
     getStudentReport: {},
@@ -219,6 +237,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getPoints: {},
     getStudentPoints: { params: { id: at.enrolled } },
     getRoll: ofSession,
+    getClassPacket: ofSession,
     setStatus: { ...ofSession, body: { stud_id: at.student, status: 'excused', was: null } },
     setStatuses: { ...ofSession, body: { entries: [{ stud_id: at.student, status: 'excused', was: null }] } },
     closeRoll: { ...ofSession, body: { closed: true } },

@@ -6,6 +6,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, scanStudent } from '#testkit/school/teaching.ts';
 import { colleagueOf, hours, item, subjectBody } from './call-samples.ts';
 import type { Objects } from './sample-objects.ts';
+import { rule } from './timetable-samples.ts';
 
 /** A professor with one object of each kind, and the people related to them. */
 export interface OneOfEverything {
@@ -19,7 +20,7 @@ export interface OneOfEverything {
 
 /**
  * Creates a shared subject, a session, a session in the bin, an incentive that was redeemed three times, leave, an
- * attendance, points given by hand, and two accounts that wait for approval.
+ * attendance, points given by hand, a rule of the timetable, and two accounts that wait for approval.
  * @param administrator an existing or future administrator; without it a registrar is created
  */
 export async function makeOneOfEverything(
@@ -48,6 +49,11 @@ export async function makeOneOfEverything(
   const colleague = await signedInProfessor(school, { username: colleagueOf(subject_id) });
   const shared = { username: colleague.username };
   await school.ask(calls.setStaff, { ...owner, params: { subjectId: subject_id }, body: shared });
+  const planned = await school.ask(calls.createMeetingRule, {
+    ...owner,
+    params: { subjectId: subject_id },
+    body: rule,
+  });
   const lines = [enrolled.username];
   await school.ask(calls.enrolStudents, { ...owner, params: { subjectId: subject_id }, body: { lines } });
   const scanned = await scanStudent(school, owner, session, enrolled);
@@ -71,6 +77,7 @@ export async function makeOneOfEverything(
       administrator: administrator ?? (await signedInAdmin(school, 'registrar')).admin_id,
       attendance: scanned.reply.attendance.attendance_id,
       award: thanked.reply.awards[0]?.award_id ?? 0,
+      rule: planned.reply.rule.rule_id,
     },
   };
 }

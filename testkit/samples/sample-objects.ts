@@ -1,6 +1,7 @@
-/** The parameters and body of one call. */
+/** The parameters, query and body of one call. */
 export interface Sample {
   params?: Record<string, number | string>;
+  query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
@@ -27,6 +28,8 @@ export interface Objects {
   attendance: number;
   /** Points that the owner gave the enrolled student by hand. */
   award: number;
+  /** A rule of the subject's timetable, from `rule` of the samples. */
+  rule: number;
 }
 
 /** Ids that do not exist. */
@@ -46,4 +49,5 @@ export const absentObjects: Objects = {
   award: 2_000_013,
   declinable: 2_000_014,
   cancellable: 2_000_015,
+  rule: 2_000_016,
 };

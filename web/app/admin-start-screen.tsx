@@ -1,5 +1,6 @@
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { SchoolGlance } from '#web/attendance/report/report-glance.tsx';
+import { useDueNeeds } from '#web/attendance/timetable/due-needs.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
@@ -19,15 +20,16 @@ export function AdminStartScreen() {
   const own = useOwnAdministrator();
   const isFull = own.data?.kind === 'admin';
   const day = useSchoolDay(today());
+  const due = useDueNeeds();
   const decided = [
     useHealth(isFull),
     useCall(getFirstDay, undefined, { enabled: isFull }),
     useLeaderboardRules(isFull),
   ];
   // Loaded or failed: these parts refetch failed queries when they mount, which must not hide them again.
-  const isReading = !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
+  const isReading = !due || !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (
-    <AdminDashboardScreen isReading={isReading} needs={useHealthNeeds()} today={<TodaySoFar />}>
+    <AdminDashboardScreen isReading={isReading} needs={[...useHealthNeeds(), ...(due ?? [])]} today={<TodaySoFar />}>
       <FirstDayList />
       <LeaderboardQuestion />
       <SchoolGlance />

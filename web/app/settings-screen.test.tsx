@@ -30,7 +30,7 @@ const read = [
   answers(calls.getSchool, exampleSchool),
   answers(calls.getRewardRules, rewards),
   answers(calls.getAttendanceMarks, { attendance_marks: true }),
-  answers(calls.getRollRules, { late_percent: 50, change_days: 0 }),
+  answers(calls.getRollRules, { late_percent: 50, change_days: 0, offline_hours: 48 }),
   answers(calls.getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
   answers(calls.getFirstDay, unexpected),
   answers(calls.getLetterWords, { letters: [] }),
@@ -229,22 +229,45 @@ it('states the effect only for valid rewards', async () => {
   expect(screen.queryByText(/a day, each time|times in a row|cancel a pending redemption/)).toBeNull();
 });
 
+it('changes only the edited rules of the reports after a question that states the effect', async () => {
+  const rules = { absence_share: 10, least_days: 10, day_share: 50 };
+  const { user, arrived } = openSettings(
+    answers(calls.updateReportRules, { ...rules, absence_share: 15, message: 'Settings updated successfully' }),
+  );
+  const card = within(await screen.findByRole('region', { name: 'Reports' }));
+  const share = await card.findByRole('textbox', { name: 'Chronically absent from (percent of days)' });
+  await user.clear(share);
+  await user.type(share, '15');
+  const means = 'A student who is absent on 15 % of the days or more is chronically absent. Half a day counts as half.';
+  expect(card.getByText(means)).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Update' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Change the rules of the reports?' });
+  expect(question.textContent).toContain(`${means} All reports, also about days in the past, follow the new rules.`);
+  await answerWith(user, 'Yes');
+  await waitFor(() => expect(arrived.at(-1)).toMatchObject({ body: { absence_share: 15 } }));
+});
+
 it('changes only the edited attendance rules after a question that states the effect', async () => {
   const { user, arrived, queryClient } = openSettings(
-    answers(calls.updateRollRules, { message: calls.updateRollRules.done, late_percent: 80, change_days: 7 }),
+    answers(calls.updateRollRules, {
+      message: calls.updateRollRules.done,
+      late_percent: 80,
+      change_days: 7,
+      offline_hours: 48,
+    }),
   );
   const percent = await screen.findByRole('textbox', { name: 'A late student earns (percent)' });
   const days = screen.getByRole('textbox', { name: 'Professors can change a roll for (days)' });
   expect(screen.getByText('With 0, a professor can change a roll at any time.')).toBeTruthy();
   expect(percent).toHaveProperty('value', '50');
-  queryClient.setQueryData(keyOf(calls.getRollRules), { late_percent: 60, change_days: 0 });
+  queryClient.setQueryData(keyOf(calls.getRollRules), { late_percent: 60, change_days: 0, offline_hours: 48 });
   await user.clear(days);
   await user.type(days, '7{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Change the attendance rules?' });
   expect(question.textContent, 'changed by another tab').not.toContain('late');
   expect(question.textContent).toContain('until 7 days after the session, an administrator at any time.');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(arrived.at(-1)?.body).toEqual({ late_percent: '', change_days: 7 }));
+  await waitFor(() => expect(arrived.at(-1)?.body).toEqual({ late_percent: '', change_days: 7, offline_hours: '' }));
 });
 
 describe('the level threshold', () => {

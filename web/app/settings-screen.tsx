@@ -144,7 +144,7 @@ function SchoolSettings() {
       title: rollRulesText.title,
       detail: rollRulesText.detail,
       content: (
-        <Loaded query={rules} skeleton={<Skeleton height={287} />} failed={rollRulesText.fetchFailed}>
+        <Loaded query={rules} skeleton={<Skeleton height={410} />} failed={rollRulesText.fetchFailed}>
           {(now) => <NumberSettings read={getRollRules} update={updateRollRules} text={rollRulesText} now={now} />}
         </Loaded>
       ),

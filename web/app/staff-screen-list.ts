@@ -10,12 +10,13 @@ export const staffFrames = {
 
 /** Loads the screens of professors and administrators, by place. */
 export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () => Promise<ComponentType>>> = {
-  subjects: async () => (await import('#web/attendance/session/subjects-today-screens.tsx')).SubjectsScreen,
+  subjects: async () => (await import('#web/attendance/timetable/subjects-today-screens.tsx')).SubjectsScreen,
   incentivesCatalog: async () => (await import('./professor-shop-screen.tsx')).ProfessorShopScreen,
   redeemedIncentives: async () =>
     (await import('#web/rewards/redemptions/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
   professorProfile: async () => (await import('#web/app/profile/professor-profile-screen.tsx')).ProfessorProfileScreen,
-  eventDashboard: async () => (await import('#web/attendance/session/subjects-today-screens.tsx')).EventDashboardScreen,
+  eventDashboard: async () =>
+    (await import('#web/attendance/timetable/subjects-today-screens.tsx')).EventDashboardScreen,
   eventSessions: async () => (await import('#web/attendance/session/sessions-screens.tsx')).EventSessionsScreen,
   subjectSessions: async () => (await import('#web/attendance/session/sessions-screens.tsx')).SubjectSessionsScreen,
   classRecycleBin: async () => (await import('#web/attendance/session/recycle-bin-screens.tsx')).ClassRecycleBinScreen,
@@ -27,6 +28,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
     (await import('#web/attendance/participation/participation-overview-screen.tsx')).ParticipationOverviewScreen,
   subjectPeople: async () => (await import('./subject-people-screen.tsx')).SubjectPeopleScreen,
   subjectStaff: async () => (await import('#web/subjects/staff/subject-staff-screens.tsx')).SubjectStaffScreen,
+  ownTimetable: async () => (await import('./timetable-screens.tsx')).OwnTimetableScreen,
   professorLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
   ownReports: async () => (await import('#web/attendance/report/reports-screens.tsx')).OwnReportsScreen,
   adminDashboard: async () => (await import('./admin-start-screen.tsx')).AdminStartScreen,
@@ -58,6 +60,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   adminStudentRoll: async () => (await import('./student-roll-and-points-screen.tsx')).StudentRollAndPointsScreen,
   adminClassRoll: async () => (await import('#web/school/school-roll/class-roll-screen.tsx')).ClassRollScreen,
   schoolReports: async () => (await import('#web/attendance/report/reports-screens.tsx')).SchoolReportsScreen,
+  schoolTimetable: async () => (await import('./timetable-screens.tsx')).SchoolTimetableScreen,
   adminLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).SchoolLeavesScreen,
   adminSettings: async () => (await import('./settings-screen.tsx')).SettingsScreen,
   adminHealth: async () => (await import('#web/school/health/health-screen.tsx')).HealthScreen,

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
+import { getTimetable } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { qrText } from '#web/attendance/qr/qr-text.ts';
-import { exampleStudent } from '#web/gallery/testing/examples.ts';
+import { exampleMeeting, exampleStudent } from '#web/gallery/testing/examples.ts';
 import { FakeSocket } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { atHome, enjoy, scanned, shown, source, stub, told } from '#web/gallery/testing/student-at-home.tsx';
@@ -113,6 +115,26 @@ describe('the pass', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(stamps()).toBe(''));
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('says what is next and where, and what was canceled today', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T00:00Z') });
+    const day = (date: string, some: Partial<Meeting>) => exampleMeeting({ day: date, date, ...some });
+    const overAt = '2026-12-01T02:00:00.000Z';
+    const meetings = [
+      day('2026-11-30', {}),
+      day('2026-12-01', { change: 'cancelled', startsAt: '2026-12-01T01:00:00.000Z', overAt }),
+      day('2026-12-02', {
+        subject_name: 'Art',
+        startsAt: '2026-12-02T01:00:00.000Z',
+        overAt: '2026-12-02T02:00:00.000Z',
+      }),
+    ];
+    const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', has_timetable: true };
+    shown(answers(getSchool, school), answers(getTimetable, { meetings }));
+    const next = (await screen.findByText('Art')).closest('p');
+    expect(next?.textContent).toBe('Next: Art · tomorrow 8:00 AM – 9:30 AM · Room 12');
+    expect(next?.previousSibling?.textContent).toBe('Canceled: Math · today 8:00 AM – 9:30 AM · Room 12');
   });
 
   it('says that the code needs a connection while offline, and hides how to show it', async () => {

@@ -11,6 +11,7 @@ import { studentText } from '#web/people/student/student-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useSchool } from '#web/platform/settings/school-data.ts';
 import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -18,6 +19,9 @@ import styles from './student-home-screen.module.css';
 
 // Loaded on demand, because it shows only once per device.
 const InstallHint = lazily(async () => (await import('#web/people/student/install-hint.tsx')).InstallHint);
+
+// Loaded on demand, because only schools with a timetable need it.
+const NextClass = lazily(async () => (await import('#web/attendance/timetable/next-class.tsx')).NextClass);
 
 const OwnPointsDialog = lazily(async () => (await import('#web/rewards/points/own-points-dialog.tsx')).OwnPointsDialog);
 
@@ -37,6 +41,7 @@ const links = (
 /** The student's pass, with a stub to be scanned. @see spec §2, §4 */
 export function StudentHomeScreen() {
   const student = useStudent();
+  const { has_timetable } = useSchool();
   const [reward, setReward] = useState<Reward | null>(null);
   const password = useChangePassword('student');
   const points = useDialog<null>((_, way) => <OwnPointsDialog {...way} />);
@@ -57,6 +62,13 @@ export function StudentHomeScreen() {
         <div className={`relative ${styles.tear}`} aria-hidden="true" />
         <ScanHere onReward={setReward} />
       </div>
+      {has_timetable && (
+        <div className={`grid small ${styles.next}`}>
+          <Suspense>
+            <NextClass />
+          </Suspense>
+        </div>
+      )}
       <div className={`grid gap-12 ${styles.actions}`}>
         {links}
         <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>

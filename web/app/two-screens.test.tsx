@@ -56,7 +56,7 @@ const server = [
   answers(calls.getDashboard, counts),
   answers(calls.getHealth, unexpected),
   answers(calls.getFirstDay, unexpected),
-  answers(calls.getDay, { day: '2026-11-26', sessions: [], students: [] }),
+  answers(calls.getDay, { day: '2026-11-26', sessions: [], mayHold: [], students: [] }),
   answers(calls.getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' }),
   answers(calls.getAllStudent, { students: [account] }),
   answers(calls.validateStudent, { ...done, student: account } as never),

@@ -13,8 +13,11 @@ export const attends = (status: Status | null): status is AttendedStatus => stat
 export const excuseKinds = ['excused', 'school'] as const satisfies readonly Status[];
 export type ExcuseKind = (typeof excuseKinds)[number];
 
-/** How an attendance was recorded: by scanning a student's screen, by scanning a printed card, or by hand. */
-export const attendanceSources = ['code', 'card', 'hand'] as const;
+/**
+ * How an attendance was recorded: by scanning a student's screen, by scanning a printed card, by hand, or by a scan of a
+ * screen that a device without a network kept and sent later.
+ */
+export const attendanceSources = ['code', 'card', 'hand', 'offline'] as const;
 export type AttendanceSource = (typeof attendanceSources)[number];
 
 /** How a status came about: from one of the {@link attendanceSources}, or from leave. */

@@ -37,8 +37,14 @@ export const QR_IMAGE_SIZE_PX = 370;
  */
 export const QR_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The length of a QR value: 26 characters of 5 random bits make 130. @see decisions §2.1 */
-export const QR_VALUE_LENGTH = 26;
+/** The length of a QR value's random part: 26 characters of 5 random bits make 130. @see decisions §2.1 */
+export const QR_RANDOM_LENGTH = 26;
+
+/** The length of the tag at the end of a QR value, by which a scanner without a network finds the student's name. */
+export const QR_TAG_LENGTH = 6;
+
+/** The length of a QR value: its random part and its tag. Values of older versions have no tag and are accepted too. */
+export const QR_VALUE_LENGTH = QR_RANDOM_LENGTH + QR_TAG_LENGTH;
 
 const valueShape = /^[0-9A-Z]{26,35}$/;
 
@@ -47,7 +53,7 @@ export function looksLikeQrValue(scanned: string): boolean {
   return valueShape.test(scanned);
 }
 
-/** The length of a card's value: 28 characters of the QR alphabet make 140 random bits. QR values are shorter. */
+/** The length of a card's value: 28 characters of the QR alphabet make 140 random bits. No QR value is as long. */
 export const CARD_VALUE_LENGTH = 28;
 
 /** How many of the last characters of a card's value are stored for display. They are not secret. */

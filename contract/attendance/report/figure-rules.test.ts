@@ -29,13 +29,11 @@ describe('figures', () => {
     ['P', 1000, 0],
     ['PPPPPPPAPPPPPPPP', 938, 63],
   ])('%s: rate %s, absence share %s per mille', (days, rate, share) => {
-    const { tally } = figuresOf(days);
-    expect([rules.attendanceRate(tally), rules.absenceShareOf(tally)]).toEqual([rate, share]);
+    expect(rules.sumsOf(figuresOf(days).tally)).toMatchObject({ rate, absenceShare: share });
   });
 
   it('of a student without sessions do not exist', () => {
-    const tally = rules.emptyTally();
-    expect([rules.attendanceRate(tally), rules.absenceShareOf(tally)]).toEqual([null, null]);
+    expect(rules.sumsOf(rules.emptyTally())).toMatchObject({ rate: null, absenceShare: null });
   });
 
   it.each([
@@ -48,7 +46,11 @@ describe('figures', () => {
     ['EE', 'excused'],
     ['S', 'present'],
   ])('a day %s is %s', (day, kind) => {
-    expect(figuresOf(day).days).toEqual({ present: 0, half: 0, absent: 0, excused: 0, [kind]: 1 });
+    expect(figuresOf(day).sums).toMatchObject({
+      days: 1,
+      daysAbsent: { present: 0, half: 0.5, absent: 1, excused: 1 }[kind],
+      ofThemExcused: Number(kind === 'excused'),
+    });
   });
 
   it.each([
@@ -61,8 +63,7 @@ describe('figures', () => {
     ['always present', 'P P P P P P P P P P', false, 0],
     ['a fifth', 'A A P P P P P P P P', true, 3],
   ])('%s: chronically absent %s, band %s', (_what, days, chronic, band) => {
-    const own = figuresOf(days).days;
-    expect([rules.isChronic(own, settings), rules.bandOf(own, settings)]).toEqual([chronic, band]);
+    expect(figuresOf(days).sums).toMatchObject({ isChronic: chronic, band });
   });
 
   it.each([
@@ -75,52 +76,23 @@ describe('figures', () => {
     ['E E', 0, 0, ''],
     ['A S', 0, 0, ''],
   ])('%s: %i sessions and %i days in a row since %s', (days, sessions, inDays, since) => {
-    const { sessionsInARow, daysInARow, inARowSince } = figuresOf(days);
-    expect({ sessionsInARow, daysInARow, inARowSince }).toEqual({
-      sessionsInARow: sessions,
-      daysInARow: inDays,
-      inARowSince: since,
-    });
+    const row = { sessionsInARow: sessions, daysInARow: inDays, since: since || null };
+    expect(figuresOf(days).sums).toMatchObject(row);
   });
 });
 
-it('sessions in the bin, untaken rolls and sessions before and after a student’s time count nowhere', () => {
-  const session = {
-    subject_id: 1,
-    class_courseYearSection: 'BSCS 4A',
-    subject_courseYearSection: 'BSCS 4A',
-    former_id: null,
-    former_subject_id: null,
-    excused: new Map(),
-    isdeleted: false,
-    isTaken: true,
-  };
-  const on = (day: string, more = {}) => {
-    const createdAt = `${day}T08:00:00.000Z`;
-    return {
-      ...session,
-      day,
-      createdAt,
-      overAt: `${day}T10:00:00.000Z`,
-      came: new Map([[9, 'late' as const]]),
-      ...more,
-    };
-  };
-  const belonging = { courseYearSection: 'BSCS 4A', since: '2026-10-02T00:00:00.000Z', former: '' };
-  const memberships = new Map([
-    [1, { belongings: [{ ...belonging, until: '2026-10-05T00:00:00.000Z' }], enrolments: [] }],
+it('of a roll count those who came, and of those for whom the session was meant the others when it is over', () => {
+  const roll = new Map<number, Status | null>([
+    [1, 'late'],
+    [2, 'absent'],
+    [3, 'excused'],
+    [4, null],
+    [9, 'present'],
+    [10, 'excused'],
   ]);
-  const moment = { now: '2026-10-07T09:00:00.000Z', tomorrow: '2026-10-08T00:00:00.000Z' };
-  const sessions = [
-    on('2026-10-01'),
-    on('2026-10-02'),
-    on('2026-10-03', { isdeleted: true }),
-    on('2026-10-04', { isTaken: false }),
-    on('2026-10-05'),
-  ];
-  const figures = rules.figuresOfStudents(sessions, memberships, moment, settings);
-  expect([...figures].map(([stud_id, { tally }]) => [stud_id, tally.absent, tally.late])).toEqual([
-    [9, 0, 3],
-    [1, 1, 0],
+  const counted = (isOver: boolean) => rules.countedStatuses(roll, new Set([1, 2, 3, 4]), isOver).map(([id]) => id);
+  expect([counted(false), counted(true)]).toEqual([
+    [1, 9],
+    [1, 2, 3, 9],
   ]);
 });

@@ -45,41 +45,18 @@ export type ReportRules = SettingValues<(typeof reportSettings)[number]>;
 const reportRules = settingsReply(reportSettings);
 
 /** The part of a query that a link changes: the web opens the report with it, or the session's roll for `class_id`. */
-export const reportLink = z.object({
+const reportLink = z.object({
   report: z.optional(z.enum(reportNames)),
   class_id: z.optional(z.int()),
   stud_id: z.optional(z.int()),
   courseYearSection: z.optional(z.string()),
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  /** 1 is Monday. */
+  /** As in a query. */
   day_of_week: z.optional(z.int()),
-  /** The hour of the day in which sessions begin, 0 to 23. */
   hour: z.optional(z.int()),
 });
 export type ReportLink = z.output<typeof reportLink>;
-
-/** A text, a number of the column's kind, or null if there is nothing to count. */
-export const reportCell = z.nullable(z.union([z.string(), z.number()]));
-export type ReportCell = z.output<typeof reportCell>;
-
-/** A table of a report. The CSV, the charts and the printed page are made from the same tables. */
-export const reportTable = z.object({
-  /** The name in `reportTables`, unique in its report. */
-  id: z.string(),
-  title: z.string(),
-  columns: z.array(
-    z.object({
-      /** The name in `reportTables`, or the day or session of a column that this report alone has. */
-      id: z.string(),
-      title: z.string(),
-      kind: z.enum(cellKinds),
-      link: z.optional(reportLink),
-    }),
-  ),
-  rows: z.array(z.object({ cells: z.array(reportCell), link: z.optional(reportLink) })),
-});
-export type ReportTable = z.output<typeof reportTable>;
 
 /** A report with everything that its page, paper and file say. */
 export const attendanceReport = z.object({
@@ -94,15 +71,31 @@ export const attendanceReport = z.object({
   madeAt: instant,
   /** The number of sessions of these days that are over, whose roll was not taken. They count nowhere. */
   rollsMissing: z.int(),
-  tables: z.array(reportTable),
+  /** The page, the paper, the CSV and the charts are made from the same tables. */
+  tables: z.array(
+    z.object({
+      /** The name in `reportTables`, unique in its report. */
+      id: z.string(),
+      title: z.string(),
+      /** Each with its name in `reportTables`, or the day or session of a column that this report alone has. */
+      columns: z.array(
+        z.object({ id: z.string(), title: z.string(), kind: z.enum(cellKinds), link: z.optional(reportLink) }),
+      ),
+      /** A cell is a text, a number of the column's kind, or null if there is nothing to count. */
+      rows: z.array(
+        z.object({ cells: z.array(z.nullable(z.union([z.string(), z.number()]))), link: z.optional(reportLink) }),
+      ),
+    }),
+  ),
 });
 export type AttendanceReport = z.output<typeof attendanceReport>;
+export type ReportTable = AttendanceReport['tables'][number];
+export type ReportCell = ReportTable['rows'][number]['cells'][number];
 
 const named: RequiredField<ReportName, ReportName> = described(
   z.enum(reportNames, `report must be one of ${reportNames.join(', ')}.`),
   { type: 'string', enum: [...reportNames] },
 );
-const params = z.object({ report: named });
 /** Without days, each report has its own usual period, which ends today. */
 const period = { from: dayOrNone('First day'), to: dayOrNone('Last day'), as: oneOf('Format', ['json', 'csv']) };
 const query = z.object({
@@ -120,30 +113,31 @@ const query = z.object({
 });
 export type ReportQuery = z.output<typeof query>;
 
-export const getSchoolReport = call('GET', '/api/admin/getReport/:report', {
-  summary: 'A report about the attendance of the whole school, a program level, a subject or a student, or its CSV.',
-  params,
+const refusals = [reportDays, reportTooLarge, reportNeeds, busyReporting] as const;
+const staffReport = {
+  params: z.object({ report: named }),
   query,
   reply: attendanceReport,
-  refusals: [reportDays, reportTooLarge, reportNeeds, busyReporting],
+  refusals,
   weight: WHOLE_SCHOOL,
+};
+
+export const getSchoolReport = call('GET', '/api/admin/getReport/:report', {
+  ...staffReport,
+  summary: 'A report about the attendance of the whole school, a program level, a subject or a student, or its CSV.',
 });
 
 /** Helpers of a subject get no reports. */
 export const getOwnReport = call('GET', '/api/professor/getReport/:report', {
+  ...staffReport,
   summary: 'A report about the attendance of the subjects that the professor owns or teaches together, or its CSV.',
-  params,
-  query,
-  reply: attendanceReport,
-  refusals: [reportDays, reportTooLarge, reportNeeds, busyReporting],
-  weight: WHOLE_SCHOOL,
 });
 
 export const getStudentReport = call('GET', '/api/student/getReport', {
   summary: 'The student’s own attendance by subject and week, with changes and leave, or its CSV.',
   query: z.object(period),
   reply: attendanceReport,
-  refusals: [reportDays, reportTooLarge, busyReporting],
+  refusals,
   weight: WHOLE_SCHOOL,
 });
 

@@ -1,28 +1,11 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { ReportRules } from './report-calls.ts';
-import type { ReportName } from './report-names.ts';
+import { type ReportName, reportNames } from './report-names.ts';
 
 /** The title of each report. */
-export const reportTitles: Readonly<Record<ReportName, string>> = {
-  overview: 'Overview',
-  today: 'Today',
-  register: 'Register',
-  student: 'Student',
-  classes: 'Classes',
-  absence: 'Absence',
-  rolls: 'Rolls',
-  sessions: 'Sessions',
-};
-
-/** The letters of a day or session, and what they mean. */
-export const letterMeanings = {
-  P: 'Present',
-  L: 'Present, late at least once',
-  S: 'At a school activity',
-  H: 'Half a day',
-  E: 'Excused',
-  A: 'Absent',
-} as const;
+export const reportTitles = Object.fromEntries(
+  reportNames.map((name) => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`]),
+) as Readonly<Record<ReportName, string>>;
 
 /** A student's status at a session. */
 export const statusWords: Readonly<Record<Status, string>> = {
@@ -33,50 +16,8 @@ export const statusWords: Readonly<Record<Status, string>> = {
   absent: 'Absent',
 };
 
-/** The state of a roll, and of a student who has not come to a session in progress. */
-export const rollWords = {
-  notTaken: 'Not taken',
-  underWay: 'In progress',
-  toCome: 'Upcoming',
-  taken: 'Taken',
-  notHere: 'Not here yet',
-} as const;
-
 /** The weekdays from Monday on. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-/** Why a student is in "Needs a word". */
-export const inARowReason = (sessions: number) => `${sessions} absences in a row`;
-/** @param share the share of absent days, per mille */
-export const chronicReason = (share: number) => `${share / 10} % absent`;
-
-/** The names of the bands of absent days, as `absenceBands` orders them, and of students who are not judged. */
-export const bandNames = ['Under 5 %', '5 to 10 %', '10 to 20 %', '20 % and more'] as const;
-export const notJudged = (least_days: number) => `Fewer than ${least_days} days`;
-
-/** The bands of the students' rates, with the lowest rate of each, per mille. */
-export const rateBands = [
-  ['Under 50 %', 0],
-  ['50 to 60 %', 500],
-  ['60 to 70 %', 600],
-  ['70 to 80 %', 700],
-  ['80 to 90 %', 800],
-  ['90 to 95 %', 900],
-  ['95 to 100 %', 950],
-  ['100 %', 1000],
-] as const;
-
-/** What is counted of the rolls. */
-export const rollCountWords = {
-  sessions: 'Sessions that are over',
-  taken: 'Rolls taken',
-  missing: 'Rolls missing',
-  late: 'Taken late',
-  code: 'Attendance by code',
-  card: 'Attendance by card',
-  hand: 'Attendance by hand',
-  flagged: 'Attendance that is flagged',
-} as const;
 
 /** The head of "How is this counted?". */
 export const COUNTED_TITLE = 'How is this counted?';
@@ -92,20 +33,20 @@ const definitions = {
   level: 'Program level: the program level that the student had when the session began.',
   today:
     'Absent now: the student missed, or has not yet come to, the last session of the day that has begun and whose roll was taken.',
+  due: 'Not opened: a class of the timetable that is over, and for which nobody opened attendance. A school without a timetable has none.',
+  underWay: 'A session in progress has no rate yet, and counts in none of a school, program level or week.',
   late: 'Taken late: the first entry was made after the session was over.',
-  letters: `${Object.entries(letterMeanings)
-    .map(([letter, meaning]) => `${letter} ${meaning.toLowerCase()}`)
-    .join(', ')}.`,
+  letters: 'P present, L present, late at least once, S at a school activity, H half a day, E excused, A absent.',
 } as const;
 
 const ofReport: Readonly<Record<ReportName, readonly (keyof typeof definitions | 'day' | 'chronic')[]>> = {
-  overview: ['counted', 'rate', 'change', 'day', 'chronic', 'row', 'level'],
-  today: ['counted', 'today'],
+  overview: ['counted', 'underWay', 'rate', 'change', 'day', 'chronic', 'row', 'level'],
+  today: ['counted', 'underWay', 'today', 'due'],
   register: ['letters', 'counted', 'rate', 'day'],
   student: ['letters', 'counted', 'rate', 'absence', 'day', 'row'],
-  classes: ['counted', 'rate', 'absence', 'change', 'level'],
+  classes: ['counted', 'underWay', 'rate', 'absence', 'change', 'level'],
   absence: ['counted', 'day', 'chronic', 'row', 'level'],
-  rolls: ['counted', 'late'],
+  rolls: ['counted', 'due', 'late'],
   sessions: ['counted', 'rate'],
 };
 

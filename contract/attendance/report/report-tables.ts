@@ -1,195 +1,81 @@
-import type { CellKind, ReportName } from './report-names.ts';
+import type { ReportTable } from './report-calls.ts';
+import type { CellKind } from './report-names.ts';
 
-type Column = readonly [title: string, kind: CellKind];
-interface Table {
-  readonly title: string;
-  readonly columns: Readonly<Record<string, Column>>;
-}
-
-const student = { student: ['Student', 'text'], level: ['Program level', 'text'] } as const;
-const session = {
-  day: ['Day', 'day'],
-  start: ['Start', 'time'],
-  subject: ['Subject', 'text'],
-  level: ['Program level', 'text'],
-  professor: ['Professor', 'text'],
-} as const;
-const share = { rate: ['Rate', 'share'], attended: ['Attended', 'count'], of: ['Of', 'count'] } as const;
-const sums = {
-  counted: ['Counted', 'count'],
-  attended: ['Attended', 'count'],
-  late: ['Late', 'count'],
-  excused: ['Excused', 'count'],
-  absent: ['Absent', 'count'],
-  rate: ['Rate', 'share'],
-} as const;
-const sessions = { title: 'Sessions', columns: { ...session, state: ['Roll', 'text'], ...sums } } as const;
-const days = { days: ['Days', 'count'], absentDays: ['Days absent', 'count'], dayShare: ['Share', 'share'] } as const;
-const inARow = { sessionsInARow: ['Sessions in a row', 'count'], daysInARow: ['Days in a row', 'count'] } as const;
-const bands = { band: ['Band', 'text'], students: ['Students', 'count'], share: ['Share', 'share'] } as const;
+const sums = 'counted attended late excused absent rate';
+const session = 'day start subject programLevel professor';
+const sessions = ['Sessions', `${session} roll ${sums}`] as const;
+const bands = 'band students share';
+const inARow = 'sessionsInARow daysInARow';
+const days = 'days daysAbsent share';
 
 /**
- * The tables of each report in their order. A report may leave tables out. Where `register` and `classes` say so, more
- * columns follow: one for each day, session or week.
+ * The title and columns of each report's tables in their order. A report may leave tables out. Its own columns follow
+ * the program level: in a register a letter for each day or session, in `classes` the rate of each week.
  */
 export const reportTables = {
   overview: {
-    figures: {
-      title: 'At a glance',
-      columns: {
-        figure: ['Figure', 'text'],
-        from: ['From', 'day'],
-        to: ['To', 'day'],
-        rate: ['Value', 'share'],
-        change: ['Change', 'change'],
-        part: ['Number', 'count'],
-        of: ['Of', 'count'],
-      },
-    },
-    weeks: {
-      title: 'Attendance by week',
-      columns: { week: ['Week from', 'day'], ...share, before: ['Same week before', 'share'] },
-    },
-    hours: {
-      title: 'Attendance by weekday and hour',
-      columns: { weekday: ['Weekday', 'text'], hour: ['Hour', 'time'], ...share },
-    },
-    levels: {
-      title: 'Program levels',
-      columns: { level: ['Program level', 'text'], ...share, change: ['Change', 'change'] },
-    },
-    words: { title: 'Needs a word', columns: { ...student, reason: ['Reason', 'text'], ...inARow, ...days } },
+    figures: ['At a glance', 'figure from to value change number of'],
+    weeks: ['Attendance by week', 'weekFrom rate attended of sameWeekBefore'],
+    hours: ['Attendance by weekday and hour', 'weekday hour rate attended of'],
+    levels: ['Program levels', 'programLevel rate attended of change'],
+    words: ['Needs a word', `student programLevel reason ${inARow} ${days}`],
   },
   today: {
-    absent: {
-      title: 'Absent now',
-      columns: {
-        ...student,
-        subject: ['Subject', 'text'],
-        start: ['Start', 'time'],
-        state: ['State', 'text'],
-        missed: ['Missed today', 'count'],
-      },
-    },
+    absent: ['Absent now without a word', 'student programLevel start subject state missedToday'],
+    excused: ['Excused now', 'student programLevel start subject missedToday'],
     sessions,
   },
-  register: {
-    /** After `level`: one letter for each day, or for each session if the report is about a subject; then the sums. */
-    register: { title: 'Register', columns: { ...student, ...sums, absentDays: days.absentDays } },
-  },
+  register: { register: ['Register', `student programLevel ${sums} daysAbsent`] },
   student: {
-    summary: {
-      title: 'Summary',
-      columns: {
-        ...student,
-        ...sums,
-        absence: ['Absence share', 'share'],
-        lateMinutes: ['Minutes late', 'count'],
-        ...days,
-        ...inARow,
-      },
-    },
-    subjects: {
-      title: 'Subjects',
-      columns: {
-        subject: session.subject,
-        professor: session.professor,
-        ...sums,
-        lateMinutes: ['Minutes late', 'count'],
-      },
-    },
-    weeks: {
-      title: 'Days by week',
-      columns: {
-        week: ['Week from', 'day'],
-        day1: ['Mon', 'letter'],
-        day2: ['Tue', 'letter'],
-        day3: ['Wed', 'letter'],
-        day4: ['Thu', 'letter'],
-        day5: ['Fri', 'letter'],
-        day6: ['Sat', 'letter'],
-        day7: ['Sun', 'letter'],
-        rate: ['Rate', 'share'],
-      },
-    },
-    missed: {
-      title: 'Late, excused and absent',
-      columns: {
-        day: session.day,
-        start: session.start,
-        subject: session.subject,
-        state: ['Status', 'text'],
-        timeIn: ['Time in', 'time'],
-      },
-    },
-    changes: {
-      title: 'Changes',
-      columns: {
-        day: ['Changed on', 'day'],
-        time: ['At', 'time'],
-        session: ['Session of', 'day'],
-        subject: session.subject,
-        was: ['Was', 'text'],
-        now: ['Is', 'text'],
-        by: ['By', 'text'],
-      },
-    },
-    leave: {
-      title: 'Leave',
-      columns: {
-        from: ['First day', 'day'],
-        to: ['Last day', 'day'],
-        kind: ['Kind', 'text'],
-        sessions: ['Sessions', 'count'],
-      },
-    },
+    summary: ['Summary', `student programLevel ${sums} absenceShare minutesLate ${days} ${inARow}`],
+    subjects: ['Subjects', `subject professor ${sums} minutesLate`],
+    weeks: ['Days by week', 'weekFrom mon tue wed thu fri sat sun rate'],
+    missed: ['Late, excused and absent', 'day start subject status timeIn'],
+    changes: ['Changes', 'changedOn at sessionOf subject was is by'],
+    leave: ['Leave', 'firstDay lastDay kind sessions'],
   },
   classes: {
-    levels: {
-      title: 'Program levels',
-      columns: {
-        level: ['Program level', 'text'],
-        students: ['Students', 'count'],
-        ...share,
-        change: ['Change', 'change'],
-        absence: ['Absence share', 'share'],
-        missing: ['Rolls missing', 'count'],
-      },
-    },
-    /** After `level`: the rate of each week, with its Monday as the column's id. */
-    weeks: { title: 'Rate by week', columns: { level: ['Program level', 'text'] } },
-    distribution: { title: 'Students by rate', columns: bands },
+    levels: ['Program levels', 'programLevel students rate attended of change absenceShare rollsMissing'],
+    weeks: ['Rate by week', 'programLevel'],
+    distribution: ['Students by rate', bands],
   },
   absence: {
-    bands: { title: 'Days absent', columns: bands },
-    chronic: {
-      title: 'Chronically absent',
-      columns: { ...student, ...days, excusedDays: ['Of them excused', 'count'], lastDay: ['Last attended', 'day'] },
-    },
-    row: {
-      title: 'Absent several times in a row',
-      columns: { ...student, ...inARow, since: ['Since', 'day'], lastDay: ['Last attended', 'day'] },
-    },
+    bands: ['Days absent', bands],
+    chronic: ['Chronically absent', `student programLevel ${days} ofThemExcused lastAttended`],
+    row: ['Absent several times in a row', `student programLevel ${inARow} since lastAttended`],
   },
   rolls: {
-    summary: {
-      title: 'Rolls',
-      columns: { what: ['What', 'text'], number: ['Number', 'count'], share: ['Share', 'share'] },
-    },
-    missing: { title: 'Not taken', columns: session },
-    late: { title: 'Taken late', columns: { ...session, takenDay: ['Taken on', 'day'], takenTime: ['At', 'time'] } },
-    professors: {
-      title: 'By professor',
-      columns: {
-        professor: session.professor,
-        sessions: ['Sessions', 'count'],
-        taken: ['Taken', 'share'],
-        late: ['Taken late', 'count'],
-        hand: ['By hand', 'share'],
-        cards: ['Cards', 'share'],
-        flagged: ['Flagged', 'count'],
-      },
-    },
+    summary: ['Rolls', 'what number share'],
+    notOpened: ['Not opened', session],
+    missing: ['Not taken', session],
+    late: ['Taken late', `${session} takenOn at`],
+    professors: ['By professor', 'professor sessions taken takenLate byHand cards flagged'],
   },
   sessions: { sessions },
-} as const satisfies Record<ReportName, Record<string, Table>>;
+} as const;
+
+/** The columns of each kind; all others are texts. */
+const kinds = {
+  count: `attended of counted late excused absent number students sessions minutesLate missedToday rollsMissing takenLate
+    flagged days daysAbsent ofThemExcused sessionsInARow daysInARow`,
+  share: 'rate value share sameWeekBefore absenceShare taken byHand cards',
+  change: 'change',
+  day: 'day from to weekFrom firstDay lastDay changedOn sessionOf since lastAttended takenOn',
+  time: 'hour start at timeIn',
+  letter: 'mon tue wed thu fri sat sun',
+} as const satisfies Partial<Record<CellKind, string>>;
+const kindOf = new Map(
+  Object.entries(kinds).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind as CellKind])),
+);
+
+/** A table without rows. The title of a column is its name in words. */
+export function emptyReportTable(id: string, [title, columns]: readonly [string, string]): ReportTable {
+  const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const titleOf = (name: string) => `${name[0]?.toUpperCase()}${words(name.slice(1))}`;
+  return {
+    id,
+    title,
+    columns: columns.split(' ').map((name) => ({ id: name, title: titleOf(name), kind: kindOf.get(name) ?? 'text' })),
+    rows: [],
+  };
+}

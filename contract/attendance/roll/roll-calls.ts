@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { type Status, statuses, statusSources } from '#contract/attendance/attendance/status.ts';
 import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
+import { mayHold } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
 import { amounts, reward } from '#contract/people/ledger/reward.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
@@ -87,6 +88,8 @@ export const roll = z.object({
   locked: z.boolean(),
   /** Whether the roll was taken: a student attended or was excused by hand, or someone closed the session. */
   taken: z.boolean(),
+  /** The devices that may hold scans of the session. */
+  mayHold: z.array(mayHold),
   /** The subject's professor, in the roll that a professor downloads. */
   professor: z.optional(z.string()),
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attendanceSources, statuses } from '#contract/attendance/attendance/status.ts';
 import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
+import { mayHold } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
@@ -85,6 +86,8 @@ export const getDay = call('GET', '/api/admin/getDay', {
     /** `YYYY-MM-DD` in the school's time zone. */
     day: z.string(),
     sessions: z.array(schoolSession),
+    /** The devices that may hold scans of these sessions. */
+    mayHold: z.array(mayHold),
     /** Students who missed a session of the day that is over, or were late or excused, by last and first name. */
     students: z.array(
       z.object({
@@ -129,17 +132,19 @@ export const getClassRoll = call('GET', '/api/admin/getClassRoll/:programLevel',
 });
 
 /** The rules for rolls that a school sets. @see docs/decisions/0030 */
-export const rollSettings = ['late_percent', 'change_days'] as const;
+export const rollSettings = ['late_percent', 'change_days', 'offline_hours'] as const;
 const rollRules = settingsReply(rollSettings);
 
 export const getRollRules = call('GET', '/api/admin/getRollRules', {
-  summary: 'What percentage of a reward a late student earns, and for how many days a roll can be changed.',
+  summary:
+    'What percentage of a reward a late student earns, for how many days a roll can be changed, and for how many hours scans can be kept.',
   reply: rollRules,
   fullAdministrator: true,
 });
 
 export const updateRollRules = call('PUT', '/api/admin/updateRollRules', {
-  summary: 'Changes what percentage of a reward a late student earns, and for how many days a roll can be changed.',
+  summary:
+    'Changes what percentage of a reward a late student earns, for how many days a roll can be changed, and for how many hours scans can be kept.',
   body: settingsBody(rollSettings),
   reply: z.extend(rollRules, { message: z.string() }),
   done: 'Settings updated successfully',

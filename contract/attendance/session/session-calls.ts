@@ -197,10 +197,10 @@ export const createClass = call('POST', '/api/professor/createClass/:subjectId',
 });
 
 /**
- * Finds today's class of a subject: in progress, or still to begin today. Otherwise creates a class like the last one,
- * with its program level, points, experience and hours. The first class of a subject gets the school's default worth
- * and the subject's hours. If those hours are already over, the session starts now. Repeating the call never creates a
- * second class.
+ * Opens the subject's planned class that runs now or begins soon. If there is none, finds today's class of the subject:
+ * in progress, or still to begin today. Otherwise creates a class like the last one, with its program level, points,
+ * experience and hours. The first class of a subject gets the school's default worth and the subject's hours. If those
+ * hours are already over, the session starts now. Repeating the call never creates a second class.
  * @see docs/decisions/0040
  */
 export const startClass = call('POST', '/api/professor/startClass/:subjectId', {

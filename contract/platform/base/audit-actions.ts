@@ -67,6 +67,14 @@ export const auditTopics = {
     'bin-session',
     'restore-session',
     'delete-session',
+    'add-meetings',
+    'change-meetings',
+    'end-meetings',
+    'cancel-meeting',
+    'move-meeting',
+    'restore-meeting',
+    'import-timetable',
+    'undo-timetable-import',
   ],
   roll: ['close-roll', 'open-roll', 'give-leave', 'end-leave', 'remove-leave'],
   rewards: [
@@ -89,6 +97,7 @@ export const auditTopics = {
     'change-attendance_marks',
     'change-late_percent',
     'change-change_days',
+    'change-offline_hours',
     'change-absence_share',
     'change-least_days',
     'change-day_share',
@@ -111,6 +120,8 @@ export const auditTopics = {
     'remove-program-levels',
     'rename-program-level',
     'merge-program-level',
+    'add-day-off',
+    'delete-day-off',
   ],
 } as const;
 

@@ -32,6 +32,10 @@ export const MAXIMUM = {
   enrolmentsOfSubject: 5000,
   /** Co-teachers and helpers of a subject or event. */
   staffOfSubject: 20,
+  /** Timetable rules of a subject, including those that have ended. */
+  rulesOfSubject: 50,
+  /** Days off of the school, each one day or several in a row. */
+  daysOff: 500,
   /** Incentives of a professor. */
   incentives: 500,
   /** A student's redemptions that no professor has verified yet. */

@@ -70,6 +70,21 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 }
 
+/** The weekday of a day; 1 is Monday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
+
+/** The days between two days, both included. */
+export function* daysFrom(first: string, last: string): Generator<string> {
+  for (let day = first; day <= last; day = dayAfter(day)) yield day;
+}
+
+/** The number of days between two days, both included. */
+export const daysBetween = (first: string, last: string): number =>
+  (Date.parse(last) - Date.parse(first)) / (24 * 60 * MINUTE_MS) + 1;
+
 /**
  * The instant at which clocks in the time zone show `time` on `day`. If the hour happens twice, the first time; if it
  * is skipped, the first minute after the gap.

@@ -288,6 +288,14 @@ export function dayOrNone(label: string): OptionalField<string | null, string | 
   );
 }
 
+/** A required day, `YYYY-MM-DD`. */
+export function requiredDay(label: string): RequiredField<string, string> {
+  return described(z.pipe(dayOrNone(label), z.string(`${label} must be a day like 2026-11-21.`)), {
+    type: 'string',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  });
+}
+
 /** An optional time of day: blank, null or missing means "keep the current one" and becomes null. */
 export function clockTimeOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return described(

@@ -17,7 +17,8 @@ export const KNOWN_BROWSER_DAYS = 180;
 export const LAST_READ_HOURS = 24;
 
 /**
- * How long a QR code is stored after it ended, in minutes, so that retries still get their answer.
+ * How long a QR code is known to a scan after it ended, in minutes, so that retries still get their answer. It is stored
+ * longer, for `offline_hours`, for the scans of devices without a network.
  * @see decisions §1.6, §2.3, §2.4
  */
 export const QR_KEPT_MINUTES = 10;

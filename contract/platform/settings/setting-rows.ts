@@ -85,6 +85,8 @@ export const settingRows = {
   late_percent: number('Percentage for lateness', 50, 0, 100),
   /** The days after a session in which its professor may change its roll; 0: always. */
   change_days: number('Days', 0, 0, 3650),
+  /** The hours for which devices without a network may keep scans; 0: never. @see docs/decisions/0066 */
+  offline_hours: number('Hours', 48, 0, 168),
   /** The share of absent days, in percent, from which a student is chronically absent. */
   absence_share: number('Absence share', 10, 1, 100),
   /** The days of a student that are needed to judge the share of absent days. */

@@ -16,6 +16,8 @@ export const school = z.object({
   sends_mail: z.optional(z.boolean()),
   /** False if students see no leaderboard; left out otherwise. @see docs/decisions/0046 */
   has_board: z.optional(z.boolean()),
+  /** True if a subject is in the timetable; left out otherwise. */
+  has_timetable: z.optional(z.boolean()),
   /**
    * True for a restored copy until an administrator makes it the school's live system; otherwise left out.
    * @see decisions §8.4

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayHold } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call, roles } from '#contract/platform/base/call.ts';
 import { emailAddress } from '#contract/platform/base/email-fields.ts';
@@ -111,6 +112,8 @@ export const health = z.object({
   exposures: z.array(z.enum(exposureKinds)),
   /** Limits that turned people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
+  /** Devices that may hold scans. */
+  mayHold: z.nullable(z.array(mayHold)),
   /** People whom this copy often refused in the last day, because they requested other people's things. */
   oftenRefused: z.nullable(z.array(oftenRefused)),
 });

@@ -35,6 +35,12 @@ const neverMade: readonly CallName[] = [
   'applyImport',
   'undoImport',
   'dropImport',
+  'previewTimetable',
+  'importTimetable',
+  'undoTimetableImport',
+  'previewSchoolTimetable',
+  'importSchoolTimetable',
+  'undoSchoolTimetableImport',
   // Pictures, which the samples do not include.
   'getSchoolLogo',
   'uploadSchoolLogo',
@@ -44,6 +50,8 @@ const neverMade: readonly CallName[] = [
   'getBoardPhoto',
   // What these calls need is over or someone else's (scanned code, binned session, subject), or not closed (professor).
   'createAttendance',
+  'settleScans',
+  'reportKept',
   'deleteClassPerma',
   'deleteSubject',
   'restoreSubject',
@@ -51,6 +59,9 @@ const neverMade: readonly CallName[] = [
   'getOwnRollHistory',
   // The sample's student waits for approval. For an approved student of another program level, the answer would say so.
   'setStatus',
+  // The sample's meeting is many years away, and its days off do not exist.
+  'openMeeting',
+  'deleteDayOff',
 ];
 
 /** Calls that answer for any subject: if the subject is not the student's, the streak is 0 and the roll is empty. */
@@ -94,7 +105,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     const { origin } = await box.start();
 
     const make = (name: CallName, identity: Identity, at: Objects) => {
-      const { params, body } = callSamples(at)[name];
+      const { params, query, body } = callSamples(at)[name];
       const call: Call = calls[name];
       const sent = call.access === 'student-by-old-token' ? { ...body, oldToken: identity.oldToken } : body;
       // Professors send the code that they scanned; it gives access to nothing that is not theirs.
@@ -102,6 +113,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       return answerOf(origin, call, {
         headers: scanned,
         ...(params ? { params } : {}),
+        ...(query ? { query } : {}),
         ...(sent === undefined || call.method === 'GET' ? {} : { body: sent }),
       });
     };

@@ -1,14 +1,16 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
+import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { answerOf, type ClientSending } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
+import { rule } from '#testkit/samples/timetable-samples.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
-import { importSendings } from './import-sendings.ts';
+import { importSendings, timetableSendings } from './import-sendings.ts';
 
 /** One object of each kind and an administrator, used for one try only, so that no try sees another try's changes. */
 export interface AffectedPeople extends OneOfEverything {
@@ -141,6 +143,17 @@ export async function validSending(
       await answerOf(origin, calls.closeRoll, { headers, params: { sessionId: objects.session }, body });
       return { ...plain, body: { another: true } };
     },
+    openMeeting: async () => {
+      const { day } = localTime(new Date(), 'UTC');
+      const body = { ...rule, firstDay: dayAfter(day, -1), lastDay: dayAfter(day, -1), fromDay: dayAfter(day, -1) };
+      await answerOf(origin, calls.updateMeetingRule, { ...plain, params: { ruleId: objects.rule }, body });
+      return { ...plain, body: { day: body.firstDay } };
+    },
+    deleteDayOff: async () => {
+      const body = { firstDay: rule.firstDay, lastDay: rule.firstDay, name: 'Day off' };
+      const { dayOff } = (await answerOf(origin, calls.createDayOff, { headers, body })).body;
+      return { headers, params: { dayOffId: dayOff.day_off_id } };
+    },
     loginStudent: () => login(student.username),
     loginProfessor: () => login(owner.username),
     loginAdmin: () => login(admin.username),
@@ -217,6 +230,9 @@ export async function validSending(
       return ofStudent();
     },
     ...importSendings(origin, headers, `N${number},Eve${number},Hale,BSCS 4A,${applicant.username}`),
+    ...timetableSendings(origin, headers, objects.subject),
+    nameTimetableTitle: () => ({ ...plain, body: { ...body, title: `Title ${number}` } }),
+    nameSchoolTimetableTitle: () => ({ ...plain, body: { ...body, title: `Title ${number}` } }),
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
       await answerOf(origin, calls.sendOTP, { body: { email } });
@@ -243,7 +259,7 @@ export async function validSending(
       await answerOf(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
     },
-    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
+    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0, offline_hours: 48 } }),
     updateReportRules: () => ({ ...plain, body: { absence_share: 1 + (number % 49) } }),
     updateBoardRules: async () => {
       await answerOf(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });
@@ -286,6 +302,17 @@ export async function validSending(
     createAttendance: async () => {
       const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
       return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
+    },
+    settleScans: async () => {
+      const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+      const seenAt = new Date().toISOString();
+      const scans = [{ key: `kept ${number}`, value: minted.body.QrToken, seenAt }];
+      return { ...plain, body: { sentAt: seenAt, device: 'tablet', waiting: 0, scans } };
+    },
+    reportKept: async () => {
+      const taken = { headers, params: { sessionId: objects.session }, query: { device: 'tablet' } };
+      await answerOf(origin, calls.getClassPacket, taken);
+      return { ...plain, body: body ?? {} };
     },
     studentImgUpload: picture,
     uploadSchoolLogo: async () => {

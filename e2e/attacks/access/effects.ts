@@ -41,8 +41,8 @@ function comparableRow(row: Row, names: Names, since: string): string {
 /** Tables that change in the background, whichever call is tried: they hold email that waits to be sent. */
 const WORKED_OFF: readonly string[] = ['letter'];
 
-/** Rows by their key, the first column of every table. */
-const byKey = (rows: Row[] = []) => new Map(rows.map((row) => [String(Object.values(row)[0]), row]));
+/** Rows by their key: the first column of every table, with the column `key` where there is one. */
+const byKey = (rows: Row[] = []) => new Map(rows.map((row) => [`${Object.values(row)[0]} ${row.key ?? ''}`, row]));
 
 /**
  * The changes that a call made to the records, one line per row. Lines of different calls can be compared.

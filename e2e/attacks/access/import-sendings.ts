@@ -1,4 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
 import { answerOf } from '#testkit/process/client.ts';
 
 const reading = {
@@ -46,5 +47,35 @@ export function importSendings(origin: string, headers: Record<string, string>, 
       return { ...sending, body: {} };
     },
     dropImport: ofPreviewed,
+  };
+}
+
+let classes = 0;
+
+/** Requests of the calls that import timetables, each with a class that is not in the timetable yet. */
+export function timetableSendings(origin: string, headers: Record<string, string>, subject_id: number) {
+  const file = async () => {
+    classes += 1;
+    const day = dayAfter('2060-01-01', classes);
+    const title = `Imported ${classes}`;
+    const body = { title, subject_id };
+    const name = 'proftoken' in headers ? calls.nameTimetableTitle : calls.nameSchoolTimetableTitle;
+    await answerOf(origin, name, { headers, body });
+    const line = `${title},daily,10:00,11:00,${day},${day}`;
+    const form = new FormData();
+    form.append('file', new Blob([`Subject,Days,Start,End,From,To\n${line}`]), 'timetable.csv');
+    return { headers, body: form };
+  };
+  const undo = (imports: typeof calls.importTimetable | typeof calls.importSchoolTimetable) => async () => {
+    const { import: made } = (await answerOf(origin, imports, await file())).body;
+    return { headers, params: { importId: made.import_id }, body: {} };
+  };
+  return {
+    previewTimetable: file,
+    importTimetable: file,
+    undoTimetableImport: undo(calls.importTimetable),
+    previewSchoolTimetable: file,
+    importSchoolTimetable: file,
+    undoSchoolTimetableImport: undo(calls.importSchoolTimetable),
   };
 }

@@ -18,6 +18,8 @@ const readsByPost: CallName[] = [
   'getStudentSingleClassAndSubject',
   'previewProgramLevel',
   'readProfessors',
+  'previewTimetable',
+  'previewSchoolTimetable',
   'declareSchool',
 ];
 const written = sampledCalls.filter(([, call]) => call.method !== 'GET');

@@ -4,7 +4,11 @@ import type { CallName } from '#contract/app/calls.ts';
 export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
+  'settleScans',
+  'reportKept',
   'startClass',
+  'openMeeting',
+  'deleteDayOff',
   'restoreSubject',
   'updateAttendanceMarks',
   'uploadSchoolLogo',
@@ -40,5 +44,11 @@ export const PREPARED: readonly CallName[] = [
   'answerImport',
   'applyImport',
   'undoImport',
+  'previewTimetable',
+  'importTimetable',
+  'undoTimetableImport',
+  'previewSchoolTimetable',
+  'importSchoolTimetable',
+  'undoSchoolTimetableImport',
   'dropImport',
 ];

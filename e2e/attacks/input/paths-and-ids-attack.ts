@@ -17,6 +17,8 @@ const built = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const named = Object.entries(calls) as [keyof typeof calls, Call][];
 /** Fields of bodies that name an object. */
 const ID_FIELDS = new Set(['subject_id', 'transaction_id', 'ids']);
+/** Calls in which no id is an answer too. */
+const ID_OR_NONE = new Set(['nameTimetableTitle', 'nameSchoolTimetableTitle']);
 
 /** Addresses, ids and methods that nobody sends by accident. */
 export const pathsAndIdsAttack: Attack = {
@@ -93,7 +95,8 @@ async function sendIds(client: RawClient, target: Target, name: string, report: 
     }
     const path = callAddress(call, { params });
     for (const field of Object.keys(body).filter((each) => ID_FIELDS.has(each))) {
-      for (const id of hostileBodyIds) await attempt(call, path, { ...body, [field]: field === 'ids' ? [id] : id });
+      const hostile = hostileBodyIds.filter((id) => !ID_OR_NONE.has(callName) || (id !== null && id !== ''));
+      for (const id of hostile) await attempt(call, path, { ...body, [field]: field === 'ids' ? [id] : id });
     }
   }
   sayFaults(report, `${name}: hostile ids`, sent, faults);

@@ -3,7 +3,6 @@ import { isNewUsername, usernameKey } from '#contract/account/sign-in/username-r
 import { MAXIMUM } from '#contract/platform/base/bounds.ts';
 import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { NEVER } from '#server/account/mailed-code/mail-count-queries.ts';
 import { endMailedCodes, type MailedCodeOwner } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { accountTable, personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
@@ -158,11 +157,14 @@ export async function takeTurnAtStart(db: Db): Promise<void> {
   await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
 }
 
-/** Ends the unused QR codes of students. A scan of an ended code is refused as expired. */
+/**
+ * Ends the unused QR codes of students. A scan of an ended code is refused as expired, except a scan that a device made
+ * without a network while the code was valid.
+ */
 function endCodes(db: Db) {
   return db
     .updateTable('qr_token')
-    .set({ expiresAt: NEVER })
+    .set(({ ref }) => ({ replacedAt: ref('expiresAt') }))
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null);
 }

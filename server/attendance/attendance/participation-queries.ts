@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance/attendance-calls.ts';
 import {
-  isCounted,
   isForEnrolled,
-  isMeantFor,
   type Moment,
   markOfLetter,
+  meantAmong,
   missedMark,
   type SessionForStudents,
+  type SessionRoll,
+  statusesAt,
   statusLetter,
 } from '#contract/attendance/attendance/counting-rules.ts';
-import type { ExcuseKind } from '#contract/attendance/attendance/status.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
@@ -18,56 +18,53 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Authorized } from '#server/platform/base/actors.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { enrolledAt, type Memberships } from './membership-queries.ts';
-import type { StreakSubject } from './streak-queries.ts';
 
-/** A session with the data that the overview of its subject needs. */
-export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
-  /** The students who came and whether each was late, unsorted. */
-  came: ReadonlyMap<number, boolean>;
-  /** The excused students, including excused students who came anyway. */
-  excused: ReadonlyMap<number, ExcuseKind>;
+/**
+ * A lookup of who came to each of these sessions and who is excused from it, or only one student. Attendances are read
+ * in one row per session: drivers would take seconds for hundreds of thousands of rows.
+ */
+export async function cameAndExcused(
+  db: Db,
+  ids: Expression<{ class_id: number }>,
+  only: number | null = null,
+): Promise<(class_id: number) => Pick<SessionRoll, 'came' | 'excused'>> {
+  const isAbout = sql<boolean>`class_id in ${ids} and ${only === null ? sql`true` : sql`stud_id = ${only}`}`;
+  // A negative id means late.
+  const late = sql`case status when 'late' then -stud_id else stud_id end`;
+  const list = dialectOf(db) === 'postgres' ? sql`string_agg((${late})::text, ',')` : sql`group_concat(${late})`;
+  const attendances = db
+    .selectFrom('attendance')
+    .select(['class_id', sql<string>`${list}`.as('ids')])
+    .where(isAbout)
+    .groupBy('class_id');
+  const came = new Map((await attendances.execute()).map((row) => [row.class_id, row.ids.split(',')]));
+  const excuses = db.selectFrom('excuse').select(['class_id', 'stud_id', 'kind']).where(isAbout);
+  const excused = Map.groupBy(await excuses.execute(), (row) => row.class_id);
+  const status = (id: string) => (id.startsWith('-') ? 'late' : 'present');
+  return (class_id) => ({
+    came: new Map(came.get(class_id)?.map((id) => [Math.abs(Number(id)), status(id)])),
+    excused: new Map(excused.get(class_id)?.map(({ stud_id, kind }) => [stud_id, kind])),
+  });
 }
 
-type HeldRow = Omit<HeldSession, 'came' | 'excused' | keyof StreakSubject> & { came: string | null };
-
-// One row per session: drivers would take most of a second for a hundred thousand rows.
-const heldRows = preparedQuery((_db, value: ValueOf<{ subject_id: number }>, dialect) => {
-  // A negative id means late.
-  const came = sql`case attendance.status when 'late' then -attendance.stud_id else attendance.stud_id end`;
-  const ids = dialect === 'postgres' ? sql`string_agg((${came})::text, ',')` : sql`group_concat(${came}, ',')`;
-  return sql<HeldRow>`
-    select class_session.class_id, class_session."class_courseYearSection", class_session."createdAt",
-      class_session.former_id, class_session.former_subject_id, class_session."overAt", ${ids} as came
-    from class_session left join attendance on attendance.class_id = class_session.class_id
-    where class_session.subject_id = ${value('subject_id')} and class_session.isdeleted = false
-    group by class_session.class_id order by class_session.class_id`;
-});
-
-const excuseRows = preparedQuery((db, value: ValueOf<{ subject_id: number }>) =>
-  db
-    .selectFrom('class_session')
-    .innerJoin('excuse', 'excuse.class_id', 'class_session.class_id')
-    .select(['excuse.class_id', 'excuse.stud_id', 'excuse.kind'])
-    .where('class_session.subject_id', '=', value('subject_id')),
-);
+/** A session with the data that the overview of its subject needs. */
+export type HeldSession = SessionRoll & Pick<ClassSession, 'class_id'>;
 
 /** Every session of a subject outside the bin, with the students who came and the excused students. */
 export async function heldSessions(
   db: Db,
   { subject_id, subject_courseYearSection }: Authorized<Subject>,
 ): Promise<HeldSession[]> {
-  const rows = await heldRows(db, { subject_id });
-  const excuses = Map.groupBy(await excuseRows(db, { subject_id }), ({ class_id }) => class_id);
-  return rows.map(({ came, ...row }) => ({
-    ...row,
-    subject_id,
-    subject_courseYearSection,
-    came: new Map(came?.split(',').map((id) => [Math.abs(Number(id)), id.startsWith('-')])),
-    excused: new Map(excuses.get(row.class_id)?.map(({ stud_id, kind }) => [stud_id, kind])),
-  }));
+  const held = db.selectFrom('class_session').where('subject_id', '=', subject_id).where('isdeleted', '=', false);
+  const found = await cameAndExcused(db, held.select('class_id'));
+  const rows = await held
+    .select(['class_id', 'class_courseYearSection', 'createdAt', 'former_id', 'former_subject_id', 'overAt'])
+    .orderBy('class_id')
+    .execute();
+  const ofSubject = { subject_id, subject_courseYearSection };
+  return rows.map((row) => ({ ...row, ...ofSubject, ...found(row.class_id) }));
 }
 
 /**
@@ -79,11 +76,11 @@ export function everyoneCounted(
   memberships: Memberships,
   moment: Moment,
 ): Set<number> {
+  const meant = meantAmong(memberships);
   const everyone = new Set<number>();
-  for (const { came, excused } of sessions)
-    for (const stud_id of [...came.keys(), ...excused.keys()]) everyone.add(stud_id);
-  const over = sessions.filter((session) => isCounted(missedMark(session, moment)));
-  for (const [stud_id, own] of memberships) if (over.some((session) => isMeantFor(session, own))) everyone.add(stud_id);
+  for (const session of sessions)
+    for (const [stud_id, status] of statusesAt(session, meant(session), moment))
+      if (status !== null) everyone.add(stud_id);
   return everyone;
 }
 
@@ -95,17 +92,14 @@ export function participationMarks(
   masterlist: readonly StudentInClass[],
 ): Required<SessionMarks>[] {
   const placeOf = new Map(masterlist.map(({ stud_id }, place) => [stud_id, place]));
+  const meant = meantAmong(memberships);
   return sessions.map((session) => {
     const letters = Buffer.alloc(masterlist.length, '-');
-    const put = (stud_id: number, letter: string) => {
-      const place = placeOf.get(stud_id);
-      if (place !== undefined) letters[place] = letter.charCodeAt(0);
-    };
     const missed = missedMark(session, moment);
-    const letter = isCounted(missed) ? statusLetter.absent : missed;
-    for (const [stud_id, own] of memberships) if (isMeantFor(session, own)) put(stud_id, letter);
-    for (const [stud_id, kind] of session.excused) put(stud_id, statusLetter[kind]);
-    for (const [stud_id, isLate] of session.came) put(stud_id, statusLetter[isLate ? 'late' : 'present']);
+    for (const [stud_id, status] of statusesAt(session, meant(session), moment)) {
+      const place = placeOf.get(stud_id);
+      if (place !== undefined) letters[place] = (status === null ? missed : statusLetter[status]).charCodeAt(0);
+    }
     const statuses = letters.toString('latin1');
     const present = statuses.replaceAll(/[PLESA]/g, (each) => markOfLetter[each] ?? each);
     return { class_id: session.class_id, present, statuses };

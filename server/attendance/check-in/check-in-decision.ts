@@ -52,9 +52,12 @@ export interface Recorded {
 }
 
 /** How and by whom a student was scanned, as stored with the check-in. */
-export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_id' | 'idempotencyKey'>;
+export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_id' | 'idempotencyKey' | 'recordedAt'>;
 
-/** Whether the next cleaning deletes the code, so that its student is no longer revealed. */
+/**
+ * Whether a scan no longer knows the code, so that its student is no longer revealed. If devices without a network keep
+ * no scans, the next cleaning deletes it.
+ */
 export function isForgotten({ mintedAt, expiresAt }: ScannedCode, now: Instant): boolean {
   if (now <= expiresAt) return false;
   return secondsBetween(mintedAt, now) > QR_LIFE_SECONDS + QR_KEPT_MINUTES * 60;

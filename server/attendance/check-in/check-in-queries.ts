@@ -208,14 +208,14 @@ export async function lockScannedCodes(
 }
 
 /**
- * Finds the active card of this value. The card's student is locked, and the session cannot change. Few schools have
- * cards, so the other data is read by separate queries.
+ * Finds the card of this value that was active at a moment. The card's student is locked, and the session cannot change.
+ * Few schools have cards, so the other data is read by separate queries.
  */
 export async function lockScannedCard(
   db: Db,
   value: string,
   { class_id }: Authorized<OwnSession>,
-  now: Instant,
+  at: Instant,
 ): Promise<Scanned | undefined> {
   const row = await db
     .selectFrom('card')
@@ -224,12 +224,13 @@ export async function lockScannedCard(
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .select(scannedColumns)
     .select(
-      enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(now, dialectOf(db))).as(
+      enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(at, dialectOf(db))).as(
         'enrolment',
       ),
     )
     .where('card.hash', '=', secretHash(value))
-    .where('card.revokedAt', 'is', null)
+    .where('card.createdAt', '<=', at)
+    .where((eb) => eb.or([eb('card.revokedAt', 'is', null), eb('card.revokedAt', '>', at)]))
     .where('student.isValidated', '=', true)
     .where('class_session.isdeleted', '=', false)
     .forNoKeyUpdate('student')
@@ -265,4 +266,16 @@ export async function attendedAt(db: Db, stud_id: number, class_id: number): Pro
 export async function wasStatusChanged(db: Db, stud_id: number, class_id: number): Promise<boolean> {
   const change = db.selectFrom('roll_change').select('change_id').where('class_id', '=', class_id);
   return (await change.where('stud_id', '=', stud_id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A student's program level at a moment; undefined if they were not approved then. */
+export async function levelAt(db: Db, stud_id: number, at: Instant): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('belonging')
+    .select('courseYearSection')
+    .where('stud_id', '=', stud_id)
+    .where('since', '<=', at)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
+    .executeTakeFirst();
+  return row?.courseYearSection;
 }

@@ -50,7 +50,7 @@ import { refusedAt } from './refused-scan-queries.ts';
 import { faceSeen, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 
 /** Carries a refusal and the student of the code or card out of the rolled-back transaction; clients do not get it. */
-class RefusedOf<Code extends string> extends Refusal<Code> {
+export class RefusedOf<Code extends string> extends Refusal<Code> {
   readonly student: StudentInClass;
 
   constructor({ code, status, message }: Refusal<Code>, student: StudentInClass) {
@@ -68,7 +68,7 @@ class RefusedOf<Code extends string> extends Refusal<Code> {
  * @returns the same refusal with `RefusedScan`
  * @see decisions §2.5, §5.5
  */
-async function nameRefused<Code extends string>(
+export async function nameRefused<Code extends string>(
   { database, clock, notices }: Services,
   { prof_id }: ProfessorActor,
   class_id: number,
@@ -111,7 +111,7 @@ type Outcome = Recorded | { attendance_id: number; again: true };
  * the access of co-teachers and helpers is checked.
  * @returns `notFound` if the professor cannot scan there, `qrUnknown` if no student has the code
  */
-async function codeAt(
+export async function codeAt(
   db: Db,
   who: ProfessorActor,
   class_id: number,
@@ -152,6 +152,27 @@ async function recordCode(
   return sameScan ? { attendance_id: present.attendance_id, again: true } : new RefusedOf(alreadyInClass, code.student);
 }
 
+/**
+ * The card with its session.
+ * @param at the moment of the scan, at which the card must be active
+ */
+export async function cardAt(
+  db: Db,
+  who: ProfessorActor,
+  class_id: number,
+  value: string,
+  at: Instant,
+): Promise<Scanned | typeof notFound | typeof cardEnded | typeof cardUnknown> {
+  const session = await ownSession(db, who, class_id, 'scan');
+  if (!session || session.isdeleted) return notFound;
+  return (await lockScannedCard(db, value, session, at)) ?? ((await wasCard(db, value)) ? cardEnded : cardUnknown);
+}
+
+/** The mark of a card's scan, by which a retry is recognized. */
+export function cardScanMark(value: string, class_id: number, prof_id: number, key: string): string {
+  return [value, class_id, prof_id, key].join('\n');
+}
+
 /** Checks and records a card, which is not used up. */
 async function recordCard(
   services: Services,
@@ -162,14 +183,12 @@ async function recordCard(
 ): Promise<Outcome | ScanRefusal | OfStudent> {
   const at = instantIn(services.clock);
   const { class_id, idempotencyKey } = scan;
-  const session = await ownSession(db, who, class_id, 'scan');
-  if (!session || session.isdeleted) return notFound;
-  const card = await lockScannedCard(db, value, session, at);
-  if (!card) return (await wasCard(db, value)) ? cardEnded : cardUnknown;
+  const card = await cardAt(db, who, class_id, value, at);
+  if (card instanceof Refusal) return card;
   const present = await attendedAt(db, card.student.stud_id, class_id);
   if (present && present.scanKey === idempotencyKey && present.recordedBy === who.prof_id)
     return { attendance_id: present.attendance_id, again: true };
-  const mark = idempotencyKey === undefined ? undefined : [value, class_id, who.prof_id, idempotencyKey].join('\n');
+  const mark = idempotencyKey === undefined ? undefined : cardScanMark(value, class_id, who.prof_id, idempotencyKey);
   const isAgain = mark !== undefined && !present && (await qrTokenByValue(db, mark)) !== undefined;
   const against = isAgain ? scanUndone : (reasonAgainst(card, at) ?? (present && alreadyInClass));
   if (against) return new RefusedOf(against, card.student);
@@ -180,8 +199,8 @@ async function recordCard(
 }
 
 /** Records an accepted check-in with its reward. */
-async function record(
-  { clock }: Services,
+export async function record(
+  { clock }: Pick<Services, 'clock'>,
   db: Db,
   scanned: Scanned,
   by: ScannedBy,
@@ -189,7 +208,7 @@ async function record(
 ): Promise<Recorded | OfStudent> {
   const { student, session } = scanned;
   const { stud_id } = student;
-  const streak = (scanned.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
+  const streak = (scanned.streakBefore ?? (await streakBefore(db, stud_id, session, by.recordedAt ?? at, session))) + 1;
   const checkIn = checkInOf(scanned, by, at);
   const recorded =
     (scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, session.class_id)))
@@ -203,7 +222,7 @@ async function record(
 }
 
 /** The reply of a scan that was recorded earlier, read from the database; `notFound` if it was deleted since. */
-async function answerAgain(
+export async function answerAgain(
   db: Db,
   attendance_id: number,
 ): Promise<AnswerOf<typeof createAttendance> | typeof notFound> {
@@ -228,7 +247,7 @@ export async function recordAttendance(
   scan: Scan,
   together: RecordBatched | undefined,
 ): Promise<AnswerOf<typeof createAttendance> | ScanRefusal> {
-  const { database, notices } = services;
+  const { database } = services;
   const qrValue = scan.qrValue?.trim();
   if (!qrValue) return qrUnreadable;
   const { class_id, idempotencyKey = null } = scan;
@@ -242,9 +261,18 @@ export async function recordAttendance(
     }));
   if (recorded instanceof RefusedOf) return nameRefused(services, who, class_id, qrValue, recorded);
   if (recorded instanceof Refusal) return recorded;
-  const { attendance_id } = recorded;
-  if (recorded.again) return answerAgain(database.read, attendance_id);
-  const { scanned, source, reward, at, status, marks } = recorded;
+  if (recorded.again) return answerAgain(database.read, recorded.attendance_id);
+  return announceRecorded(services, who, recorded, qrValue);
+}
+
+/** Notifies the screens of a recorded scan. @returns the reply of the scan */
+export function announceRecorded(
+  { notices }: Pick<Services, 'notices'>,
+  who: ProfessorActor,
+  { attendance_id, scanned, source, reward, at, status, marks }: Recorded,
+  qrValue: string,
+): AnswerOf<typeof createAttendance> {
+  const { class_id } = scanned.session;
   const { subject_id } = scanned.session;
   const student = partOf(scanned.student, shownOfStudent);
   notices.publish({
@@ -255,7 +283,7 @@ export async function recordAttendance(
     attendance_id,
     prof_id: who.prof_id,
     // A used code has no value left, but a card does.
-    qrCode: source === 'code' ? qrValue : '',
+    qrCode: source === 'card' ? '' : qrValue,
   });
   const how = { status, source };
   const seen = { createdAt: at, ...how, latestAttendedDate: at, ...(marks && { marks }) };

@@ -7,7 +7,7 @@ import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { lockStudentAt } from '#server/attendance/attendance/status-queries.ts';
 import { consumeQrToken } from '#server/attendance/qr/qr-queries.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
-import { firstEntries, settle } from '#server/people/ledger/settle-queries.ts';
+import { firstEntries, type StoredReward, settle } from '#server/people/ledger/settle-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
@@ -27,7 +27,10 @@ export interface CheckIn {
   deviceMark: string | null;
   /** Whether the photo or names differ from the previous attendance, or were changed within the last day. */
   isNewFace: boolean;
+  /** Time in. */
   at: Instant;
+  /** When it was recorded, if that is later than `at`. */
+  recordedAt?: Instant;
   status: AttendedStatus;
   /** The session's own points and experience, or a late student's share of them. */
   own: { class_token: number; class_exp: number };
@@ -46,7 +49,7 @@ export interface StoredCheckIn {
 /** The values that an attendance stores from the start. */
 type NewAttendance = Omit<Reward, 'message'> &
   Pick<CheckIn, 'stud_id' | 'prof_id' | 'at' | 'status' | 'source' | 'deviceMark' | 'isNewFace'> &
-  Record<'bonusPoints' | 'class_id', number> & { scanKey: string | null };
+  Record<'bonusPoints' | 'class_id', number> & { scanKey: string | null; recordedAt: Instant | null };
 
 const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
   db
@@ -56,6 +59,7 @@ const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
       class_id: value('class_id'),
       createdAt: value('at'),
       recordedBy: value('prof_id'),
+      recordedAt: value('recordedAt'),
       status: value('status'),
       source: value('source'),
       scanKey: value('scanKey'),
@@ -94,10 +98,11 @@ async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Prom
   const { class_id } = session;
   const { kind, streak, points, exp, level } = reward;
   const scanKey = await usedUp(db, checkIn, class_id);
-  const scanned = { stud_id, class_id, prof_id, at, status, source, scanKey, deviceMark, isNewFace };
+  const recordedAt = checkIn.recordedAt ?? null;
+  const scanned = { stud_id, class_id, prof_id, at, recordedAt, status, source, scanKey, deviceMark, isNewFace };
   const given = { kind, streak, points, exp, level, bonusPoints: bonus.points };
   const [stored] = await storedAttendance(db, { ...scanned, ...given });
-  if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), at);
+  if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), recordedAt ?? at);
   if (stored?.isSharedDevice) await othersMarked(db, { class_id, deviceMark });
   return stored;
 }
@@ -232,21 +237,40 @@ export async function settleCheckIn(
   checkIn: Omit<CheckIn, 'own' | 'bonus' | 'reward'>,
   streak: number,
 ): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
-  const { stud_id, prof_id, at, status, source } = checkIn;
+  const { stud_id, prof_id, at, recordedAt = null, status, source } = checkIn;
   const { class_id } = session;
   const there = await lockStudentAt(db, await momentNow(db, clock), session, stud_id);
   if (!there || there.attendance) return undefined;
   const scanKey = await usedUp(db, checkIn, class_id);
-  const why = { reason: '', source, byRole: 'professor', by_id: prof_id, at, key: null } as const;
+  const why = { reason: '', source, byRole: 'professor', by_id: prof_id, at: recordedAt ?? at, key: null } as const;
   const settled = await settle(
     db,
     { student: there.student, session, before: undefined, streak: () => Promise.resolve(streak) },
     { ...why, was: there.status, now: status, timeIn: at },
   );
   const [stored] = settled?.reward
-    ? await storedAttendance(db, { ...settled.reward, ...checkIn, class_id, scanKey })
+    ? await storedAttendance(db, { ...settled.reward, ...checkIn, recordedAt, class_id, scanKey })
     : [];
   if (!stored || !settled?.told) return undefined;
   if (stored.isSharedDevice) await othersMarked(db, { class_id, deviceMark: checkIn.deviceMark });
   return { stored, reward: settled.told };
+}
+
+/**
+ * Stores an earlier time in with the source that proves it.
+ * @param settled the reward after late became present; left out if the status stays
+ */
+export async function storeEarlier(
+  db: Db,
+  attendance_id: number,
+  earlier: Pick<CheckIn, 'source'> & { createdAt: Instant },
+  settled: StoredReward | undefined,
+): Promise<void> {
+  const { kind: rewardKind, ...given } = settled ?? { kind: undefined };
+  await db
+    .updateTable('attendance')
+    .set((eb) => ({ ...earlier, recordedAt: eb.fn.coalesce('recordedAt', 'createdAt') }))
+    .$if(rewardKind !== undefined, (query) => query.set({ status: 'present', rewardKind, ...given }))
+    .where('attendance_id', '=', attendance_id)
+    .execute();
 }

@@ -29,13 +29,6 @@ import * as queries from './enrolment-queries.ts';
 /** A person who enrols and drops students: the subject's professor, or any administrator. */
 type Enroller = ProfessorActor | AdministratorActor;
 
-/** This subject, if this person may enrol students in it. The subject is locked until the transaction ends. */
-async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Authorized<Subject> | undefined> {
-  if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
-  await subjects.lockSubject(db, subject_id);
-  return subjects.anySubject(db, who, subject_id);
-}
-
 /** The students who are in a subject, and the dropped students. @returns them, or `notFound`, `eventForAll` */
 export async function enrolmentOf(
   { clock, database: { read } }: Services,
@@ -114,7 +107,7 @@ export const enrolStudentsAction: Action<typeof calls.enrolStudents | typeof enr
   const { since: day, preview } = asked;
   const lines = 'ids' in asked ? asked.ids.map(String) : asked.lines;
   const done = await database.write(async (db) => {
-    const subject = await heldToEnrol(db, who, params.subjectId);
+    const subject = await subjects.heldToChange(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventForAll;
     if ((await queries.enrolmentCount(db, subject)) + lines.length > MAXIMUM.enrolmentsOfSubject)
@@ -172,7 +165,7 @@ export const dropStudentAction: Action<typeof calls.dropStudent | typeof dropFro
   { clock, database, notices },
 ) => {
   const done = await database.write(async (db) => {
-    const subject = await heldToEnrol(db, who, params.subjectId);
+    const subject = await subjects.heldToChange(db, who, params.subjectId);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return calls.eventForAll;
     const student = await heldAccount(db, stud_id);

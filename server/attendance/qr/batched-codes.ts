@@ -15,6 +15,10 @@ interface CodeWanted {
   stud_id: number;
   signIn: string;
   deviceMark: string | null;
+  /** The end of the value. */
+  tag: string;
+  /** Whether the student's replaced codes stay stored. */
+  keepsAll: boolean;
 }
 
 type Minted = string | typeof tooMany;
@@ -41,21 +45,22 @@ export function batchedCodes({
     },
     async write(db, wanted, { at, tries }) {
       const left = new Map(tries);
-      const judged = wanted.map(({ stud_id, signIn, deviceMark }) => {
+      const judged = wanted.map(({ stud_id, signIn, deviceMark, tag }) => {
         const key = qrTriesKey(stud_id);
         const found = left.get(key);
         if (!found) return undefined;
         left.delete(key);
         const kept = judgedTry(clock, found, mints);
         if (typeof kept === 'number') return tooMany.retryAfter(kept) as typeof tooMany;
-        const value = newQrValue();
+        const value = newQrValue() + tag;
         const { count, firstAt: first_at } = kept;
         const row = { stud_id, hash: secretHash(value), mark: deviceMark, sign_in: signIn, key, count, first_at };
         return { value, row };
       });
       const toStore = judged.flatMap((one) => (one === undefined || one instanceof Refusal ? [] : [one.row]));
       const until = secondsAfter(at, QR_LIFE_SECONDS);
-      const stored = toStore.length > 0 ? await storeCodeBatch(db, toStore, { at, until }) : new Set();
+      const keepsAll = wanted.some((one) => one.keepsAll);
+      const stored = toStore.length > 0 ? await storeCodeBatch(db, toStore, { at, until, keepsAll }) : new Set();
       return judged.map((one) => {
         if (one === undefined || one instanceof Refusal) return one;
         return stored.has(one.row.hash) ? one.value : undefined;

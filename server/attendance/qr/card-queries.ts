@@ -21,6 +21,20 @@ export function activeCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' 
     .execute();
 }
 
+/** The number of ids in one query. */
+const IDS_AT_ONCE = 1000;
+
+/** The hashes of the active cards of these students. */
+export async function cardHashes(db: Db, stud_ids: readonly number[]): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>();
+  for (let from = 0; from < stud_ids.length; from += IDS_AT_ONCE) {
+    const some = stud_ids.slice(from, from + IDS_AT_ONCE);
+    const cards = db.selectFrom('card').select(['stud_id', 'hash']).where('stud_id', 'in', some);
+    for (const { stud_id, hash } of await cards.where('revokedAt', 'is', null).execute()) hashes.set(stud_id, hash);
+  }
+  return hashes;
+}
+
 /** Whether a card with this value is active, or ended but still stored. */
 export async function wasCard(db: Db, value: string): Promise<boolean> {
   const found = db.selectFrom('card').select('card_id').where('hash', '=', secretHash(value));

@@ -8,18 +8,26 @@ import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { ReferenceGone } from '#server/platform/database/database.ts';
-import { keyForMarks } from '#server/platform/settings/settings-queries.ts';
+import { codeSettings } from '#server/platform/settings/settings-queries.ts';
 import type { MintBatched } from './batched-codes.ts';
 import { mints, newQrValue } from './new-code.ts';
 import { replaceQrToken } from './qr-queries.ts';
+import { tagOfToday } from './student-tag.ts';
 
-/** The keyed hash of a browser's mark; only the server has the key. @returns null if marks are not stored */
-async function keptMark({ config, database }: Services, device: string): Promise<string | null> {
-  const key = device === '' ? undefined : await keyForMarks(database.read);
-  if (key === undefined) return null;
-  return createHmac('sha256', config.serverKey ?? key)
-    .update(`device mark\n${device}`)
-    .digest('base64url');
+/**
+ * What a code depends on besides its student's sign-in: the keyed hash of the browser's mark (null if marks are not
+ * stored; only the server has the key), the student's tag of today, and whether replaced codes stay stored.
+ */
+async function codeTerms({ config, database, clock }: Services, stud_id: number, device: string) {
+  const [stored] = await codeSettings(database.read, {});
+  if (!stored) throw new Error('The settings are missing.');
+  const key = config.serverKey ?? stored.key;
+  const isMarked = device !== '' && stored.marks === 'on';
+  return {
+    deviceMark: isMarked ? createHmac('sha256', key).update(`device mark\n${device}`).digest('base64url') : null,
+    tag: tagOfToday(key, stud_id, clock.nowMs(), stored.timeZone),
+    keepsAll: stored.offlineHours !== '0',
+  };
 }
 
 /**
@@ -38,8 +46,8 @@ export async function mintQrToken(
   together: MintBatched | undefined,
 ): Promise<string | typeof tooMany> {
   const { database, clock } = services;
-  const deviceMark = await keptMark(services, device);
-  const minted = await together?.({ stud_id, signIn, deviceMark });
+  const { deviceMark, tag, keepsAll } = await codeTerms(services, stud_id, device);
+  const minted = await together?.({ stud_id, signIn, deviceMark, tag, keepsAll });
   if (minted !== undefined) return minted;
   return database.write(async (db) => {
     const wait = await takeAttempt(db, clock, qrTriesKey(stud_id), mints);
@@ -47,8 +55,9 @@ export async function mintQrToken(
     const createdAt = instantIn(clock);
     const [shown] = await storeCodeShown(db, { hash: signIn, codeShownAt: createdAt });
     if (!shown) throw new ReferenceGone();
-    const value = newQrValue();
-    await replaceQrToken(db, { stud_id, value, deviceMark, createdAt, expiresAt: instantIn(clock, QR_LIFE_SECONDS) });
+    const value = newQrValue() + tag;
+    const expiresAt = instantIn(clock, QR_LIFE_SECONDS);
+    await replaceQrToken(db, { stud_id, value, deviceMark, createdAt, expiresAt }, keepsAll);
     return value;
   });
 }

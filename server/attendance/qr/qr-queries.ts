@@ -24,8 +24,14 @@ export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefin
   return db.selectFrom('qr_token').select(tokenColumns).where('hash', '=', secretHash(value)).executeTakeFirst();
 }
 
-/** The number of replaced values that are stored per student. */
+/** The number of replaced values that are stored per student, if devices without a network keep no scans. */
 export const REPLACED_KEPT = 5;
+
+/**
+ * The number of replaced values that cleaning leaves a student, if devices without a network keep scans: more than a
+ * student shows in a week. A code that only such a device read is replaced by the student's next code.
+ */
+const REPLACED_KEPT_FOR_SCANS = 200;
 
 const replaced = preparedQuery((db, value: ValueOf<{ stud_id: number; now: Instant }>) =>
   db
@@ -37,7 +43,7 @@ const replaced = preparedQuery((db, value: ValueOf<{ stud_id: number; now: Insta
     .returning('hash'),
 );
 
-const outnumbered = preparedQuery((db, value: ValueOf<{ stud_id: number }>) => {
+const outnumbered = preparedQuery((db, value: ValueOf<{ stud_id: number; keep: number }>) => {
   const ofStudent = db
     .selectFrom('qr_token')
     .select('hash')
@@ -47,7 +53,7 @@ const outnumbered = preparedQuery((db, value: ValueOf<{ stud_id: number }>) => {
     .deleteFrom('qr_token')
     .where('stud_id', '=', value('stud_id'))
     .where('replacedAt', 'is not', null)
-    .where('hash', 'not in', ofStudent.orderBy('replacedAt', 'desc').limit(REPLACED_KEPT));
+    .where('hash', 'not in', ofStudent.orderBy('replacedAt', 'desc').limit(value('keep')));
 });
 
 type NewToken = Pick<Selectable<QrTokenTable>, 'stud_id' | 'deviceMark' | 'createdAt' | 'expiresAt'>;
@@ -64,15 +70,35 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 
 /**
  * Stores a new value and marks the student's unused value as replaced, so that scanning that value gets its own
- * refusal. Only the last five replaced values stay stored. `storeCodeBatch` in `store-codes-queries.ts` does the same
- * for many students.
+ * refusal. `storeCodeBatch` in `store-codes-queries.ts` does the same for many students.
+ * @param keepsAll whether all replaced values stay stored, not only the last five
  * @see decisions §2.2, §2.4
  */
-export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {
+export async function replaceQrToken(
+  db: Db,
+  { value, ...token }: NewToken & { value: string },
+  keepsAll: boolean,
+): Promise<void> {
   const { stud_id } = token;
   const before = await replaced(db, { stud_id, now: token.createdAt });
-  if (before.length > 0) await outnumbered(db, { stud_id });
+  if (before.length > 0 && !keepsAll) await outnumbered(db, { stud_id, keep: REPLACED_KEPT });
   await stored(db, { ...token, hash: secretHash(value) });
+}
+
+/** The students of whom more values are stored than replaced ones are kept. */
+export async function studentsWithManyCodes(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('qr_token')
+    .select('stud_id')
+    .groupBy('stud_id')
+    .having((eb) => eb.fn.countAll(), '>', REPLACED_KEPT_FOR_SCANS)
+    .execute();
+  return rows.map(({ stud_id }) => stud_id);
+}
+
+/** Deletes a student's replaced values except the newest ones. */
+export async function deleteOldCodes(db: Db, stud_id: number): Promise<void> {
+  await outnumbered(db, { stud_id, keep: REPLACED_KEPT_FOR_SCANS });
 }
 
 /** The scan that used up a QR value. */

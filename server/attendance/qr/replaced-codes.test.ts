@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
+import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
@@ -30,7 +31,8 @@ inEachSchool('a code that is over', (school) => {
     expect(await scan(ofCara, 'after a reset')).toMatchObject({ status: 400, code: 'qr-expired' });
   });
 
-  it('is known for ten minutes, and among the last five if a student makes many codes', async () => {
+  it('is known for ten minutes, and among the last five if a student makes many codes and no scans are kept', async () => {
+    await school.services.database.write((db) => storeSetting(db, 'offline_hours', '0'));
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
     const newCode = async ({ token } = student) =>

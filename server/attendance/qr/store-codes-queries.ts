@@ -31,7 +31,8 @@ interface CodeToStore {
  * insert depends on `replaced`, so it runs later: an index allows one unused code per student. PostgreSQL plans the
  * statement only once, in the morning, when the table is almost empty. A join with such a small table becomes a scan of
  * a whole index, and stays one with thousands of rows: 4.7 ms per statement instead of 0.2 in `npm run bench --
- * morning`. So a subquery looks up each row, and the coalesce prevents a full scan of the index of unused codes.
+ * morning`. So a subquery looks up each student's code in the index of unused codes, where the student's other codes of
+ * `offline_hours` are not, and the coalesce prevents a full scan of that index.
  */
 const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
@@ -46,14 +47,15 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
       where hash = any(array(
         select unused.hash from asked cross join lateral (
           select hash from qr_token own
-          where own.stud_id = asked.stud_id and coalesce(own."usedAt", own."replacedAt") is null offset 0) unused))
+          where own.stud_id = asked.stud_id and own."usedAt" is null and own."replacedAt" is null offset 0) unused))
       and coalesce("usedAt", "replacedAt") is null
       returning stud_id),
     outnumbered as (
       delete from qr_token where hash = any(array(
         select older.hash from replaced cross join lateral (
           select hash from qr_token own where own.stud_id = replaced.stud_id and own."replacedAt" is not null
-          order by own."replacedAt" desc offset ${sql.lit(REPLACED_KEPT - 1)}) older))),
+          order by own."replacedAt" desc offset ${sql.lit(REPLACED_KEPT - 1)}) older
+        where not cast(${value('keeps_all')} as boolean)))),
     shown as (
       update sign_in set "codeShownAt" = ${at} where hash = any(array(select sign_in from asked)) returning hash)
     insert into qr_token (hash, stud_id, "deviceMark", "createdAt", "expiresAt")
@@ -71,8 +73,8 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
 export async function storeCodeBatch(
   db: Db,
   codes: readonly CodeToStore[],
-  { at, until }: { at: Instant; until: Instant },
+  { at, until, keepsAll }: { at: Instant; until: Instant; keepsAll: boolean },
 ): Promise<ReadonlySet<string>> {
-  const stored = await storedAtOnce(db, { at, until, ...asked.of(codes) });
+  const stored = await storedAtOnce(db, { at, until, keeps_all: keepsAll, ...asked.of(codes) });
   return new Set(stored.map(({ hash }) => hash));
 }

@@ -1,157 +1,125 @@
 import {
   addTally,
-  attendanceRate,
-  bandOf,
-  dayShareOf,
   emptyTally,
-  isChronic,
   perMille,
   type StudentFigures,
+  sumsOf,
   type Tally,
 } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
-import { chronicReason, inARowReason, weekdayNames } from '#contract/attendance/report/report-definitions.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
-import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { addTo, daysBetween, firstOfWeek, type ReportSource, weekdayOf } from './report-source.ts';
-import { dayCells, inARowCells, namedStudents } from './report-students.ts';
-import { changeOf, reportTableOf, shareCells } from './report-table.ts';
+import { weekdayNames } from '#contract/attendance/report/report-definitions.ts';
+import { reportTables } from '#contract/attendance/report/report-tables.ts';
+import { dayAfter, daysBetween, daysFrom, mondayOf, weekdayOf } from '#contract/platform/base/dates.ts';
+import { addTo, type ReportSource } from './report-source.ts';
+import {
+  changeOf,
+  largestFirst,
+  namedStudents,
+  naturalEntries,
+  reportTableOf,
+  sessionsLink,
+  tallyOf,
+} from './report-table.ts';
 
 /** The most students in "Needs a word". */
 const MOST_WORDS = 50;
 
-/** The tally under a key, made at its first use. */
-function tallyAt<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
-  const known = tallies.get(key) ?? emptyTally();
-  tallies.set(key, known);
-  return known;
-}
-
-/** How many students are chronically absent, and how many have enough days to be judged. */
-function chronicAmong(figures: ReadonlyMap<number, StudentFigures>, source: ReportSource) {
-  const { rules } = source.question;
-  const judged = [...figures.values()].filter(({ days }) => bandOf(days, rules) !== null);
-  return { part: judged.filter(({ days }) => isChronic(days, rules)).length, of: judged.length };
+/** The share of the judged students who are chronically absent, and what it is made of. */
+function chronicAmong(figures: ReadonlyMap<number, StudentFigures>) {
+  const judged = [...figures.values()].map(({ sums }) => sums).filter(({ band }) => band !== null);
+  const number = judged.filter(({ isChronic }) => isChronic).length;
+  return { value: perMille(number, judged.length), number, of: judged.length };
 }
 
 /** The overview: large figures, weeks, hours, program levels, and the students first to talk to. */
 export async function overviewReport(source: ReportSource): Promise<ReportTable[]> {
-  const { from, to } = source.question;
-  const length = daysBetween(from, to);
-  const beforeFrom = dayAfter(from, -length);
-  const firstWeek = firstOfWeek(from);
-  const count = (daysBetween(firstWeek, firstOfWeek(to)) + 6) / 7;
-  const first = [beforeFrom, dayAfter(firstWeek, -7 * count), dayAfter(to, -55)].sort()[0] ?? from;
+  const { from, to, rules } = source.question;
+  const beforeFrom = dayAfter(from, -daysBetween(from, to));
+  const weeks = [...daysFrom(mondayOf(from), to)].filter((day) => weekdayOf(day) === 1);
+  const weekBefore = (week: string) => dayAfter(week, -7 * weeks.length);
+  const [first = from] = [beforeFrom, weekBefore(mondayOf(from)), dayAfter(to, -55)].sort();
 
-  const byDay = new Map<string, Tally>();
-  const byHour = new Map<string, Tally>();
-  const byLevel = { now: new Map<string, Tally>(), before: new Map<string, Tally>() };
-  const figures = { now: new Map<number, StudentFigures>(), before: new Map<number, StudentFigures>() };
+  const [byDay, byHour] = [new Map<string, Tally>(), new Map<string, Tally>()];
+  const newPeriod = () => ({ levels: new Map<string, Tally>(), figures: new Map<number, StudentFigures>() });
+  const [now, before] = [newPeriod(), newPeriod()];
   for await (const roll of source.rolls({ from: first, to })) {
-    const { day, start } = roll.session;
-    const when = day >= from ? 'now' : day >= beforeFrom ? 'before' : undefined;
-    for (const [level, { tally }] of source.byLevel(roll)) {
-      addTally(tallyAt(byDay, day), tally);
-      if (when === 'now') addTally(tallyAt(byHour, `${weekdayOf(day)} ${start.slice(0, 2)}`), tally);
-      if (when) addTally(tallyAt(byLevel[when], level), tally);
+    const { day, start, createdAt, isOver } = roll.session;
+    // While a session is in progress, only those who came count: a rate would be 100 %.
+    const counted = isOver ? roll.counted : [];
+    const period = day >= from ? now : day >= beforeFrom ? before : undefined;
+    const tally = emptyTally();
+    for (const [stud_id, status] of counted) {
+      tally[status] += 1;
+      if (period) tallyOf(period.levels, source.levelAt(stud_id, createdAt))[status] += 1;
     }
-    if (when) addTo(figures[when], roll, source.question);
+    addTally(tallyOf(byDay, day), tally);
+    if (period === now && counted.length > 0)
+      addTally(tallyOf(byHour, `${weekdayOf(day)} ${start.slice(0, 2)}`), tally);
+    if (period) addTo(period.figures, roll, rules);
   }
-  const tallyOf = (one: string, other: string) => {
+  const sumsBetween = (one: string, other: string) => {
     const sum = emptyTally();
-    for (let day = one; day <= other; day = dayAfter(day)) addTally(sum, byDay.get(day) ?? emptyTally());
-    return sum;
+    for (const day of daysFrom(one, other)) addTally(sum, byDay.get(day));
+    return sumsOf(sum);
   };
 
-  const isNow = to === source.today;
+  const isNow = to === source.localTime(source.moment.now).day;
   const spans = [
     [isNow ? 'Today' : 'Last day', to, 7],
-    [isNow ? 'This week' : 'Last week', firstOfWeek(to), 7],
+    [isNow ? 'This week' : 'Last week', mondayOf(to), 7],
     ['Last four weeks', dayAfter(to, -27), 28],
   ] as const;
   const rates = spans.map(([figure, since, back]) => {
-    const { rate, attended, of } = shareCells(tallyOf(since, to));
-    const before = attendanceRate(tallyOf(dayAfter(since, -back), dayAfter(to, -back)));
-    const link = { report: 'sessions', from: since, to } as const;
-    return { figure, from: since, to, rate, change: changeOf(rate, before), part: attended, of, link };
+    const { rate, attended, of } = sumsBetween(since, to);
+    const change = changeOf(rate, sumsBetween(dayAfter(since, -back), dayAfter(to, -back)).rate);
+    return { figure, from: since, to, value: rate, change, number: attended, of, link: sessionsLink(since, to) };
   });
-  const [chronic, chronicBefore] = [chronicAmong(figures.now, source), chronicAmong(figures.before, source)];
-  const chronicShare = perMille(chronic.part, chronic.of);
+  const chronic = chronicAmong(now.figures);
+  const change = changeOf(chronic.value, chronicAmong(before.figures).value);
+  const absence = { ...chronic, change, link: { report: 'absence', from, to } as const };
 
+  const { overview } = reportTables;
   return [
-    reportTableOf('overview', 'figures', [
-      ...rates,
-      {
-        figure: 'Chronic absence',
-        from,
-        to,
-        rate: chronicShare,
-        change: changeOf(chronicShare, perMille(chronicBefore.part, chronicBefore.of)),
-        ...chronic,
-        link: { report: 'absence', from, to },
-      },
-    ]),
+    reportTableOf(overview, 'figures', [...rates, { figure: 'Chronic absence', from, to, ...absence }]),
     reportTableOf(
-      'overview',
+      overview,
       'weeks',
-      Array.from({ length: count }, (_, at) => {
-        const week = dayAfter(firstWeek, 7 * at);
-        const before = dayAfter(week, -7 * count);
-        const last = dayAfter(week, 6) < to ? dayAfter(week, 6) : to;
-        return {
-          week,
-          ...shareCells(tallyOf(week, last)),
-          before: attendanceRate(tallyOf(before, dayAfter(before, 6))),
-          link: { report: 'sessions', from: week, to: last },
-        };
+      weeks.map((week) => {
+        const [last = to] = [dayAfter(week, 6), to].sort();
+        const sameWeekBefore = sumsBetween(weekBefore(week), dayAfter(weekBefore(week), 6)).rate;
+        return { weekFrom: week, ...sumsBetween(week, last), sameWeekBefore, link: sessionsLink(week, last) };
       }),
     ),
     reportTableOf(
-      'overview',
+      overview,
       'hours',
-      [...byHour]
-        .sort(([one], [other]) => naturalOrder(one, other))
-        .map(([key, tally]) => {
-          const [weekday, hour] = key.split(' ').map(Number) as [number, number];
-          const link = { report: 'sessions', from, to, day_of_week: weekday, hour } as const;
-          return { weekday: weekdayNames[weekday - 1] ?? '', hour: `${key.slice(2)}:00`, ...shareCells(tally), link };
-        }),
+      naturalEntries(byHour).map(([key, tally]) => {
+        const [day_of_week = 0, hour = 0] = key.split(' ').map(Number);
+        const names = { weekday: weekdayNames[day_of_week - 1] ?? '', hour: `${key.slice(2)}:00` };
+        return { ...names, ...sumsOf(tally), link: { ...sessionsLink(from, to), day_of_week, hour } };
+      }),
     ),
-    reportTableOf('overview', 'levels', levelRows(byLevel)),
-    await needsAWord(source, figures.now),
+    reportTableOf(
+      overview,
+      'levels',
+      naturalEntries(now.levels).map(([programLevel, tally]) => {
+        const sums = sumsOf(tally);
+        const change = changeOf(sums.rate, sumsOf(before.levels.get(programLevel) ?? emptyTally()).rate);
+        return { programLevel, ...sums, change, link: { report: 'classes', courseYearSection: programLevel } };
+      }),
+    ),
+    reportTableOf(overview, 'words', await wordsWith(source, now.figures)),
   ];
 }
 
-/** The rate of each program level, with its change. Students without a level are left out. */
-function levelRows({ now, before }: Record<'now' | 'before', ReadonlyMap<string, Tally>>) {
-  return [...now]
-    .filter(([level]) => level !== '')
-    .sort(([one], [other]) => naturalOrder(one, other))
-    .map(([level, tally]) => {
-      const cells = shareCells(tally);
-      const change = changeOf(cells.rate, attendanceRate(before.get(level) ?? emptyTally()));
-      return { level, ...cells, change, link: { report: 'classes', courseYearSection: level } as const };
-    });
-}
-
 /** The students first to talk to: longest absent first, then those who were absent most. */
-async function needsAWord(source: ReportSource, figures: ReadonlyMap<number, StudentFigures>) {
-  const { rules, in_a_row } = source.question;
-  const found = [...figures].flatMap(([stud_id, own]) => {
-    const reasons = [
-      ...(own.sessionsInARow >= in_a_row ? [inARowReason(own.sessionsInARow)] : []),
-      ...(isChronic(own.days, rules) ? [chronicReason(dayShareOf(own.days) ?? 0)] : []),
-    ];
-    const cells = { reason: reasons.join(', '), ...inARowCells(own), ...dayCells(own) };
-    return reasons.length > 0 && source.isHere(stud_id) ? [[stud_id, cells] as const] : [];
+async function wordsWith(source: ReportSource, figures: ReadonlyMap<number, StudentFigures>) {
+  const found = [...figures].flatMap(([stud_id, { sums }]) => {
+    const inARow = sums.sessionsInARow >= source.question.in_a_row && `${sums.sessionsInARow} absences in a row`;
+    const chronic = sums.isChronic && `${(sums.share ?? 0) / 10} % absent`;
+    const reason = [inARow, chronic].filter(Boolean).join(', ');
+    return reason !== '' && source.isHere(stud_id) ? [[stud_id, { ...sums, reason }] as const] : [];
   });
-  const rows = (await namedStudents(source.db, new Map(found)))
-    .map(({ cells, own }) => ({ ...cells, ...own }))
-    .sort(
-      (one, other) =>
-        other.daysInARow - one.daysInARow ||
-        other.sessionsInARow - one.sessionsInARow ||
-        (other.dayShare ?? 0) - (one.dayShare ?? 0),
-    );
-  return reportTableOf('overview', 'words', rows.slice(0, MOST_WORDS));
+  const rows = await namedStudents(source.db, found);
+  return rows.sort(largestFirst('daysInARow', 'sessionsInARow', 'share')).slice(0, MOST_WORDS);
 }

@@ -1,14 +1,13 @@
 /** Who waits for which report, with a thread that makes them when the test says so. */
 import { expect, it } from 'vitest';
 import { busyReporting } from '#contract/attendance/report/report-calls.ts';
-import type { ReportBytes } from './compose-report.ts';
-import type { ReportQuestion } from './report-question.ts';
-import { MOST_REPORTS, ReportRunner } from './report-runner.ts';
+import type { ReportQuestion } from './report-queries.ts';
+import { MOST_REPORTS, type ReportBytes, reportRunner } from './report-runner.ts';
 
 function opened() {
   const clock = { ms: 0, nowMs: () => clock.ms };
   const begun: { hour: number | null; end(bytes?: number): void; fail(): void }[] = [];
-  const runner = new ReportRunner(clock as never, {
+  const runner = reportRunner(clock as never, {
     make: ({ question }) => {
       const { promise, resolve, reject } = Promise.withResolvers<ReportBytes>();
       begun.push({
@@ -53,7 +52,7 @@ it('keeps an answer for five minutes, and who is missing now for ten seconds', a
   const { ask, begun, clock, settled } = opened();
   for (const [report, keptMs] of [
     ['overview', 300_000],
-    ['today', 10_000],
+    ['today', 2_000],
   ] as const) {
     begun.length = 0;
     for (const [passMs, made] of [

@@ -1,109 +1,128 @@
-import { emptyTally, perMille } from '#contract/attendance/report/figure-rules.ts';
+import { attends, type Status } from '#contract/attendance/attendance/status.ts';
+import { emptyTally, perMille, sumsOf } from '#contract/attendance/report/figure-rules.ts';
 import type { ReportTable } from '#contract/attendance/report/report-calls.ts';
-import { rollCountWords, rollWords } from '#contract/attendance/report/report-definitions.ts';
+import { statusWords } from '#contract/attendance/report/report-definitions.ts';
+import { reportTables } from '#contract/attendance/report/report-tables.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
 import { howTaken } from './report-queries.ts';
-import { countedIn, type ReportRoll, type ReportSession, type ReportSource } from './report-source.ts';
-import { reportTableOf, sumCells } from './report-table.ts';
+import type { ReportRoll, ReportSource } from './report-source.ts';
+import { entryOf, namedStudents, reportTableOf } from './report-table.ts';
 
-function sessionCells({ class_id, day, start, subject_name, level, professor }: ReportSession) {
-  return { day, start, subject: subject_name, level, professor, link: { class_id } };
-}
-
-/** What happened to the roll of a session so far. */
-function stateOfRoll({ isTaken, isOver, ...session }: ReportSession, { question, moment }: ReportSource): string {
-  if (isTaken) return rollWords.taken;
-  if (isOver) return rollWords.notTaken;
-  return beginsAt(session, question.timeZone) > moment.now ? rollWords.toCome : rollWords.underWay;
-}
-
-/** A session with the state and the sums of its roll. */
-export function sessionRow(roll: ReportRoll, source: ReportSource) {
+/** A session with the state and the sums of its roll. Until it is over, it has no rate, and no one was absent. */
+function sessionRow({ session, statuses, counted }: ReportRoll, { question, moment }: ReportSource) {
   const tally = emptyTally();
-  for (const [, status] of countedIn(roll)) tally[status] += 1;
-  return { ...sessionCells(roll.session), state: stateOfRoll(roll.session, source), ...sumCells(tally) };
+  for (const [, status] of session.isOver ? counted : statuses) if (status !== null) tally[status] += 1;
+  if (session.isOver) return { ...session, roll: session.isTaken ? 'Taken' : 'Not taken', ...sumsOf(tally) };
+  const roll = beginsAt(session, question.timeZone) > moment.now ? 'Upcoming' : 'In progress';
+  return { ...session, roll, ...sumsOf(tally), counted: null, rate: null };
 }
 
 /** Each session with its sums, newest first. */
 export async function sessionsReport(source: ReportSource): Promise<ReportTable[]> {
   const rows: ReturnType<typeof sessionRow>[] = [];
   for await (const roll of source.rolls()) rows.push(sessionRow(roll, source));
-  return [reportTableOf('sessions', 'sessions', rows.reverse())];
+  return [reportTableOf(reportTables.sessions, 'sessions', rows.reverse())];
 }
 
 /** Which rolls were not taken, or late, and how attendance was recorded. */
 export async function rollsReport(source: ReportSource): Promise<ReportTable[]> {
   const { from, to } = source.question;
   const { attendances, excuses } = await howTaken(source.db, source.timeOf(from, to), source.question);
-  const newSums = (professor = '') => ({
-    professor,
-    sessions: 0,
-    taken: 0,
-    late: 0,
-    all: 0,
-    hand: 0,
-    card: 0,
-    flagged: 0,
-  });
-  const total = newSums();
-  const ofProfessors = new Map<number, typeof total>();
-  const missing: ReportSession[] = [];
-  const late: (ReportSession & { at: string })[] = [];
+  const none = { sessions: 0, isTaken: 0, takenLate: 0, all: 0, hand: 0, card: 0, offline: 0, flagged: 0 };
+  const total = { ...none };
+  const ofProfessors = new Map<number, typeof none & { professor: string }>();
+  const missing: ReportRoll['session'][] = [];
+  const late: (ReportRoll['session'] & { takenOn: string; at: string })[] = [];
   for await (const { session } of source.rolls()) {
     if (!session.isOver) continue;
     const records = attendances.get(session.class_id);
-    const [first = ''] = [records?.first, excuses.get(session.class_id), session.closedAt]
-      .filter((each) => each !== undefined && each !== null)
-      .sort();
+    const entries = [records?.first, excuses.get(session.class_id), session.closedAt];
+    const [first = ''] = entries.filter((each) => typeof each === 'string').sort();
     const isLate = session.isTaken && first > session.overAt;
+    const { day: takenOn, time: at } = source.localTime(isLate ? first : session.overAt);
     if (!session.isTaken) missing.push(session);
-    if (isLate) late.push({ ...session, at: first });
-    const own = ofProfessors.get(session.prof_id) ?? newSums(session.professor);
-    ofProfessors.set(session.prof_id, own);
-    for (const sums of [total, own]) {
+    if (isLate) late.push({ ...session, takenOn, at });
+    const { prof_id, professor } = session;
+    for (const sums of [total, entryOf(ofProfessors, prof_id, () => ({ ...none, professor }))]) {
       sums.sessions += 1;
-      sums.taken += Number(session.isTaken);
-      sums.late += Number(isLate);
-      for (const name of ['all', 'hand', 'card', 'flagged'] as const) sums[name] += records?.[name] ?? 0;
+      sums.isTaken += Number(session.isTaken);
+      sums.takenLate += Number(isLate);
+      for (const name of ['all', 'hand', 'card', 'offline', 'flagged'] as const) sums[name] += records?.[name] ?? 0;
     }
   }
-  const { sessions, taken, all, hand, card, flagged } = total;
-  const code = all - hand - card;
+  const { sessions, isTaken, takenLate, all, hand, card, offline, flagged } = total;
+  const due = await source.due();
+  const counts = [
+    ['Planned classes that nobody opened', due.length, sessions + due.length],
+    ['Rolls taken', isTaken, sessions + due.length],
+    ['Rolls missing', sessions - isTaken + due.length, sessions + due.length],
+    ['Taken late', takenLate, isTaken],
+    ['Attendance by code', all - hand - card - offline, all],
+    ['Attendance by card', card, all],
+    ['Attendance by hand', hand, all],
+    ['Attendance by code, without a network', offline, all],
+    ['Attendance that is flagged', flagged, all],
+  ] as const;
+  const professors = [...ofProfessors.values()]
+    .sort((one, other) => naturalOrder(one.professor, other.professor))
+    .map((sums) => ({
+      ...sums,
+      taken: perMille(sums.isTaken, sums.sessions),
+      byHand: perMille(sums.hand, sums.all),
+      cards: perMille(sums.card, sums.all),
+    }));
+  const { rolls } = reportTables;
   return [
-    reportTableOf('rolls', 'summary', [
-      { what: rollCountWords.sessions, number: sessions, share: null },
-      { what: rollCountWords.taken, number: taken, share: perMille(taken, sessions) },
-      { what: rollCountWords.missing, number: sessions - taken, share: perMille(sessions - taken, sessions) },
-      { what: rollCountWords.late, number: total.late, share: perMille(total.late, taken) },
-      { what: rollCountWords.code, number: code, share: perMille(code, all) },
-      { what: rollCountWords.card, number: card, share: perMille(card, all) },
-      { what: rollCountWords.hand, number: hand, share: perMille(hand, all) },
-      { what: rollCountWords.flagged, number: flagged, share: perMille(flagged, all) },
+    reportTableOf(rolls, 'summary', [
+      { what: 'Sessions that are over', number: sessions, share: null },
+      ...counts.map(([what, number, of]) => ({ what, number, share: perMille(number, of) })),
     ]),
-    reportTableOf('rolls', 'missing', missing.reverse().map(sessionCells)),
-    reportTableOf(
-      'rolls',
-      'late',
-      late.reverse().map(({ at, ...session }) => {
-        const { day, time } = source.localTime(at);
-        return { ...sessionCells(session), takenDay: day, takenTime: time };
-      }),
-    ),
-    reportTableOf(
-      'rolls',
-      'professors',
-      [...ofProfessors.values()]
-        .sort((one, other) => naturalOrder(one.professor, other.professor))
-        .map((sums) => ({
-          professor: sums.professor,
-          sessions: sums.sessions,
-          taken: perMille(sums.taken, sums.sessions),
-          late: sums.late,
-          hand: perMille(sums.hand, sums.all),
-          cards: perMille(sums.card, sums.all),
-          flagged: sums.flagged,
-        })),
-    ),
+    reportTableOf(rolls, 'notOpened', due.reverse()),
+    reportTableOf(rolls, 'missing', missing.reverse()),
+    reportTableOf(rolls, 'late', late.reverse()),
+    reportTableOf(rolls, 'professors', professors),
   ];
 }
+
+/** Who is missing from the last session that has begun, and the sessions of the day. */
+export async function todayReport(source: ReportSource): Promise<ReportTable[]> {
+  const rolls: ReportRoll[] = [];
+  for await (const roll of source.rolls()) rolls.push(roll);
+  rolls.sort(({ session: one }, { session: other }) => naturalOrder(one.start, other.start));
+
+  const last = new Map<number, { subject: string; start: string; status: Status | null; missedToday: number }>();
+  for (const { session, statuses } of rolls) {
+    if (!session.isTaken || beginsAt(session, source.question.timeZone) > source.moment.now) continue;
+    const { subject, start } = session;
+    for (const [stud_id, status] of statuses) {
+      const missedToday = (last.get(stud_id)?.missedToday ?? 0) + Number(!isThere(status));
+      last.set(stud_id, { subject, start, status, missedToday });
+    }
+  }
+  const rows = await namedStudents(
+    source.db,
+    [...last].filter(([, { status }]) => !isThere(status)),
+  );
+  const shown = rows
+    .map((row) => ({ ...row, state: row.status === null ? 'Not here yet' : statusWords[row.status] }))
+    .sort((one, other) => naturalOrder(one.start, other.start) || naturalOrder(one.subject, other.subject));
+  const sessions = [...rolls.map((roll) => sessionRow(roll, source)), ...(await source.notOpened())];
+  sessions.sort((one, other) => naturalOrder(one.start, other.start));
+  const { today } = reportTables;
+  return [
+    reportTableOf(
+      today,
+      'absent',
+      shown.filter(({ status }) => status !== 'excused'),
+    ),
+    reportTableOf(
+      today,
+      'excused',
+      shown.filter(({ status }) => status === 'excused'),
+    ),
+    reportTableOf(today, 'sessions', sessions),
+  ];
+}
+
+const isThere = (status: Status | null) => attends(status) || status === 'school';

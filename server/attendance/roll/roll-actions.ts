@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
+import { devicesThatMayHold } from '#server/attendance/check-in/class-packet-queries.ts';
 import { nameOfSession } from '#server/attendance/session/session-name.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/attendance/session/session-queries.ts';
 import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
@@ -40,6 +41,7 @@ export async function rollOf(
     isOver: session.overAt <= moment.now,
     locked: session.isdeleted || (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),
+    mayHold: await devicesThatMayHold(read, moment.now, [session.class_id]),
   };
 }
 

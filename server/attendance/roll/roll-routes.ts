@@ -1,9 +1,11 @@
+import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
 import * as calls from '#contract/attendance/roll/roll-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
-import type { Serve } from '#server/platform/base/serve.ts';
+import { type Serve, tellsTime } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { classPacketAction } from './class-packet-action.ts';
 import { concerns, isMarkForEnd, ownRoll } from './own-roll-queries.ts';
 import { closeRollAction, rollOf, setStatusAction, setStatusesAction } from './roll-actions.ts';
 import { reader } from './roll-entries-queries.ts';
@@ -19,6 +21,7 @@ export function rollRoutes(serve: Serve, services: Services): void {
     const session = await ownSession(read, who, params.sessionId, 'roll');
     return session ? withSheet(read, session, await rollOf(services, who, session)) : notFound;
   });
+  serve(getClassPacket, async (asked) => tellsTime(asked.reply, services, await classPacketAction(asked, services)));
   serve(calls.setStatus, setStatusAction);
   serve(calls.setStatuses, setStatusesAction);
   serve(calls.closeRoll, ({ who, params, body }) => closeRollAction(services, who, params.sessionId, body.closed));

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { isMeantForSql, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/attendance/participation-queries.ts';
 import { candidateIds } from '#server/attendance/attendance/student-attendance-queries.ts';
+import { devicesThatMayHold } from '#server/attendance/check-in/class-packet-queries.ts';
 import { sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
@@ -40,6 +41,11 @@ export async function schoolDay(
   return {
     day,
     sessions: rolls.map((roll) => toSchoolSession(roll, moment)),
+    mayHold: await devicesThatMayHold(
+      db,
+      moment.now,
+      rolls.map(({ session }) => session.class_id),
+    ),
     students: students.sort(lastNameFirst).map((student) => ({ student, marks: marks.get(student.stud_id) ?? [] })),
   };
 }

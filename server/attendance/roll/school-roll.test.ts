@@ -89,7 +89,7 @@ inASchool('an administrator', (school) => {
     const { sessions: then } = (await school.ask(calls.getDay, admin)).reply;
     expect(then.map(({ taken }) => taken)).toEqual([true, true, false]);
     const other = await school.ask(calls.getDay, { ...admin, query: { day: '2026-09-09' } });
-    expect(other.reply).toEqual({ day: '2026-09-09', sessions: [], students: [] });
+    expect(other.reply).toEqual({ day: '2026-09-09', sessions: [], mayHold: [], students: [] });
   });
 
   it('sees a program level and a student over time, with the text of leave', async () => {

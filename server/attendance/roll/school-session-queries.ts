@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Moment, meantAmong, statusesAt } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
+import { cameAndExcused } from '#server/attendance/attendance/participation-queries.ts';
 import { levelColumns, type OwnSession, sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
@@ -79,18 +80,10 @@ export async function rollsBetween(db: Db, between: Between, moment: Moment, pro
     .orderBy('class_session.class_id')
     .execute();
   if (sessions.length === 0) return [];
-  const attended = db.selectFrom('attendance').select(['class_id', 'stud_id', 'status']).where('class_id', 'in', ids);
-  const excused = db.selectFrom('excuse').select(['class_id', 'stud_id', 'kind']).where('class_id', 'in', ids);
-  const came = Map.groupBy(await attended.execute(), ({ class_id }) => class_id);
-  const excuses = Map.groupBy(await excused.execute(), ({ class_id }) => class_id);
+  const found = await cameAndExcused(db, ids);
   const meant = meantAmong(await membershipsFor(db, sessions));
   return sessions.map(({ taken, ...session }) => {
-    const attendedBy = new Map(came.get(session.class_id)?.map(({ stud_id, status }) => [stud_id, status]));
-    const excused = new Map(excuses.get(session.class_id)?.map(({ stud_id, kind }) => [stud_id, kind]));
-    return {
-      session,
-      statuses: statusesAt({ ...session, came: attendedBy, excused }, meant(session), moment),
-      taken: Boolean(taken),
-    };
+    const roll = { ...session, ...found(session.class_id) };
+    return { session, statuses: statusesAt(roll, meant(session), moment), taken: Boolean(taken) };
   });
 }

@@ -54,16 +54,18 @@ interface Place {
 }
 
 /**
- * The reason why a session cannot have this place, if there is one. The subject is locked, so nothing is stored between
- * check and write.
+ * The reason why a session cannot have this place, if there is one. Only sessions made by hand stand in the way of the
+ * timetable's. The subject is locked, so nothing is stored between check and write.
  */
 async function crowded(
   db: Db,
   { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
   another: boolean | null,
 ): Promise<typeof calls.sessionTooSoon | typeof calls.sessionDayFull | undefined> {
-  const other = await queries.sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
+  const isPlanned = await queries.isPlanned(db, class_id);
+  const other = await queries.sessionWithinSixHours(db, subject_id, program, createdAt, { class_id, isPlanned });
   if (other && !another) return calls.sessionTooSoon.saying({ other });
+  if (isPlanned) return undefined;
   const { day } = localTime(createdAt, timeZone);
   const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
   // Sessions of other program levels count only if the six-hour rule does not apply.

@@ -144,7 +144,7 @@ export async function removeSession(db: Db, { class_id }: Authorized<OwnSession>
 
 /**
  * The subject's latest session of this program level outside the bin that is less than six hours from `createdAt`.
- * @param besides the session that is ignored
+ * @param besides the session itself, which is ignored; if it is planned, only sessions made by hand are found
  * @see decisions §4.7
  */
 export function sessionWithinSixHours(
@@ -152,7 +152,7 @@ export function sessionWithinSixHours(
   subject_id: number,
   program: string,
   createdAt: Instant,
-  besides = 0,
+  besides: { class_id: number; isPlanned: boolean },
 ): Promise<calls.OtherSession | undefined> {
   const { before, after } = sixHoursAround(createdAt);
   return db
@@ -163,10 +163,17 @@ export function sessionWithinSixHours(
     .where('isdeleted', '=', false)
     .where('createdAt', '>', before)
     .where('createdAt', '<', after)
-    .where('class_id', '!=', besides)
+    .where('class_id', '!=', besides.class_id)
+    .$if(besides.isPlanned, (query) => query.where('rule_id', 'is', null))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether a session was opened for a planned meeting. Then other sessions can be near. @see docs/decisions/0065 */
+export async function isPlanned(db: Db, class_id: number): Promise<boolean> {
+  const session = db.selectFrom('class_session').where('class_id', '=', class_id);
+  return (await countRows(session.where('rule_id', 'is not', null))) > 0;
 }
 
 /** Sessions of a subject, or of one of its program levels, outside the bin, from `from` until before `until`. */
@@ -264,11 +271,12 @@ export async function isAttended(db: Db, class_id: number): Promise<boolean> {
 
 /**
  * Whether a session still has the moment for which it was made, and no status was ever set or changed. Changes that
- * came from leave are ignored, because leave makes them again.
+ * came from leave are ignored, because leave makes them again. A session of the timetable can be opened again.
  */
 export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
   const changes = db.selectFrom('roll_change').where('class_id', '=', class_id).where('source', '!=', 'leave');
   if ((await countRows(changes)) > 0) return false;
-  const session = db.selectFrom('class_session').where('class_id', '=', class_id).whereRef('createdAt', '=', 'madeAt');
-  return (await countRows(session)) > 0;
+  const session = db.selectFrom('class_session').where('class_id', '=', class_id);
+  const asMade = session.where((eb) => eb.or([eb('createdAt', '=', eb.ref('madeAt')), eb('rule_id', 'is not', null)]));
+  return (await countRows(asMade)) > 0;
 }

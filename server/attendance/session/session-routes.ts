@@ -7,15 +7,22 @@ import { sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
 import { ownSession, sessionsSeen, withBinning } from './session-queries.ts';
-import { startClassAction } from './start-class-action.ts';
+import { type OpenPlanned, startClassAction } from './start-class-action.ts';
 import { type CountSessions, sessionsToday, withCounts } from './today-queries.ts';
 
 /**
  * Serves class and event sessions, and their bin.
  * @param placed updates data of higher features that depends on a session's day and program level
  * @param count counts attendance, which a higher feature stores
+ * @param openPlanned opens a meeting, which a higher feature plans
  */
-export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced, count: CountSessions): void {
+export function sessionRoutes(
+  serve: Serve,
+  services: Services,
+  placed: SessionsPlaced,
+  count: CountSessions,
+  openPlanned: OpenPlanned,
+): void {
   const { read } = services.database;
 
   async function sessions(who: ProfessorActor, subjectId: number, isdeleted: boolean) {
@@ -45,7 +52,7 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
     sessions: await withCounts(read, await sessionsToday(read, who), count),
   }));
 
-  serve(calls.startClass, (asked) => startClassAction(asked, services, placed));
+  serve(calls.startClass, (asked) => startClassAction(asked, services, placed, openPlanned));
   serve(calls.createClass, (asked) => createSession(asked, services, placed));
   serve(calls.updateClass, (asked) => updateSession(asked, services, placed));
   serve(calls.deleteClass, binSession);

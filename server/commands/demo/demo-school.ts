@@ -9,6 +9,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { keptOf, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { demoAttendance } from './demo-attendance.ts';
 import { DEMO_ADMIN } from './demo-cast.ts';
+import { demoMeetings } from './demo-meetings.ts';
 import { demoProfessors, demoStudents } from './demo-people.ts';
 import { openShop, shopVisits } from './demo-shop.ts';
 import { playTerm } from './demo-term.ts';
@@ -75,6 +76,7 @@ export async function fillDemoSchool(
       photo: photos,
       professor: professors,
       subject: subjects,
+      ...demoMeetings(calendar),
       class_session: sessions.map(({ row }) => row),
       attendance: term.attendance,
       shop_item: shop.items,

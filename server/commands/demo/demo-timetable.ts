@@ -46,6 +46,22 @@ export interface DemoSession {
   day: number;
 }
 
+/** The session was made by hand. */
+const noMeeting = { rule_id: null, meetingDay: null };
+
+/** Subjects of the demo professor whose last roll was not taken, as places in the cast. */
+const UNTAKEN = [1, 4];
+
+/** Whether a subject of the cast meets on a day. */
+export const demoMeetsOn = (index: number, day: number) =>
+  castSubjects[index]?.days.some((one) => one === (day % 7) + 1) ?? false;
+
+/** The last day before today on which a subject met and nobody took the roll; undefined for most subjects. */
+function untakenDay({ today }: Calendar, index: number): number | undefined {
+  if (!UNTAKEN.includes(index)) return undefined;
+  return Array.from({ length: 7 }, (_, back) => today - 1 - back).find((day) => demoMeetsOn(index, day));
+}
+
 /** The calendar of a term whose thirteenth week is the current one. */
 export function calendarUntil(now: Instant, timeZone: string): Calendar {
   const today = dayjs.utc(localTime(now, timeZone).day);
@@ -118,9 +134,11 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
         if (begins > Date.parse(now) || (index === 0 && day === today)) continue;
         if (index > 0 && chance.happens(0.03)) continue;
         const open = index > 0 && chance.happens(0.02);
+        if (day === untakenDay(calendar, index)) continue;
         const mistaken = index === 0 && week === MISTAKEN_WEEK && weekday === days[0];
         const isdeleted = mistaken || (!open && chance.happens(0.008));
-        add(day, made, { ...session, class_courseYearSection: open ? '' : level, isOpen: open, isdeleted });
+        const meeting = isdeleted ? noMeeting : { rule_id: index + 1, meetingDay: calendar.day(day) };
+        add(day, made, { ...session, ...meeting, class_courseYearSection: open ? '' : level, isOpen: open, isdeleted });
       }
     }
   });
@@ -137,6 +155,7 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
         end_time: event.to,
         isOpen: true,
         isdeleted: false,
+        ...noMeeting,
       });
     }
   });
@@ -149,6 +168,7 @@ export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSess
     end_time: '23:59',
     isOpen: false,
     isdeleted: false,
+    ...(demoMeetsOn(0, today) ? { rule_id: 1, meetingDay: calendar.day(today) } : noMeeting),
   });
   return found
     .sort((one, other) => (one.row.createdAt < other.row.createdAt ? -1 : 1))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
+import { meetingsBetween, rulesOfProfessor } from '#server/attendance/timetable/meeting-queries.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
@@ -205,6 +206,15 @@ describe('the school of the demonstration', () => {
     expect(await violations(read)).toEqual([]);
     const waiting = await read.selectFrom('student').select('stud_id').where('isValidated', '=', false).execute();
     expect(waiting).toHaveLength(7);
+    // Its sessions were opened from a timetable, in which a class begins soon, and rolls are due.
+    const rules = await rulesOfProfessor(read, 1);
+    const meetings = await meetingsBetween(read, rules, { from: '2026-11-16', to: '2026-11-27' }, now);
+    const ofKind = (kind: string) => meetings.filter(({ change }) => change === kind);
+    expect(meetings.filter(({ class_id }) => class_id !== null).length).toBeGreaterThan(1);
+    expect(meetings.filter(({ isDue }) => isDue).map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17']);
+    expect(ofKind('cancelled')).toHaveLength(1);
+    expect(ofKind('moved')).toMatchObject([{ date: '2026-11-18', start_time: '11:30' }]);
+    expect(meetings.map(({ date }) => date)).not.toContain('2026-11-25');
     await school.app.close();
   });
 

@@ -8,6 +8,7 @@ import { storeEmail } from '#server/people/professor/professor-queries.ts';
 import { recordKinds } from '#server/school/person-export/person-record-queries.ts';
 import type { RecordKind } from '#server/school/person-export/record-kind-queries.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
+import { timetableDesk } from '#testkit/samples/timetable-desk.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachPlace } from '#testkit/school/each-deployment.ts';
@@ -26,7 +27,10 @@ const namesNobody: Record<string, string> = {
   former_level: 'what program levels were called',
   import_run: 'a file of people as a whole; its lines are the records of whom they are about',
   import_file: 'the bytes of such a file, for a day at most; its lines are the records',
-  import_choice: 'what columns with some headings are, by a hash, and which program level a spelling is',
+  import_choice:
+    'what columns with some headings are, by a hash, which program level a spelling is, and which subject a title of a timetable is',
+  day_off: "the school's own",
+  meeting_rule: 'when subjects meet',
 };
 
 interface Exported {
@@ -63,8 +67,15 @@ describe.each(databases)('the records of a person on $name', ({ name }) => {
     const { class_id } = await read.selectFrom('class_session').select('class_id').executeTakeFirstOrThrow();
     const scan = { headers: { ...desk.headers, studtoken: QrToken }, params: { sessionId: class_id } };
     expect((await school.ask(calls.createAttendance, scan)).status).toBe(400);
+    const packet = { headers: desk.headers, params: { sessionId: class_id }, query: { device: 'a tablet' } };
+    expect((await school.ask(calls.getClassPacket, packet)).status).toBe(200);
     const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
     await school.ask(calls.enrolStudents, enrol);
+    const plan = timetableDesk(school, 'professor', desk);
+    await plan.name('Imported', subject?.subject_id ?? 0);
+    await plan.import('Subject,Days,Start,End,From,To\nImported,daily,8:00,9:00,2060-03-01,2060-03-31');
+    const { rule_id } = await read.selectFrom('meeting_rule').select('rule_id').executeTakeFirstOrThrow();
+    await school.ask(calls.cancelMeeting, { ...desk, params: { ruleId: rule_id }, body: { day: '2060-03-02' } });
     const thanks = { subject_id: subject?.subject_id, stud_ids: [ana.stud_id], points: 5, reason: 'Helped' };
     const [award] = (await school.ask(calls.giveAward, { ...desk, body: thanks })).reply.awards;
     // All points have been spent when they are withdrawn, so they are collected when the redemption is refunded.

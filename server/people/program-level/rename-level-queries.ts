@@ -105,6 +105,7 @@ export async function storeRename(db: Db, { from, to }: Rename, now: Instant): P
     ['class_session', 'class_courseYearSection'],
     ['subject', 'subject_courseYearSection'],
     ['shop_item', 'item_classSection'],
+    ['day_off', 'courseYearSection'],
   ])
     await sql`update ${sql.table(table as string)} set ${sql.ref(column as string)} = ${to}
       where ${sql.ref(column as string)} = ${from}`.execute(db);

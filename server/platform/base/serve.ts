@@ -14,6 +14,7 @@ import {
   type RefusalOf,
   type Role,
   roles,
+  serverTimeHeader,
   tokenHeader,
   unattendedHeader,
 } from '#contract/platform/base/call.ts';
@@ -80,6 +81,12 @@ export interface Asked<C extends Call> {
   /** The request's device: a browser keeps it in a cookie that scripts cannot read. */
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** Sends the server's time with an answer, by which a scanner checks its device's clock. @returns the answer */
+export function tellsTime<Answer>(reply: FastifyReply, { clock }: Pick<Services, 'clock'>, answer: Answer): Answer {
+  void reply.header(serverTimeHeader, String(clock.nowMs()));
+  return answer;
 }
 
 /** The answer of a refused call. Refusals may add fields. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-type AttendanceSource = 'code' | 'card' | 'hand';
+type AttendanceSource = 'code' | 'card' | 'hand' | 'offline';
 type ExcuseKind = 'excused' | 'school';
 type Status = 'present' | 'late' | ExcuseKind | 'absent';
 
@@ -33,6 +33,23 @@ export interface AttendanceTable extends Record<'streak' | 'points' | 'exp' | 'l
   isSharedDevice: Generated<boolean>;
   /** Whether the photo or names changed since the student's previous attendance, or within the last day. */
   isNewFace: Generated<boolean>;
+}
+
+/** A professor's device that holds what a session needs without a network. @see docs/decisions/0066 */
+export interface ClassPacketTable {
+  packet_id: Generated<number>;
+  class_id: number;
+  prof_id: number;
+  /** The hash of the sign-in that took it; null after that sign-in has ended. */
+  signIn: string | null;
+  /** The hash of the device's mark; the same device has one row for each session and professor. */
+  device: string;
+  /** Browser and system as they identified themselves; blank if unknown. */
+  name: string;
+  takenAt: Instant;
+  /** When the device last said how many scans of the session wait on it. */
+  heardAt: Instant;
+  waiting: Generated<number>;
 }
 
 /**

@@ -39,7 +39,7 @@ export interface ImportFileTable {
  * as a hash, because in a file without headings the first line is a student.
  */
 export interface ImportChoiceTable {
-  kind: 'columns' | 'level';
+  kind: 'columns' | 'level' | 'title';
   key: string;
   value: string;
 }

@@ -75,11 +75,12 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
 }
 
 /**
- * A handle for only reading, with two connections, for a thread beside the one that has opened the school.
+ * A handle for only reading, with two connections, for a thread beside the one that has opened the school. Groups stay
+ * in memory, because temporary files would delay commits, and a statement takes at most one core.
  * @param statementMs the longest time that PostgreSQL works on one statement
  */
 export function openPostgresToRead(url: string, statementMs: number): Db {
-  const options = '-c default_transaction_read_only=on';
+  const options = '-c default_transaction_read_only=on -c work_mem=64MB -c max_parallel_workers_per_gather=0';
   return kyselyOn(watchedPool(openPool(url, () => undefined, { max: 2, statement_timeout: statementMs, options })));
 }
 

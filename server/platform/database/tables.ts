@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { AttendanceTable, ExcuseTable, LeaveTable, RollChangeTable } from './attendance-tables.ts';
+import type {
+  AttendanceTable,
+  ClassPacketTable,
+  ExcuseTable,
+  LeaveTable,
+  RollChangeTable,
+} from './attendance-tables.ts';
 import type { CardTable } from './card-table.ts';
 import type { LetterTable, MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportChoiceTable, ImportFileTable, ImportRowTable, ImportRunTable } from './import-tables.ts';
@@ -23,6 +29,7 @@ import type {
 } from './points-tables.ts';
 import type { LastBackupTable, SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
+import type { DayOffTable, MeetingChangeTable, MeetingRuleTable, TimetableImportTable } from './timetable-tables.ts';
 
 // The columns of each table and the types they store. The compiler compares rows that become replies with the contract.
 // The database fills in `Generated` columns that an insert leaves out: ids and defaults.
@@ -122,6 +129,9 @@ export interface ClassSessionTable extends Record<'subject_id' | 'class_token' |
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
   former_subject_id: Generated<number | null>;
+  /** The meeting for which the session was opened; null if it was made by hand. */
+  rule_id: Generated<number | null>;
+  meetingDay: Generated<string | null>;
 }
 
 /** @see decisions §2 */
@@ -132,7 +142,7 @@ export interface QrTokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** When a newer code replaced this code before it was used. */
+  /** When a newer code replaced this code before it was used, or when it expired, if its sign-in ended. */
   replacedAt: Instant | null;
   class_id: number | null;
   prof_id: number | null;
@@ -192,7 +202,12 @@ export interface Tables {
   letter: LetterTable;
   subject: SubjectTable;
   class_session: ClassSessionTable;
+  meeting_rule: MeetingRuleTable;
+  meeting_change: MeetingChangeTable;
+  day_off: DayOffTable;
+  timetable_import: TimetableImportTable;
   attendance: AttendanceTable;
+  class_packet: ClassPacketTable;
   excuse: ExcuseTable;
   leave: LeaveTable;
   roll_change: RollChangeTable;

@@ -39,4 +39,6 @@ export const migrations: Readonly<Record<string, () => Promise<Migration>>> = {
   '0032-import-columns': () => import('./0032-import-columns.ts'),
   '0033-deleted-subjects': () => import('./0033-deleted-subjects.ts'),
   '0034-device-by-session': () => import('./0034-device-by-session.ts'),
+  '0035-timetable': () => import('./0035-timetable.ts'),
+  '0036-no-network': () => import('./0036-no-network.ts'),
 };

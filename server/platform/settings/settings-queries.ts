@@ -107,30 +107,17 @@ export async function scanRules(db: Db): Promise<Readonly<ScanRules>> {
 /** The worth of a session if there is no earlier one to copy. */
 export const sessionWorth = settingsReader(['session_points', 'session_exp']);
 
-const keyWhereMarked = preparedQuery((db) =>
-  db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', 'server_key')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('setting as marks')
-          .select('marks.name')
-          .where('marks.name', '=', 'attendance_marks')
-          .where('marks.value', '=', 'on'),
-      ),
-    ),
-);
+const storedValue = (name: KeptName) => sql<string>`(select value from setting where name = ${sql.lit(name)})`;
 
-/**
- * The database's key for the device marks that are stored with codes; undefined while flags are off. Uses a single
- * query, because each new code needs this key.
- */
-export async function keyForMarks(db: Db): Promise<string | undefined> {
-  const [row] = await keyWhereMarked(db, {});
-  return row?.value;
-}
+/** What a new code depends on, in a single query, because every code needs it. */
+export const codeSettings = preparedQuery((db) =>
+  db.selectNoFrom([
+    storedValue('server_key').as('key'),
+    storedValue('attendance_marks').as('marks'),
+    storedValue('time_zone').as('timeZone'),
+    storedValue('offline_hours').as('offlineHours'),
+  ]),
+);
 
 /** The school's IANA time zone, which scan windows use. @see decisions §4.8 */
 export function schoolTimeZone(db: Db): Promise<string> {
@@ -182,4 +169,9 @@ export async function forgetMarks(db: Db): Promise<void> {
   await db.updateTable('qr_token').set({ deviceMark: null }).where('deviceMark', 'is not', null).execute();
   const forgotten = { isFaceUnseen: false, faceNewUntil: null };
   await db.updateTable('student').set(forgotten).where('faceNewUntil', 'is not', null).execute();
+}
+
+/** Whether a subject is in the timetable. */
+export async function hasTimetable(db: Db): Promise<boolean> {
+  return (await db.selectFrom('meeting_rule').select('rule_id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -84,7 +84,7 @@ export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Ins
 
 /**
  * Deletes these accounts with all their records, and with other data that names them: counts of sign-in tries, emails,
- * lines of imported files, and the mark of a professor on codes that they refused.
+ * lines of imported files, timetables that a professor imported, and the mark of a professor on codes that they refused.
  * @param pendingOnly skips accounts that are already decided
  * @returns the deleted accounts
  * @see decisions §4.11
@@ -105,8 +105,19 @@ export async function deleteAccounts(
   await forgetTriesOf(db, role, deleted);
   await forgetMails(db, emails);
   if (role === 'student') await forgetLinesNaming(db, deleted);
-  else await forgetRefusedBy(db, ids);
+  else {
+    await forgetRefusedBy(db, ids);
+    await forgetTimetableImports(db, ids);
+  }
   return deleted;
+}
+
+/** Deletes the names of timetable files that professors imported, and their answers about titles in these files. */
+async function forgetTimetableImports(db: Db, prof_ids: readonly number[]): Promise<void> {
+  const imports = db.deleteFrom('timetable_import').where('byRole', '=', 'professor');
+  await imports.where('by_id', 'in', prof_ids).execute();
+  const titles = db.deleteFrom('import_choice').where('kind', '=', 'title');
+  await titles.where((eb) => eb.or(prof_ids.map((id) => eb('key', 'like', `professor ${id}: %`)))).execute();
 }
 
 /** The accounts among these that exist, and whether each is closed. */

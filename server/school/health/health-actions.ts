@@ -5,6 +5,7 @@ import {
   type sendTestMail,
   TEST_MAIL_SECONDS,
 } from '#contract/school/health/health-calls.ts';
+import { devicesThatMayHold } from '#server/attendance/check-in/class-packet-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
@@ -115,17 +116,19 @@ async function oftenRefused({ database: { read }, refusedPeople }: Services) {
  */
 export async function schoolHealth(services: Services, { sockets, cameByHttps }: Seen): Promise<Health> {
   const { clock, config, database, mail } = services;
-  const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, refused, figures, letters] = await Promise.all([
-    settingValue(database.read, 'time_zone'),
-    settingValue(database.read, 'zone_chosen'),
-    diskRoom(config.dataDir),
-    orNull(databaseHealth(database.read)),
-    orNull(backupHealth(services)),
-    orNull(boundsReached(database.read, clock)),
-    orNull(oftenRefused(services)),
-    mail.figures(),
-    orNull(givenUpLetters(services)),
-  ]);
+  const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, refused, mayHold, figures, letters] =
+    await Promise.all([
+      settingValue(database.read, 'time_zone'),
+      settingValue(database.read, 'zone_chosen'),
+      diskRoom(config.dataDir),
+      orNull(databaseHealth(database.read)),
+      orNull(backupHealth(services)),
+      orNull(boundsReached(database.read, clock)),
+      orNull(oftenRefused(services)),
+      orNull(devicesThatMayHold(database.read, instantIn(clock))),
+      mail.figures(),
+      orNull(givenUpLetters(services)),
+    ]);
   const givenUp = figures.givenUp && letters && { ...figures.givenUp, letters };
   return {
     readAt: instantIn(clock),
@@ -142,6 +145,7 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
     certificate: ownCertificate(config),
     exposures: await exposures(services),
     bounds,
+    mayHold,
     oftenRefused: refused,
   };
 }

@@ -10,7 +10,7 @@ import {
 import { kindOf, noTable, unreadableFile } from '#server/school/workbook/file-kind.ts';
 import { readWorkbook, type Workbook } from '#server/school/workbook/workbook.ts';
 import { textOf } from './file-text.ts';
-import { HEADING_ROWS, headingRowOf, knownHeadings } from './guess-field.ts';
+import { HEADING_ROWS, headingRowOf, type KnownHeadings, knownHeadings } from './guess-field.ts';
 
 /** The delimiters that spreadsheets use. */
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -34,6 +34,8 @@ export interface FileRows {
 export interface AskedFile {
   encoding?: Encoding | undefined;
   sheet?: string;
+  /** The number of known headings in a row; by default, of headings about people. */
+  known?: KnownHeadings;
 }
 
 /** Excel names the delimiter in a line of its own. */
@@ -56,7 +58,7 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
         if (errors.some(({ code }) => code === 'MissingQuotes'))
           refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
         // The parser starts an endless row from its beginning with every chunk: 4 MB of quotation marks took a minute.
-        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is too long for one person.`);
+        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is too long.`);
         else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
         if (refused) return parser.abort();
         parser.pause();
@@ -72,11 +74,11 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
 /**
  * The delimiter with which the first rows have the most known headings; among equals, the one with the most columns.
  */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, known: KnownHeadings): string {
   const scored = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.slice(0, CHUNK), { delimiter, newline: '\n', preview: HEADING_ROWS });
-    const headings = data[headingRowOf(data)] ?? [];
-    return { delimiter, known: knownHeadings(headings), columns: headings.length };
+    const headings = data[headingRowOf(data, known)] ?? [];
+    return { delimiter, known: known(headings), columns: headings.length };
   });
   return scored.sort((one, other) => other.known - one.known || other.columns - one.columns)[0]?.delimiter ?? ',';
 }
@@ -84,8 +86,8 @@ function delimiterOf(text: string): string {
 /**
  * The rows of the requested sheet; otherwise of the first sheet with two known headings; otherwise of the first sheet.
  */
-function sheetRows({ sheets }: Workbook, asked: string | undefined): FileRows {
-  const isTable = ({ rows }: Workbook['sheets'][0]) => knownHeadings(rows[headingRowOf(rows)] ?? []) >= 2;
+function sheetRows({ sheets }: Workbook, { sheet: asked, known = knownHeadings }: AskedFile): FileRows {
+  const isTable = ({ rows }: Workbook['sheets'][0]) => known(rows[headingRowOf(rows, known)] ?? []) >= 2;
   const { name, rows } = sheets.find((sheet) => sheet.name === asked) ?? sheets.find(isTable) ?? sheets[0] ?? none;
   const counted = sheets.map((sheet) => ({ name: sheet.name, rows: sheet.rows.length }));
   return { encoding: 'utf-8', delimiter: '', sheets: counted, sheet: name, firstLine: 1, rows };
@@ -93,7 +95,7 @@ function sheetRows({ sheets }: Workbook, asked: string | undefined): FileRows {
 const none = { name: '', rows: [] };
 
 /**
- * Reads a file of people as rows of text. Encoding, delimiter and the sheet of a workbook are detected.
+ * Reads a file as rows of text. Encoding, delimiter and the sheet of a workbook are detected.
  * @returns the rows, which must not be changed, or `notATable`, `tableTooLarge`
  */
 export async function fileRows(
@@ -103,7 +105,7 @@ export async function fileRows(
   const kind = kindOf(bytes);
   if (kind === 'xlsx') {
     const workbook = await readWorkbook(bytes);
-    return workbook instanceof Refusal ? workbook : sheetRows(workbook, asked.sheet);
+    return workbook instanceof Refusal ? workbook : sheetRows(workbook, asked);
   }
   if (kind !== 'text') return unreadableFile(kind, bytes);
   const decoded = textOf(bytes, asked.encoding);
@@ -112,7 +114,7 @@ export async function fileRows(
   const whole = decoded.text.replace(/\r\n?/g, '\n').replace(/\n\uFEFF/g, '\n');
   const said = saysDelimiter.exec(whole);
   const text = said ? whole.slice(said[0].length) : whole;
-  const delimiter = said?.[1] ?? delimiterOf(text);
+  const delimiter = said?.[1] ?? delimiterOf(text, asked.known ?? knownHeadings);
   const rows = await rowsOf(text, delimiter);
   if (rows instanceof Refusal) return rows;
   return { encoding: decoded.encoding, delimiter, sheets: [], sheet: '', firstLine: said ? 2 : 1, rows };

@@ -124,13 +124,16 @@ export function knownHeadings(row: readonly string[]): number {
   return fields.size + (fields.size > 0 ? others / 2 : 0);
 }
 
+/** Counts the known headings in a row. */
+export type KnownHeadings = (row: readonly string[]) => number;
+
 /**
  * The index of the heading row: the first row with the most known headings, or if none are known, the first with text.
  */
-export function headingRowOf(rows: readonly (readonly string[])[]): number {
+export function headingRowOf(rows: readonly (readonly string[])[], knownIn: KnownHeadings = knownHeadings): number {
   let [best, most] = [-1, 0];
   for (const [at, row] of rows.slice(0, HEADING_ROWS).entries()) {
-    const known = knownHeadings(row);
+    const known = knownIn(row);
     if (known > most) [best, most] = [at, known];
   }
   const firstWithText = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { type KeptPerson, ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 import { studentRecords } from './student-record-queries.ts';
 
-/** A professor's records about students. */
+/** What a professor recorded for others. */
 function byProfessor(
-  table: 'roll_change' | 'excuse' | 'enrolment',
-  order: 'change_id' | 'class_id' | 'enrolment_id',
+  table: 'roll_change' | 'excuse' | 'enrolment' | 'meeting_change' | 'timetable_import',
+  order: 'change_id' | 'class_id' | 'enrolment_id' | 'rule_id' | 'import_id',
 ): RecordKind['rows'] {
   return (db, { id }) =>
     db
@@ -60,6 +60,13 @@ const professorRecords: readonly RecordKind[] = [
     rows: ownRows('subject_staff', 'prof_id', 'subject_id'),
   },
   {
+    name: 'devices',
+    table: 'class_packet',
+    says: 'Devices on which the professor can scan without a network: for which session, since when, and how many scans wait there.',
+    without: ['signIn', 'device'],
+    rows: ownRows('class_packet', 'prof_id', 'packet_id'),
+  },
+  {
     name: 'leave',
     table: 'leave',
     says: 'Days on which the professor excused students from the professor’s own sessions. The students and the reasons are in the students’ own records.',
@@ -86,6 +93,18 @@ const professorRecords: readonly RecordKind[] = [
     says: 'When the professor enrolled students in subjects (subject_id) or dropped students from subjects. The students are in the students’ own records.',
     without: ['stud_id'],
     rows: byProfessor('enrolment', 'enrolment_id'),
+  },
+  {
+    name: 'changedClasses',
+    table: 'meeting_change',
+    says: 'Classes of the timetable that the professor canceled or moved, and why.',
+    rows: byProfessor('meeting_change', 'rule_id'),
+  },
+  {
+    name: 'timetableImports',
+    table: 'timetable_import',
+    says: 'Timetables that the professor imported from a file. They can be undone for seven days.',
+    rows: byProfessor('timetable_import', 'import_id'),
   },
   {
     name: 'incentives',

@@ -108,7 +108,7 @@ async function read(): Promise<void> {
     for (const [at, row] of rows.entries()) {
       const characters = row.reduce((sum, text) => sum + text.length + 3, 0);
       length += characters;
-      if (characters > LONGEST_ROW) throw new RefusedWorkbook(`Line ${at + 1} is too long for one person.`);
+      if (characters > LONGEST_ROW) throw new RefusedWorkbook(`Line ${at + 1} is too long.`);
       if (length > MOST_TEXT) throw new RefusedWorkbook('too large');
       write(row);
     }

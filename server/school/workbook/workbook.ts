@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { type notATable, tableTooLarge } from '#contract/school/people-import/import-calls.ts';
-import { programFile } from '#server/platform/config/product-folder.ts';
 import { noTable } from './file-kind.ts';
+import { readInProcess } from './file-process.ts';
 import type { WorkbookLine } from './workbook-process.ts';
 
-const program = programFile('server/school/workbook/workbook-process.ts');
+const program = 'server/school/workbook/workbook-process.ts';
 /** The time limit for reading, in milliseconds; 50,000 rows of nine columns take 5 s, up to 15 s on a busy machine. */
 const LONGEST_READING_MS = 60_000;
-/** The memory limit for objects, in MB. The workbook of 50,000 rows and nine columns needs 250 MB. */
-const MOST_MEMORY_MB = 384;
 const REMEMBERED_MS = 600_000;
 
 /** A workbook as its visible sheets show it. */
@@ -23,36 +18,17 @@ export interface Workbook {
 
 type Read = Workbook | typeof notATable | typeof tableTooLarge;
 
-async function readInProcess(bytes: Buffer): Promise<Read> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${MOST_MEMORY_MB}`, program], {
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: LONGEST_READING_MS,
-    killSignal: 'SIGKILL',
-  });
-  const closed = once(child, 'close');
-  closed.catch(() => undefined);
-  // The process may end before it has read everything.
-  child.stdin.on('error', () => undefined).end(bytes);
+async function readSheets(bytes: Buffer): Promise<Read> {
   const sheets: Workbook['sheets'] = [];
   let refused: string | undefined;
-  let unended = '';
-  for await (const chunk of child.stdout.setEncoding('utf8')) {
-    const lines = (unended + chunk).split('\n');
-    unended = lines.pop() ?? '';
-    for (const text of lines) {
-      const line: WorkbookLine = JSON.parse(text);
-      if (Array.isArray(line)) sheets.at(-1)?.rows.push(line);
-      else if ('sheet' in line) sheets.push({ name: line.sheet, rows: [] });
-      else refused = line.refused;
-    }
-    // Other requests run between two chunks of 64 KB.
-    await setImmediate();
-  }
-  const [code, signal] = await closed;
+  const hasEnded = await readInProcess(program, bytes, LONGEST_READING_MS, (text) => {
+    const line: WorkbookLine = JSON.parse(text);
+    if (Array.isArray(line)) sheets.at(-1)?.rows.push(line);
+    else if ('sheet' in line) sheets.push({ name: line.sheet, rows: [] });
+    else refused = line.refused;
+  });
   // The process ran out of time or memory: it was killed, or reports that.
-  if (signal || refused === 'too large') return tableTooLarge;
-  if (code !== 0) throw new Error(`the program that reads workbooks did not run (code ${code})`);
+  if (!hasEnded || refused === 'too large') return tableTooLarge;
   return refused === undefined ? { sheets } : noTable(refused);
 }
 
@@ -68,7 +44,7 @@ export function readWorkbook(bytes: Buffer): Promise<Read> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (latest?.sha256 === sha256) return latest.read;
   const before = latest?.read.catch(() => undefined);
-  const asked = { sha256, read: Promise.resolve(before).then(() => readInProcess(bytes)) };
+  const asked = { sha256, read: Promise.resolve(before).then(() => readSheets(bytes)) };
   latest = asked;
   const forget = () => {
     if (latest === asked) latest = undefined;

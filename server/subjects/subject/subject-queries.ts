@@ -4,7 +4,12 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Right, Standing } from '#contract/subjects/subject/right-rules.ts';
 import { type Subject, subject } from '#contract/subjects/subject/subject-calls.ts';
-import { type AdministratorActor, type Authorized, authorized } from '#server/platform/base/actors.ts';
+import {
+  type AdministratorActor,
+  type Authorized,
+  authorized,
+  type ProfessorActor,
+} from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { type Asker, may } from './right-queries.ts';
@@ -76,6 +81,18 @@ export async function heldSubject(
   if (!(await ownSubject(db, who, subject_id, right))) return undefined;
   await lockSubject(db, subject_id);
   return ownSubject(db, who, subject_id, right);
+}
+
+/** As `heldSubject`, and for administrators any subject. */
+export async function heldToChange(
+  db: Db,
+  who: ProfessorActor | AdministratorActor,
+  subject_id: number,
+  right?: Right,
+): Promise<Authorized<FoundSubject> | undefined> {
+  if (who.role === 'professor') return heldSubject(db, who, subject_id, right);
+  await lockSubject(db, subject_id);
+  return anySubject(db, who, subject_id);
 }
 
 /** The fields of a subject or event that a professor enters. */

@@ -1,4 +1,5 @@
 import {
+  IconCalendarWeek,
   IconChartBar,
   IconClipboardCheck,
   IconId,
@@ -20,6 +21,7 @@ import { TopFrame } from './top-frame.tsx';
 export const adminNav: readonly NavItem[] = [
   navItem(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
   navItem(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
+  navItem(frameText.timetable, paths.schoolTimetable, IconCalendarWeek),
   navItem(frameText.reports, paths.schoolReports, IconChartBar),
   navItem(
     frameText.students,

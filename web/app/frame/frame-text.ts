@@ -12,6 +12,7 @@ export const frameText = {
   profile: 'Profile',
   dashboard: 'Dashboard',
   attendance: 'Attendance',
+  timetable: 'Timetable',
   leave: 'Leave of absence',
   reports: 'Reports',
   students: 'Students',

@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconCalendarOff,
+  IconCalendarWeek,
   IconChartBar,
   IconChecklist,
   IconGift,
@@ -17,6 +18,7 @@ import { TopFrame } from './top-frame.tsx';
 /** The professor's navigation. @see spec §2 */
 export const professorNav: readonly NavItem[] = [
   navItem(frameText.class, paths.subjects, IconChecklist),
+  navItem(frameText.timetable, paths.ownTimetable, IconCalendarWeek),
   navItem(frameText.incentives, paths.incentivesCatalog, IconGift),
   navItem(frameText.events, paths.eventDashboard, IconCalendarEvent),
   navItem(frameText.leave, paths.professorLeaves, IconCalendarOff),

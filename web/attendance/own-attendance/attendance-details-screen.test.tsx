@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getStudentClassAndSubject, type SubjectSession } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getStudentReport } from '#contract/attendance/report/report-calls.ts';
+import { emptyReportTable, reportTables } from '#contract/attendance/report/report-tables.ts';
 import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleAttendance, exampleSession, exampleStudent } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
+import { answers, emptyReport, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -54,6 +56,17 @@ function shown(...server: FakeAnswer[]) {
   });
   return { ...screen, channel };
 }
+
+it('has the rate, absence share and days absent of the school’s reports, with their days', async () => {
+  const summary = emptyReportTable('summary', reportTables.student.summary);
+  const figures: Record<string, number> = { rate: 938, absenceShare: 63, days: 1012, daysAbsent: 2.5 };
+  const cells = summary.columns.map(({ id }) => figures[id] ?? null);
+  const report = { ...emptyReport, report: 'student' as const, tables: [{ ...summary, rows: [{ cells }] }] };
+  shown(answers(getStudentClassAndSubject, full), answers(getStudentReport, report));
+  const shownFigures = (await screen.findByText('93.8 %')).closest('div')?.parentElement?.parentElement;
+  expect(shownFigures?.textContent).toMatch(/rate93.8 %absence share6.3 %days absent2.5 of 1,012/);
+  expect(shownFigures?.textContent).toContain('11/2/2026 – 11/29/2026.');
+});
 
 it('has a card for each subject: streak, present, absent and total', async () => {
   shown(answers(getStudentClassAndSubject, full));

@@ -1,5 +1,5 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { counted } from '#contract/platform/base/format-number.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
 const given = (count: number, one: string, many: string) =>
@@ -19,7 +19,7 @@ export const ownAttendanceText = {
   rate: 'rate',
   absenceShare: 'absence share',
   daysAbsent: 'days absent',
-  ofDays: (absent: number | string, days: number | string) => `${absent} of ${days}`,
+  ofDays: (absent: number, days: number) => `${grouped(absent)} of ${grouped(days)}`,
   counted: (from: string, to: string) =>
     `${from} – ${to}. The rate leaves out excused classes; the absence share counts them.`,
   failed: 'Your attendance could not be loaded.',

@@ -18,8 +18,8 @@ export function OwnFigures() {
   const cell = (id: string) => row.cells[summary.columns.findIndex((column) => column.id === id)] ?? null;
   const figures = [
     [shownCell('share', cell('rate')), text.rate],
-    [shownCell('share', cell('absence')), text.absenceShare],
-    [text.ofDays(cell('absentDays') ?? 0, cell('days') ?? 0), text.daysAbsent],
+    [shownCell('share', cell('absenceShare')), text.absenceShare],
+    [text.ofDays(Number(cell('daysAbsent')), Number(cell('days'))), text.daysAbsent],
   ];
   return (
     <div className="flex wrap baseline across-24">

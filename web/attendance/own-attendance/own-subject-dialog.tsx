@@ -5,7 +5,7 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
-import { byCard, statusText } from '#web/attendance/roll/status-text.ts';
+import { sourceNote, statusText } from '#web/attendance/roll/status-text.ts';
 import { dateContains, dateText, dayOf, timeText, timeZone } from '#web/platform/base/date-text.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
@@ -161,7 +161,7 @@ function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) 
   return (
     <div className="grid items-start faint breaks">
       <span>{ownAttendanceText.points(points, exp)}</span>
-      <span>{[byCard(source), reason].filter(Boolean).join(' · ')}</span>
+      <span>{[sourceNote(source), reason].filter(Boolean).join(' · ')}</span>
       {changes > 0 && (
         <UnstyledButton
           className="inline-row tappable strong ink gap-4"

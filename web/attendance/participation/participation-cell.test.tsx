@@ -74,6 +74,7 @@ it('leaves excused students out of every sum, and opens a cell to set its status
       isOver: true,
       locked: false,
       taken: true,
+      mayHold: [],
     })),
     answers(getRollHistory, { changes: [] }),
     answers(setStatus, () => {

@@ -1,24 +1,19 @@
 import { Link } from 'wouter';
 import { reportTitles } from '#contract/attendance/report/report-definitions.ts';
 import { type ReportName, reportNames } from '#contract/attendance/report/report-names.ts';
-import { dayAfter } from '#contract/platform/base/dates.ts';
+import { dayAfter, mondayOf } from '#contract/platform/base/dates.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
 import { ChoiceInput, namedOptions } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
-import { useReportSubjects } from './report-data.ts';
+import { useSubjectChoices } from '#web/subjects/subject/subject-choices.ts';
 import styles from './report-filters.module.css';
-import { daysOf, type ReportReader, type ReportView, reportPeriods, viewHref, weekStart } from './report-view.ts';
+import { daysOf, type ReportPlace, type ReportView, reportPeriods, viewHref } from './report-view.ts';
 import { reportsText as text } from './reports-text.ts';
 
-interface ReportFiltersProps {
-  readonly who: ReportReader;
-  readonly view: ReportView;
-}
-
 /** All reports as links in a row, or on phones as a list; each keeps the days, program level and subject. */
-export function ReportTabs({ who, view }: ReportFiltersProps) {
+export function ReportTabs({ who, view }: ReportPlace) {
   const narrow = useNarrow();
   const navigate = useNavigate();
   const { period, from, to, courseYearSection, subject_id } = view;
@@ -51,9 +46,9 @@ export function ReportTabs({ who, view }: ReportFiltersProps) {
 }
 
 /** The days, the program level and the subject of a report. A choice is a step that Back undoes. */
-export function ReportFilters({ who, view }: ReportFiltersProps) {
+export function ReportFilters({ who, view }: ReportPlace) {
   const navigate = useNavigate();
-  const choices = useReportSubjects(who);
+  const choices = useSubjectChoices(who);
   const now = today();
   const choose = (changes: Partial<ReportView>) => navigate(viewHref(who, { ...view, ...changes }));
   const isDay = view.report === 'today';
@@ -86,7 +81,7 @@ export function ReportFilters({ who, view }: ReportFiltersProps) {
           onChange={(name) => {
             const period = reportPeriods.find((one) => one === name) ?? '';
             const days = daysOf(view);
-            const own = { from: days.from || weekStart(now), to: days.to || now };
+            const own = { from: days.from || mondayOf(now), to: days.to || now };
             choose({ period, ...(period === 'days' ? own : { from: '', to: '' }) });
           }}
           options={reportPeriods

@@ -7,57 +7,14 @@ import { dayText, momentText } from '#web/platform/base/date-text.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { WeeksLine } from './report-charts.tsx';
 import styles from './report-paper.module.css';
-import { ReportGrid } from './report-table.tsx';
-import type { ReportReader, ReportView } from './report-view.ts';
+import { type LinkedTableProps, PlainTable } from './report-table.tsx';
 import { reportsText as text } from './reports-text.ts';
 
-interface ReportPaperProps {
-  readonly report: AttendanceReport;
-  readonly who: ReportReader;
-  readonly view: ReportView;
-}
+type ReportPaperProps = Pick<LinkedTableProps, 'hrefOf'> & { readonly report: AttendanceReport };
 
 /** A report for A4, made while the browser prints: the same tables as the CSV, with their days, time and definitions. */
-export function ReportPaper({ report, who, view }: ReportPaperProps) {
+export function ReportPaper({ report: about, hrefOf }: ReportPaperProps) {
   const { school_name } = useSchool();
-  const isPrinting = usePrinting();
-  if (!isPrinting) return null;
-  const { from, to, filters, madeAt, rollsMissing, rules, tables } = report;
-  return (
-    <Portal>
-      <article className={styles.paper} data-report={report.report}>
-        <header>
-          <h1>{[reportTitles[report.report], ...filters.map((filter) => filter.text)].join(' · ')}</h1>
-          <p>
-            {[
-              school_name,
-              text.days(dayText(from), dayText(to)),
-              text.madeAt(momentText(madeAt)),
-              ...(rollsMissing > 0 ? [text.missing(rollsMissing)] : []),
-            ].join(' · ')}
-          </p>
-        </header>
-        {tables.map((table) => (
-          <section key={table.id}>
-            {tables.length > 1 && <h2>{table.title}</h2>}
-            {report.report === 'overview' && table.id === 'weeks' && table.rows.length > 1 && (
-              <WeeksLine table={table} who={who} view={view} />
-            )}
-            <ReportGrid table={table} />
-          </section>
-        ))}
-        {report.report === 'register' && <p className={styles.signature}>{text.signature}</p>}
-        <footer>
-          <h2>{COUNTED_TITLE}</h2>
-          {definitionsOf(report.report, rules).join(' ')}
-        </footer>
-      </article>
-    </Portal>
-  );
-}
-
-/** Whether the browser is printing the page. */
-function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
@@ -69,5 +26,31 @@ function usePrinting(): boolean {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return isPrinting;
+  if (!isPrinting) return null;
+  const { report, from, to, filters, madeAt, rollsMissing, rules, tables } = about;
+  const facts = [school_name, text.days(dayText(from), dayText(to)), text.madeAt(momentText(madeAt))];
+  return (
+    <Portal>
+      <article className={styles.paper} data-report={report}>
+        <header>
+          <h1>{[reportTitles[report], ...filters.map((filter) => filter.text)].join(' · ')}</h1>
+          <p>{[...facts, ...(rollsMissing > 0 ? [text.missing(rollsMissing)] : [])].join(' · ')}</p>
+        </header>
+        {tables.map((table) => (
+          <section key={table.id}>
+            {tables.length > 1 && <h2>{table.title}</h2>}
+            {report === 'overview' && table.id === 'weeks' && table.rows.length > 1 && (
+              <WeeksLine table={table} hrefOf={hrefOf} />
+            )}
+            <PlainTable table={table} />
+          </section>
+        ))}
+        {report === 'register' && <p className={styles.signature}>{text.signature}</p>}
+        <footer>
+          <h2>{COUNTED_TITLE}</h2>
+          {definitionsOf(report, rules).join(' ')}
+        </footer>
+      </article>
+    </Portal>
+  );
 }

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { type AttendanceReport, busyReporting, type ReportTable } from '#contract/attendance/report/report-calls.ts';
-import type { CellKind, ReportName } from '#contract/attendance/report/report-names.ts';
-import { reportTables } from '#contract/attendance/report/report-tables.ts';
+import type { ReportName } from '#contract/attendance/report/report-names.ts';
+import { emptyReportTable, reportTables } from '#contract/attendance/report/report-tables.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { answers, emptyReport, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
@@ -13,16 +13,14 @@ import { OwnReportsScreen, SchoolReportsScreen } from './reports-screens.tsx';
 
 type Row = ReportTable['rows'][number];
 
-type Tables = Readonly<
-  Record<string, { title: string; columns: Readonly<Record<string, readonly [string, CellKind]>> }>
->;
-
 /** A table of a report with the contract's columns, and a column for each of the days. */
 function table(report: ReportName, id: string, rows: readonly Row[], days: readonly string[] = []): ReportTable {
-  const { title = '', columns = {} } = (reportTables[report] as Tables)[id] ?? {};
-  const own = Object.entries(columns).map(([name, [heading, kind]]) => ({ id: name, title: heading, kind }));
+  const made = emptyReportTable(
+    id,
+    (reportTables[report] as Record<string, readonly [string, string]>)[id] ?? ['', ''],
+  );
   const letters = days.map((day) => ({ id: day, title: day, kind: 'letter' as const }));
-  return { id, title, columns: [...own.slice(0, 2), ...letters, ...own.slice(2)], rows: [...rows] };
+  return { ...made, columns: made.columns.toSpliced(2, 0, ...letters), rows: [...rows] };
 }
 
 const ana = { report: 'student', stud_id: 9 } as const;
@@ -75,7 +73,7 @@ it('shows figures, line, hours and levels, each mark with a link to what it is m
   expect(await screen.findByRole('link', { name: 'Week from 11/23: –, same week before: 91.4 %' })).toBeTruthy();
   const point = screen.getByRole('link', { name: 'Week from 11/16: 93.1 %, same week before: 92.0 %' });
   expect(point.getAttribute('href')).toBe('/adminReports?report=sessions&period=days&from=2026-11-16&to=2026-11-16');
-  expect(hrefOf('Monday, 08:00: 86 %')).toBe('/adminReports?report=sessions&day_of_week=1&hour=8');
+  expect(hrefOf('Monday, 8:00 AM: 86 %')).toBe('/adminReports?report=sessions&day_of_week=1&hour=8');
   expect(hrefOf('3 rolls missing')).toBe('/adminReports?report=rolls');
   expect(hrefOf('=Cruz, Ana')).toBe('/adminReports?report=student&stud_id=9');
   const levels = within(screen.getByRole('region', { name: 'Program levels' })).getAllByRole('link');
@@ -84,7 +82,7 @@ it('shows figures, line, hours and levels, each mark with a link to what it is m
     'worst first',
   ).toEqual(['BSCS 4A', 'BSIT 2B']);
   // The chart is a table too.
-  await user.click(within(screen.getByRole('region', { name: 'Attendance by week' })).getByRole('button'));
+  await user.click(within(screen.getByRole('region', { name: 'Attendance by week' })).getByText('Show as table'));
   expect(screen.getByRole('table', { name: 'Attendance by week' }).textContent).toContain('11/16/202693.1 %91092.0 %');
   expect(screen.getByText(/at least 10 % of the days with sessions/)).toBeTruthy();
   expect(screen.getByText(/^Made on 11\/(29|30)\/2026/)).toBeTruthy();
@@ -125,6 +123,35 @@ it('says that nothing is recorded yet, what is still to choose, and that another
   expect(screen.getByText('Choose a program level or a subject.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
   expect(arrived.some(({ call }) => call === calls.getSchoolReport)).toBe(false);
+});
+
+it('finds a student by name among those of a program level or subject', async () => {
+  const rows = ['Cruz, Ana', 'Dee, Ben'].map((name, at) => ({
+    cells: [name, 'BSCS 4A'],
+    link: { report: 'student', stud_id: 9 + at } as const,
+  }));
+  const { user, arrived } = open(
+    '?report=student&courseYearSection=BSCS+4A',
+    answers(calls.getSchoolReport, { ...emptyReport, tables: [table('register', 'register', rows)] }),
+  );
+  const choice = await screen.findByRole('combobox', { name: 'Student' });
+  await waitFor(() => expect(choice).toHaveProperty('disabled', false));
+  await user.type(choice, 'ben');
+  await user.click(await screen.findByRole('option', { name: 'Dee, Ben · BSCS 4A' }));
+  expect(window.location.search).toBe('?report=student&courseYearSection=BSCS+4A&stud_id=10');
+  await waitFor(() => expect(arrived.at(-1)?.query?.get('stud_id')).toBe('10'));
+});
+
+it('shows starts in 12 hours and groups thousands, which the CSV and the paper do not', async () => {
+  const cells = ['2026-11-20', '13:05', 'Algebra', 'BSCS 4A', 'Grace Hopper', 'Taken', 7070, 7000, 0, 0, 70, 990];
+  const sessions = { ...emptyReport, tables: [table('sessions', 'sessions', [{ cells, link: { class_id: 31 } }])] };
+  open('?report=sessions', answers(calls.getSchoolReport, sessions));
+  const list = await screen.findByRole('table', { name: 'Sessions' });
+  expect(list.textContent).toContain('1:05 PM');
+  expect(list.textContent).toContain('7,070');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('article').textContent).toContain('13:05AlgebraBSCS 4AGrace HopperTaken70707000');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
 it('prints the cells of its CSV in their order, with a line for a signature', async () => {

@@ -30,9 +30,10 @@ export const reportsText = {
   } satisfies Partial<Record<ReportName, string>>,
   needsDetail: {
     register: 'A register shows one class on one page.',
-    student: 'Choose a program level or a subject, then tap a name in its register.',
+    student: 'Choose a program level or a subject, then a name.',
   },
-  toRegister: 'To the register',
+  student: 'Student',
+  nobody: 'No student of these days has this name.',
   empty: 'Nothing is recorded in these days yet.',
   emptyDetail: 'Choose other days, or come back after the first roll.',
   emptyTable: 'None in these days.',
@@ -40,9 +41,7 @@ export const reportsText = {
   fileName: (report: string, from: string, to: string) => `report_${report}_${from}_${to}.csv`,
   signature: 'Date and signature',
   asTable: 'Show as table',
-  withoutTable: 'Hide table',
-  rate: 'Rate',
-  before: 'Same week before',
+  lines: { share: 'Rate', before: 'Same week before' },
   pointOf: (label: string, share: string, before: string) =>
     `Week from ${label}: ${share}, same week before: ${before}`,
   cellOf: (weekday: string, hour: string, share: string) => `${weekday}, ${hour}: ${share}`,

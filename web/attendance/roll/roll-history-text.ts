@@ -49,6 +49,7 @@ const how: Record<StatusSource, string> = {
   code: 'QR code scanned by',
   card: 'Card scanned by',
   hand: 'by',
+  offline: 'QR code kept without a network by',
   leave: 'Given leave by',
 };
 

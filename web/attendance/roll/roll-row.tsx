@@ -10,7 +10,7 @@ import { MarkingNote } from './marking-note.tsx';
 import styles from './roll-list.module.css';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
-import { byCard } from './status-text.ts';
+import { sourceNote } from './status-text.ts';
 import { chosenStatus, type Marking, shownStatus } from './visible-entries.ts';
 
 export interface RollRowActions {
@@ -74,7 +74,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
           {[
             withProgram && student.courseYearSection,
             timeIn !== null && timeText(timeIn),
-            timeIn !== null && byCard(source),
+            timeIn !== null && sourceNote(source),
             status === 'absent' && entry.status === null && rollText.absentAtClose,
             reason !== '' && rollText.reasonOf(reason),
           ]

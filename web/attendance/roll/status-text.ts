@@ -10,8 +10,9 @@ export const statusText: Readonly<Record<Status, string>> = {
   absent: 'Absent',
 };
 
-/** The note beside the time in of a printed card, which proves less than a code. @see docs/decisions/0036 */
-export const byCard = (source: StatusSource | null) => (source === 'card' ? 'Card' : null);
+/** The note beside the time in of what proves less than a code. @see docs/decisions/0036, docs/decisions/0066 */
+export const sourceNote = (source: StatusSource | null) =>
+  source === 'card' ? 'Card' : source === 'offline' ? 'Offline' : null;
 
 /** Shown where there is no status: the session is in progress, or does not count. */
 export const noStatus = baseText.nothing;

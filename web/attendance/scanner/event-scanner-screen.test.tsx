@@ -38,6 +38,7 @@ const roll: Roll = {
   isOver: false,
   locked: false,
   taken: true,
+  mayHold: [],
 };
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
-import { byCard } from '#web/attendance/roll/status-text.ts';
+import { sourceNote } from '#web/attendance/roll/status-text.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
@@ -107,8 +107,8 @@ export const PresentRow = memo(function PresentRow({
           <span className={`faint space-before-8 ${styles.beside}`}>{record.student.courseYearSection}</span>
         )}
         <NameBeside>{beside}</NameBeside>
-        {record.source === 'card' && (
-          <span className={`faint space-before-8 ${styles.beside}`}>{byCard(record.source)}</span>
+        {sourceNote(record.source) && (
+          <span className={`faint space-before-8 ${styles.beside}`}>{sourceNote(record.source)}</span>
         )}
         <AttendanceMarks marks={record.marks} />
       </span>

@@ -1,4 +1,10 @@
-import { CARD_VALUE_LENGTH, looksLikeQrValue, QR_ALPHABET, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
+import {
+  CARD_VALUE_LENGTH,
+  looksLikeQrValue,
+  QR_ALPHABET,
+  QR_RANDOM_LENGTH,
+  QR_VALUE_LENGTH,
+} from '#contract/attendance/qr/qr-rules.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
 
@@ -14,7 +20,7 @@ export function keepWay(by: TypedReading['by']): void {
 
 /** Whether a text has the form of Rollcall's current codes and cards; older codes and cards may have another form. */
 const isOurs = (text: string) =>
-  (text.length === QR_VALUE_LENGTH || text.length === CARD_VALUE_LENGTH) &&
+  [QR_VALUE_LENGTH, CARD_VALUE_LENGTH, QR_RANDOM_LENGTH].includes(text.length) &&
   [...text].every((character) => QR_ALPHABET.includes(character));
 
 /**

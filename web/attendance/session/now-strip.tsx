@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconScan } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import { grouped } from '#contract/platform/base/format-number.ts';
@@ -30,10 +30,12 @@ interface NowStripProps {
   readonly now: Date;
   readonly busy: boolean;
   readonly onStart: (subject: Startable) => void;
+  /** What is planned for today and what is due, if anything */
+  readonly planned?: ReactNode;
 }
 
 /** The current sessions with their scan buttons, or the classes that can start now. @see docs/decisions/0040 */
-export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripProps) {
+export function NowStrip({ sessions, startable, now, busy, onStart, planned }: NowStripProps) {
   const zone = useTimeZone();
   const [first] = sessions;
   const href = first && todaysHref(first);
@@ -89,6 +91,7 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
           {more > 0 && <li className={`small whole-line ${styles.more}`}>{todayText.more(more)}</li>}
         </ul>
       )}
+      {planned}
       {startable.length > 0 && (
         <ul className="paper ruled">
           {startable.slice(0, MOST_SUBJECTS).map((subject) => (
@@ -116,7 +119,7 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
           ))}
         </ul>
       )}
-      {sessions.length === 0 && startable.length === 0 && (
+      {sessions.length === 0 && startable.length === 0 && !planned && (
         <p className={`quiet rounder ${styles.nothing}`}>
           <strong className="text strong">{todayText.nothing}</strong> {todayText.nothingDetail}
         </p>

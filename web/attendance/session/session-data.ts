@@ -1,4 +1,5 @@
 import * as calls from '#contract/attendance/session/session-calls.ts';
+import { getMeetings } from '#contract/attendance/timetable/timetable-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -11,8 +12,8 @@ export type NamedSession = calls.CountedSession & { readonly when: string };
 
 export const sessionReads = [calls.getClass, calls.getClassDeleted, calls.getSingleClass, calls.getToday];
 
-/** Queries that a changed session invalidates: sessions, and the subjects that count them. */
-export const sessionsToInvalidate = [...sessionReads, ...subjectsToInvalidate];
+/** Queries that a changed session invalidates: sessions, the subjects that count them, and the planned classes. */
+export const sessionsToInvalidate = [...sessionReads, ...subjectsToInvalidate, getMeetings];
 
 /** The other session that caused a refusal, because it is less than six hours away. @see decisions §4.7 */
 export function sessionInTheWay(error: unknown): calls.OtherSession | undefined {

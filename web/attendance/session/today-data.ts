@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
 import { getToday, startClass, type TodaysSession } from '#contract/attendance/session/session-calls.ts';
+import { getMeetings } from '#contract/attendance/timetable/timetable-calls.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
@@ -20,7 +21,10 @@ import { todayText } from './today-text.ts';
 /** Polling interval without a realtime channel, in ms: sessions from other devices appear within it. */
 const AGAIN_MS = 60_000;
 
-/** Refetches the subjects, which count their sessions, when a session is added or removed anywhere. */
+/**
+ * Refetches the subjects, which count their sessions, and the planned classes, when a session is added or removed
+ * anywhere.
+ */
 function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   const queryClient = useQueryClient();
   const now = sessions
@@ -30,7 +34,7 @@ function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   const counted = useRef(now);
   useEffect(() => {
     if (counted.current !== undefined && now !== undefined && counted.current !== now)
-      readAgain(queryClient, subjectsToInvalidate);
+      readAgain(queryClient, [...subjectsToInvalidate, getMeetings]);
     counted.current = now ?? counted.current;
   }, [queryClient, now]);
 }

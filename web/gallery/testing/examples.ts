@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import type { BinnedSession, CountedSession } from '#contract/attendance/session/session-calls.ts';
+import type { Meeting, meetingRule } from '#contract/attendance/timetable/meeting-rules.ts';
 import type { OwnStudent, StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
@@ -93,6 +95,39 @@ export const exampleSession = like<CountedSession>({
   expected: 0,
 });
 
+/** Math on Mondays, Wednesdays and Fridays */
+export const exampleRule = like<z.output<typeof meetingRule>>({
+  rule_id: 3,
+  subject_id: 7,
+  weekdays: [1, 3, 5],
+  everyWeeks: 1,
+  firstDay: '2026-09-07',
+  lastDay: '2026-12-18',
+  start_time: '08:00',
+  end_time: '09:30',
+  room: 'Room 12',
+});
+
+/** A class of that rule, on 30 November 2026 in Manila */
+export const exampleMeeting = like<Meeting>({
+  rule_id: 3,
+  day: '2026-11-30',
+  date: '2026-11-30',
+  start_time: '08:00',
+  end_time: '09:30',
+  room: 'Room 12',
+  change: null,
+  reason: '',
+  startsAt: '2026-11-30T00:00:00.000Z',
+  overAt: '2026-11-30T01:30:00.000Z',
+  subject_id: 7,
+  subject_name: 'Math',
+  subject_courseYearSection: 'BSCS 4A',
+  professor: 'Rosa Lim',
+  class_id: null,
+  isDue: false,
+});
+
 /** The same session in the recycle bin, where Grace Hopper put it an hour after its end */
 export const exampleBinned = like<BinnedSession>({
   ...exampleSession({ isdeleted: true }),
@@ -146,7 +181,7 @@ export function exampleRoll(
   ],
 ): Roll {
   const counts = countsOf(roll.map(({ status }) => status));
-  return { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true };
+  return { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true, mayHold: [] };
 }
 
 /** An incentive without limits, times and picture, as a student sees it */

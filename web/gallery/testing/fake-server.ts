@@ -57,6 +57,9 @@ const asUsual = [
   { call: calls.getReportRules, answer: reportRules },
   { call: calls.getSharedSubjects, answer: { shared: [] } },
   { call: calls.getToday, answer: { sessions: [] } },
+  { call: calls.getMeetings, answer: { meetings: [], rules: [], daysOff: [], due: [] } },
+  { call: calls.getDueRolls, answer: { due: [], hasTimetable: false } },
+  { call: calls.getTimetable, answer: { meetings: [] } },
   { call: calls.getWaitingRedemptions, answer: { waiting: 0 } },
   { call: calls.getAdministrator, answer: { admin_id: 5, username: 'head', kind: 'admin' } },
 ] as const;

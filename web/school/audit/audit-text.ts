@@ -46,6 +46,7 @@ const units: Readonly<Partial<Record<AuditAction, string>>> = {
   'change-cancel_minutes': 'minutes',
   'change-late_percent': 'percent',
   'change-change_days': 'days',
+  'change-offline_hours': 'hours',
   'change-absence_share': 'percent',
   'change-least_days': 'days',
   'change-day_share': 'percent',

@@ -51,6 +51,7 @@ const well = (): Health => ({
   certificate: { endsAt: '2099-01-01T00:00:00.000Z', isForAddress: true },
   exposures: [],
   bounds: [],
+  mayHold: [],
   oftenRefused: [],
 });
 const often = {

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getClassRoll } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { weekStart } from '#web/attendance/report/report-view.ts';
+import { mondayOf } from '#contract/platform/base/dates.ts';
 import { listedName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { today } from '#web/platform/base/date-text.ts';
@@ -28,26 +28,19 @@ type CountedStudent = ReplyOf<typeof getClassRoll>['students'][number];
 const none: readonly CountedStudent[] = [];
 const shownStatuses = Object.keys(text.of) as (keyof typeof text.of)[];
 
-interface Range {
-  readonly name: keyof typeof text.ranges;
-  readonly from: string;
-  readonly to: string;
-  readonly choose: (name: string) => void;
-  readonly setFrom: (day: string) => void;
-  readonly setTo: (day: string) => void;
-}
-
 /** The range of days in the address; this week by default. */
-function useRange(): Range {
+function useRange() {
   const [asked, choose] = useSearchValue('range');
   const [from, setFrom] = useSearchValue('from');
   const [to, setTo] = useSearchValue('to');
   const now = today();
-  const monday = weekStart(now);
-  const setters = { choose, setFrom, setTo };
-  if (asked === 'days') return { name: 'days', from: from || monday, to: to || now, ...setters };
-  if (asked === 'month') return { name: 'month', from: `${now.slice(0, 8)}01`, to: now, ...setters };
-  return { name: 'week', from: monday, to: now, ...setters };
+  const days = {
+    days: { from: from || mondayOf(now), to: to || now },
+    month: { from: `${now.slice(0, 8)}01`, to: now },
+    week: { from: mondayOf(now), to: now },
+  };
+  const name = asked === 'days' || asked === 'month' ? asked : 'week';
+  return { name, ...days[name], choose, setFrom, setTo };
 }
 
 /** The students of a program level with their status counts over some days, and the sessions of those days. */

@@ -5,15 +5,9 @@ export function allOf(counts: RollCounts): number {
 }
 
 export function sumOfCounts(all: readonly RollCounts[]): RollCounts {
-  const sum = (of: keyof RollCounts) => all.reduce((total, counts) => total + counts[of], 0);
-  return {
-    present: sum('present'),
-    late: sum('late'),
-    excused: sum('excused'),
-    school: sum('school'),
-    absent: sum('absent'),
-    none: sum('none'),
-  };
+  const sums = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
+  for (const counts of all) for (const of of Object.keys(sums) as (keyof RollCounts)[]) sums[of] += counts[of];
+  return sums;
 }
 
 /** The number of students present. */

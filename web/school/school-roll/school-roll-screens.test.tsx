@@ -65,7 +65,12 @@ it('shows a day, untaken rolls first, missing students by session, another day, 
   const { user, arrived } = renderScreen(<SchoolDayScreen />, {
     ...at(paths.adminAttendance),
     server: [
-      answers(calls.getDay, ({ query }) => ({ day: query.get('day') ?? '', sessions, students: [{ student, marks }] })),
+      answers(calls.getDay, ({ query }) => ({
+        day: query.get('day') ?? '',
+        sessions,
+        mayHold: [],
+        students: [{ student, marks }],
+      })),
     ],
   });
   const table = await screen.findByRole('table', { name: /^Sessions on/ });
@@ -95,7 +100,7 @@ it('shows a day, untaken rolls first, missing students by session, another day, 
 
 it('shows on the dashboard the share present in classes that have begun, and nothing before', async () => {
   let sessions: SchoolSession[] = [];
-  const day = answers(calls.getDay, () => ({ day: '2026-11-26', sessions, students: [] }));
+  const day = answers(calls.getDay, () => ({ day: '2026-11-26', sessions, mayHold: [], students: [] }));
   const before = renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   await waitFor(() => expect(before.arrived).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
@@ -125,6 +130,7 @@ it('corrects a status with a reason, says when someone was faster, and starts fr
         isOver: true,
         locked: false,
         taken: true,
+        mayHold: [],
       })),
       answers(calls.overrideStatus, ({ body }) => {
         if ((body as { was: Status }).was !== now) return refused;

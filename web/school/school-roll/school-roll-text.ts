@@ -141,18 +141,24 @@ export const correctionText = {
 /** Texts of the roll's rules. */
 export const rollRulesText: NumberSettingsText<(typeof rollSettings)[number]> = {
   title: 'Attendance',
-  detail: 'How much a late student earns, and how long a professor can change a roll.',
+  detail: 'How much a late student earns, how long a professor can change a roll, and how late a scan can arrive.',
   labels: {
     late_percent: 'A late student earns (percent)',
     change_days: 'Professors can change a roll for (days)',
+    offline_hours: 'Scans that arrive late are accepted for (hours)',
   },
   means: {
     late_percent: ({ late_percent }) => lateMeans(late_percent),
     change_days: ({ change_days }) => daysMean(Number(change_days)),
+    offline_hours: ({ offline_hours }) => hoursMean(Number(offline_hours)),
   },
   ask: 'Change the attendance rules?',
-  askDetail: ({ late_percent, change_days }) =>
-    [late_percent === '' ? [] : lateMeans(late_percent), change_days === '' ? [] : daysMean(Number(change_days))]
+  askDetail: ({ late_percent, change_days, offline_hours }) =>
+    [
+      late_percent === '' ? [] : lateMeans(late_percent),
+      change_days === '' ? [] : daysMean(Number(change_days)),
+      offline_hours === '' ? [] : hoursMean(Number(offline_hours)),
+    ]
       .flat()
       .join(' '),
   fetchFailed: 'The rules could not be read.',
@@ -167,4 +173,10 @@ function daysMean(days: number): string {
   return days === 0
     ? 'With 0, a professor can change a roll at any time.'
     : `A professor can change a roll until ${counted(days, 'day')} after the session, an administrator at any time.`;
+}
+
+function hoursMean(hours: number): string {
+  return hours === 0
+    ? 'Only scans that are sent at once count.'
+    : `A program that keeps scans without a network can send them for ${counted(hours, 'hour')}. The scanner of this version sends scans at once.`;
 }

@@ -1,15 +1,17 @@
 import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
-import { localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { CardPill, CardWay, hoursOfToday } from '#web/attendance/session/card-today.tsx';
+import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from '#web/attendance/session/now-strip.tsx';
+import { hasSession, isNow, useStartClass, useTodaysSessions } from '#web/attendance/session/today-data.ts';
 import { useMoment } from '#web/platform/base/countdown.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { useSharedOf } from '#web/subjects/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { SubjectCards } from '#web/subjects/subject/subjects-screen.tsx';
-import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
-import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
-import { hasSession, isNow, useStartClass, useTodaysSessions } from './today-data.ts';
+import { DueRolls, PlannedClasses } from './meeting-lists.tsx';
+import { useOwnMeetings } from './timetable-data.ts';
 
 /** The professor's first screen: current sessions, and the professor's subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
@@ -38,6 +40,14 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const now = useMoment(LOOK_EVERY_MS);
   const { data: today } = useTodaysSessions(now);
   const start = useStartClass();
+  const { day, time } = localTime(now, zone);
+  // A class of yesterday can last until this morning.
+  const { data: timetable } = useOwnMeetings(dayAfter(day, -1), day, kind === 'class');
+  const planned = (timetable?.meetings ?? []).filter(
+    ({ class_id, overAt }) => class_id === null && overAt > now.toISOString(),
+  );
+  const due = timetable?.due ?? [];
+  const inTimetable = new Set(timetable?.rules.filter(({ lastDay }) => lastDay >= day).map((rule) => rule.subject_id));
   const own = useSubjects(kind).data;
   const shared = useSharedOf(kind);
 
@@ -55,29 +65,39 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
   // An event accepts scans only within its hours, so its sessions are created by hand.
   const without = taught.filter((subject) => kind === 'class' && ofSubject(subject.subject_id) === undefined);
-  const waiting = without.filter(hasSession);
-  const { time } = localTime(now, zone);
+  // Subjects in the timetable are offered when they are planned.
+  const waiting = without.filter((subject) => hasSession(subject) && !inTimetable.has(subject.subject_id));
   const [next] = waiting
     .filter(({ subject_start_time: from }) => (from ?? '') > time)
     .toSorted((one, other) => ((one.subject_start_time ?? '') < (other.subject_start_time ?? '') ? -1 : 1));
   const ofNow = waiting.filter(isNext);
-  const offered = ofNow.length > 0 ? ofNow : underWay.length > 0 || !next ? [] : [next];
+  const offered = ofNow.length > 0 ? ofNow : underWay.length + planned.length > 0 || !next ? [] : [next];
   const inStrip = (session: TodaysSession | undefined) =>
     session !== undefined && underWay.slice(0, MOST_SESSIONS).includes(session);
-  const isOffered = (subject: Subject) => offered.slice(0, MOST_SUBJECTS).includes(subject);
+  const isOffered = (subject: Subject) =>
+    offered.slice(0, MOST_SUBJECTS).includes(subject) ||
+    planned.some(({ subject_id, change }) => subject_id === subject.subject_id && change !== 'cancelled');
 
   return (
     <SubjectCards
       kind={kind}
       above={
         today &&
-        (underWay.length > 0 || waiting.length > 0) && (
+        underWay.length + waiting.length + planned.length + due.length > 0 && (
           <NowStrip
             sessions={underWay}
             startable={offered}
             now={now}
             busy={start.busy}
             onStart={(subject) => void start.run(subject)}
+            planned={
+              planned.length + due.length > 0 && (
+                <>
+                  <PlannedClasses planned={planned} isFirst={underWay.length === 0} />
+                  <DueRolls who="professor" due={due} />
+                </>
+              )
+            }
           />
         )
       }

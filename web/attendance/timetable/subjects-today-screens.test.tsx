@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sessionTooSoon, type TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
-import { exampleSession } from '#web/gallery/testing/examples.ts';
+import { wasStartedHere } from '#web/attendance/session/started-class.tsx';
+import { todayText } from '#web/attendance/session/today-text.ts';
+import { exampleMeeting, exampleRule, exampleSession } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { answerWith, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
-import { wasStartedHere } from './started-class.tsx';
 import { SubjectsScreen } from './subjects-today-screens.tsx';
-import { todayText } from './today-text.ts';
 
 setTimeZone('Asia/Manila');
 beforeEach(() => {
@@ -154,4 +154,46 @@ it('shows within a minute what began on another device, when the channel is down
   now.push(session);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect((await strip()).getByRole('link', { name: 'Scan Math BSCS 4A' })).toBeTruthy();
+});
+
+it('offers the planned classes of the day, in place of the start of their subjects, and what is due', async () => {
+  const hours = { startsAt: '2026-11-21T00:30:00.000Z', overAt: '2026-11-21T02:00:00.000Z' };
+  const day = { day: '2026-11-21', date: '2026-11-21' };
+  const running = exampleMeeting({ ...day, ...hours });
+  const later = exampleMeeting({ ...running, rule_id: 4, subject_name: 'Art', startsAt: '2026-11-21T06:00:00.000Z' });
+  const cancelled = exampleMeeting({
+    ...running,
+    rule_id: 5,
+    subject_name: 'Logic',
+    change: 'cancelled',
+    reason: 'Ill',
+  });
+  const due = [exampleMeeting({ ...hours, day: '2026-11-19', date: '2026-11-19', isDue: true })];
+  const { user, arrived } = renderScreen(<SubjectsScreen />, {
+    at: '/professor',
+    role: 'professor',
+    server: [
+      answers(calls.getAllSubject, { subject: [math, art, logic] }),
+      answers(calls.getMeetings, { meetings: [cancelled, running, later], rules: [exampleRule()], daysOff: [], due }),
+      answers(calls.openMeeting, { message: '', class: session, made: true }),
+      answers(calls.cancelMeeting, { message: '', meeting: running }),
+    ],
+  });
+  const shown = await strip();
+  expect(shown.getByText('8:00 AM – 9:30 AM · Room 12 · Canceled · Ill')).toBeTruthy();
+  expect(shown.getByText('Opens 12:00 PM')).toBeTruthy();
+  expect(shown.queryByRole('button', { name: 'Start today’s class of Math BSCS 4A' })).toBeNull();
+  expect(shown.getByText('1 roll due')).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: /did not take place/, hidden: true }));
+  await user.type(await screen.findByLabelText(/Reason/), 'Fire drill');
+  await user.click(screen.getByRole('button', { name: 'Cancel class' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(shown.getByRole('button', { name: 'Scan Math · BSCS 4A' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/professor/session/qrscanner/7/25/BSCS%204A'));
+  await user.click(shown.getByRole('button', { name: /^Take roll of Math/, hidden: true }));
+  await user.click(await screen.findByRole('button', { name: 'Take roll' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/professor/roll/7/25'));
+  const bodies = (call: unknown) => arrived.filter((one) => one.call === call).map(({ body }) => body);
+  expect(bodies(calls.cancelMeeting)).toEqual([{ day: '2026-11-19', reason: 'Fire drill' }]);
+  expect(bodies(calls.openMeeting)).toEqual([{ day: '2026-11-21' }, { day: '2026-11-19' }]);
 });

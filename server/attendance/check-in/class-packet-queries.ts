@@ -1,0 +1,85 @@
+import type { MayHold } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { OwnSession } from '#server/attendance/session/session-queries.ts';
+import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
+import { secondsAfter } from '#server/platform/base/clock.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
+import { secretHash } from '#server/platform/base/secret.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** How long a device that holds a class packet may be silent during the session before it counts as offline, in seconds. */
+const SILENT_SECONDS = 300;
+
+/** Notes that a device takes a session's class packet. Scans that were said to wait there still wait. */
+export async function notePacket(
+  db: Db,
+  { prof_id, signIn }: ProfessorActor,
+  { class_id }: Authorized<OwnSession>,
+  mark: string,
+  now: Instant,
+): Promise<void> {
+  const { device: name } = await db
+    .selectFrom('sign_in')
+    .select('device')
+    .where('hash', '=', signIn)
+    .executeTakeFirstOrThrow();
+  const taken = { signIn, name, takenAt: now, heardAt: now };
+  await db
+    .insertInto('class_packet')
+    .values({ class_id, prof_id, device: secretHash(mark), ...taken })
+    .onConflict((conflict) => conflict.columns(['class_id', 'prof_id', 'device']).doUpdateSet(taken))
+    .execute();
+}
+
+/**
+ * Notes how many scans of a session wait on a professor's device that took its class packet, or forgets the device.
+ * @returns false if the device did not take it
+ */
+export async function noteWaiting(
+  db: Db,
+  { prof_id, signIn }: ProfessorActor,
+  class_id: number,
+  { device, waiting, open }: { device: string; waiting: number; open: boolean },
+  now: Instant,
+): Promise<boolean> {
+  const own = { class_id, prof_id, device: secretHash(device) };
+  const isDone = waiting === 0 && !open;
+  const [noted] = isDone
+    ? await db
+        .deleteFrom('class_packet')
+        .where((eb) => eb.and(own))
+        .execute()
+    : await db
+        .updateTable('class_packet')
+        .set({ signIn, waiting, heardAt: now })
+        .where((eb) => eb.and(own))
+        .execute();
+  return noted !== undefined && ('numDeletedRows' in noted ? noted.numDeletedRows : noted.numUpdatedRows) > 0n;
+}
+
+/**
+ * The devices that may hold scans of sessions outside the bin: those that said so, and those that were last heard of
+ * before the session was over and have been silent for a while.
+ * @param class_ids only of these sessions; without them, of all
+ */
+export async function devicesThatMayHold(db: Db, now: Instant, class_ids?: readonly number[]): Promise<MayHold[]> {
+  if (class_ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom('class_packet')
+    .innerJoin('class_session', 'class_session.class_id', 'class_packet.class_id')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .innerJoin('professor', 'professor.prof_id', 'class_packet.prof_id')
+    .leftJoin('sign_in', 'sign_in.hash', 'class_packet.signIn')
+    .select(['class_packet.class_id', 'subject_name', fullNameColumn('professor').as('professor'), 'waiting'])
+    .select(['class_packet.name as device', 'heardAt', 'sign_in.seenAt', 'overAt'])
+    .where('isdeleted', '=', false)
+    .$if(class_ids !== undefined, (query) => query.where('class_packet.class_id', 'in', class_ids ?? []))
+    .orderBy('heardAt')
+    .orderBy('packet_id')
+    .execute();
+  const silentSince = secondsAfter(now, -SILENT_SECONDS);
+  return rows.flatMap(({ heardAt, seenAt, overAt, ...packet }) => {
+    const since = seenAt !== null && seenAt > heardAt ? seenAt : heardAt;
+    return packet.waiting > 0 || (since < overAt && since < silentSince) ? [{ ...packet, since }] : [];
+  });
+}

@@ -2,7 +2,7 @@ import { type MeetingChange, MOST_MOVED_DAYS, timesOverlap } from '#contract/att
 import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
-import { notFound } from '#contract/platform/base/refusal.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { ActionResult } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -25,13 +25,14 @@ interface AskedChange {
  * @param kind what is different about the meeting from now on; undefined if it is as its rule plans it
  * @returns the meeting, or `notFound`, `noMeeting`, `meetingOpened`, `moveTooFar`, `meetingsOverlap`
  */
-export function changeMeeting(
-  { database, clock }: Services,
+export async function changeMeeting(
+  { database, clock, notices }: Services,
   { who, params, body }: AskedChange,
   action: AuditAction,
   kind?: MeetingChange['kind'],
 ): ActionResult<typeof calls.ownTimetable.move> {
-  return database.write(async (db) => {
+  let removed: number | null = null;
+  const changed = await database.write(async (db) => {
     const held = await heldRule(db, who, params.ruleId);
     if (!held) return notFound;
     const { rule_id, subject_id, start_time, end_time, room } = held.rule;
@@ -40,6 +41,7 @@ export function changeMeeting(
     const before = await find();
     if (!before) return calls.noMeeting;
     if (before.isOpened && !(kind === 'cancelled' && (await removeUnused(db, before)))) return calls.meetingOpened;
+    removed = before.class_id;
     const planned = { toDay: day, start_time, end_time, room, reason: '', ...body };
     const date = planned.toDay;
     if (date < dayAfter(day, -MOST_MOVED_DAYS) || date > dayAfter(day, MOST_MOVED_DAYS)) return calls.moveTooFar;
@@ -56,4 +58,8 @@ export function changeMeeting(
     await audit(db, clock, who, action, `${nameOfSubject(held.subject)}, ${was}${was === is ? '' : `, now ${is}`}`);
     return { meeting };
   });
+  // Screens that show the removed session read it again.
+  if (!(changed instanceof Refusal) && removed !== null)
+    notices.publish({ kind: 'session-changed', class_id: removed });
+  return changed;
 }

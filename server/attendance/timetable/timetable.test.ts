@@ -134,10 +134,13 @@ inEachSchool('a timetable', (school) => {
     const rule = await math.plan();
     school.clock.pass(3600);
     const { class_id } = (await math.open(rule, '2026-09-08')).reply.class;
+    const heard: unknown[] = [];
+    school.services.notices.subscribe((notice) => heard.push(notice));
     expect((await math.cancel(rule, '2026-09-08')).reply.meeting).toMatchObject({
       change: 'cancelled',
       class_id: null,
     });
+    expect(heard).toContainEqual({ kind: 'session-changed', class_id });
     const session = { ...math.owner, params: { subjectId: math.subjectId, sessionId: class_id } };
     expect((await school.ask(calls.getSingleClass, session)).status).toBe(404);
   });

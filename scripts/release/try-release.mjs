@@ -14,7 +14,8 @@ async function startOnce(folder, env, through, ask) {
   const [program, ...args] = [
     ...through,
     join(folder, 'node_modules/.bin/node'),
-    '--max-semi-space-size=8',
+    '--min-semi-space-size=16',
+    '--max-semi-space-size=16',
     'server/main.ts',
   ];
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });

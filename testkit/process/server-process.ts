@@ -44,7 +44,7 @@ export interface ServerProcess {
 function startOf(folder: string): string[] {
   const isFormer = folder !== projectFolder && !existsSync(join(folder, 'dist', 'server'));
   const file = isFormer ? 'server/main.ts' : builtProgram('server/main.ts', folder);
-  return [process.execPath, '--max-semi-space-size=8', file];
+  return [process.execPath, '--min-semi-space-size=16', '--max-semi-space-size=16', file];
 }
 
 /**

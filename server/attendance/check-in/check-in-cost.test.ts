@@ -53,6 +53,7 @@ inEachSchool('a clean check-in', (school, { name }) => {
   }
 
   it('takes a known number of statements and pages', async () => {
-    expect(await costOfScan()).toEqual(name === 'SQLite' ? { statements: 8, frames: 9 } : { statements: 5, frames: 0 });
+    // Two of the statements on SQLite ask whether another process has written.
+    expect(await costOfScan()).toEqual(name === 'SQLite' ? { statements: 9, frames: 9 } : { statements: 5, frames: 0 });
   });
 });

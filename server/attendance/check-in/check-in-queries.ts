@@ -8,7 +8,7 @@ import { levelColumns, type OwnSession } from '#server/attendance/session/sessio
 import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import { type Db, type Dialect, dialectOf } from '#server/platform/database/database.ts';
-import { columnsOf, partOf, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { columnsOf, partOf, preparedQuery, rememberedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { rowLists } from '#server/platform/database/row-arrays.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/platform/settings/settings-queries.ts';
 
@@ -72,12 +72,9 @@ const codeNames = [
   'idempotencyKey',
 ] as const;
 
-/** The columns of student and session that both queries read. */
-const scannedColumns = [
-  ...studentNames.map((name) => `student.${name}` as const),
-  ...classNames.map((name) => `class_session.${name}` as const),
-  ...levelColumns,
-] as const;
+/** The columns of student and session that the queries read. */
+const studentColumns = studentNames.map((name) => `student.${name}` as const);
+const sessionColumns = [...classNames.map((name) => `class_session.${name}` as const), ...levelColumns] as const;
 
 /**
  * False when the student's row changed between the start of the query and its lock. Then the row is newer than the
@@ -98,7 +95,22 @@ const lockedOrPassedOver = sql`for no key update of ${sql.join(LOCKED.map((table
   for key share of class_session skip locked`;
 
 /**
- * A code with its student, both locked, and the session, which is locked against changes.
+ * The session, if it is this professor's and not in the bin, with the school's rules. A class has one, and thirty scans,
+ * so SQLite remembers it.
+ */
+const scannedSession = rememberedQuery((db, value: ValueOf<Record<'class_id' | 'prof_id', number>>) =>
+  db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(sessionColumns)
+    .select(rulesAsText.as('rules'))
+    .where('class_session.class_id', '=', value('class_id'))
+    .where('class_session.isdeleted', '=', false)
+    .where('subject.prof_id', '=', value('prof_id')),
+);
+
+/**
+ * A code with its student, both locked, and on PostgreSQL the session, which is locked against changes.
  * @param passOver whether to skip locked rows instead of waiting
  */
 function lockedCode(db: Db, dialect: Dialect, { hash, class_id, prof_id }: CodeTerms, now: Instant, passOver: boolean) {
@@ -118,9 +130,9 @@ function lockedCode(db: Db, dialect: Dialect, { hash, class_id, prof_id }: CodeT
         'qr_token.class_id as usedForClass',
         'qr_token.prof_id as usedByProfessor',
         'qr_token.idempotencyKey',
-        ...scannedColumns,
+        ...studentColumns,
       ])
-      .select(rulesAsText.as('rules'))
+      .$if(dialect === 'postgres', (query) => query.select(sessionColumns).select(rulesAsText.as('rules')))
       .select([
         marksBefore(dialect, now).as('marks'),
         enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(now, dialect)).as('enrolment'),
@@ -145,6 +157,7 @@ const scannedRow = preparedQuery(
 );
 
 type ScannedRow = Awaited<ReturnType<typeof scannedRow>>[number];
+type SessionRow = Awaited<ReturnType<typeof scannedSession>>[number];
 
 const askedCodes = rowLists('asked', { hash: 'text', class_id: 'integer', prof_id: 'integer' });
 
@@ -155,20 +168,20 @@ const askedCodes = rowLists('asked', { hash: 'text', class_id: 'integer', prof_i
 const scannedRows = preparedQuery((db, value: ValueOf<Record<string, unknown> & { now: Instant }>, dialect) => {
   const [hash, class_id, prof_id] = (['hash', 'class_id', 'prof_id'] as const).map((name) => sql.ref(`asked.${name}`));
   const found = lockedCode(db, dialect, { hash, class_id, prof_id } as CodeTerms, value('now'), true);
-  return sql<ScannedRow & { nth: number }>`
+  return sql<ScannedRow & SessionRow & { nth: number }>`
     select asked.nth, found.* from ${askedCodes.table(value)} cross join lateral (${found}) as found`;
 });
 
-function scannedCode(row: ScannedRow): ScannedCode {
-  const { rules, marks, unchanged, changed, enrolment } = row;
+function scannedCode(row: ScannedRow, session: SessionRow): ScannedCode {
+  const { marks, unchanged, changed, enrolment } = row;
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   const wasChanged = unchanged ? Boolean(changed) : undefined;
-  // The row itself serves as student and session, so that no scan copies their 27 columns.
+  // The rows themselves serve as student and session, so that no scan copies their 27 columns.
   const found = {
     student: row,
-    session: authorized(row),
+    session: authorized(session),
     enrolment,
-    rules: rulesOfText(rules),
+    rules: rulesOfText(session.rules),
     streakBefore,
     wasChanged,
   };
@@ -188,8 +201,9 @@ export async function lockScannedCode(
   prof_id: number,
   now: Instant,
 ): Promise<ScannedCode | undefined> {
+  const [session] = dialectOf(db) === 'sqlite' ? await scannedSession(db, { class_id, prof_id }) : [];
   const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id, now });
-  return row && scannedCode(row);
+  return row && scannedCode(row, session ?? (row as SessionRow & ScannedRow));
 }
 
 /**
@@ -203,7 +217,7 @@ export async function lockScannedCodes(
 ): Promise<(ScannedCode | undefined)[]> {
   const rows = await scannedRows(db, { now, ...askedCodes.of(asked) });
   const found: (ScannedCode | undefined)[] = asked.map(() => undefined);
-  for (const row of rows) found[row.nth - 1] = scannedCode(row);
+  for (const row of rows) found[row.nth - 1] = scannedCode(row, row);
   return found;
 }
 
@@ -222,7 +236,7 @@ export async function lockScannedCard(
     .innerJoin('student', 'student.stud_id', 'card.stud_id')
     .innerJoin('class_session', (join) => join.on('class_session.class_id', '=', class_id))
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select(scannedColumns)
+    .select([...studentColumns, ...sessionColumns])
     .select(
       enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(at, dialectOf(db))).as(
         'enrolment',

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { batchedQuery } from '#server/platform/database/queries.ts';
+import { batchedQuery, rememberedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
 /** The account table of each role, and the name of its id column, which is the same in tables that refer to it. */
 export const accountTable = { student: 'student', professor: 'professor', admin: 'administrator' } as const;
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
-const livingSignInAs = (role: Role) =>
-  batchedQuery({ hash: 'text' }, (db, value) => {
+function livingSignInAs(role: Role) {
+  const living = (db: Db, value: ValueOf<{ hash: string }>) => {
     const [table, id] = [accountTable[role], personColumn[role]];
     return db
       .selectFrom('sign_in')
@@ -20,7 +20,11 @@ const livingSignInAs = (role: Role) =>
       .where('sign_in.role', '=', role)
       .$if(role === 'admin', (query) => query.select(sql.ref<AdministratorKind>('kind').as('kind')))
       .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
-  });
+  };
+  return role === 'student'
+    ? batchedQuery({ hash: 'text' }, living)
+    : batchedQuery({ hash: 'text' }, living, rememberedQuery(living));
+}
 
 /**
  * The person of a sign-in, whether their password is a one-time password, and when the sign-in expires. Every call runs

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notFound } from '#contract/platform/base/refusal.ts';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
-import { preparedQuery, type ValueOf } from './queries.ts';
+import type { Db } from './database.ts';
+import { preparedQuery, rememberedQuery, type ValueOf } from './queries.ts';
+import { openSqlite } from './sqlite-database.ts';
 
 let built = 0;
 const setting = preparedQuery((db, value: ValueOf<{ name: string; least: string }>) => {
@@ -60,5 +63,63 @@ describe.each(databases)('a prepared query on $name', (kind) => {
     });
     await expect(failing).rejects.toThrow('not this one');
     expect(await database.write((db) => setting(db, { name: 'three', least: '' }))).toEqual([]);
+  });
+});
+
+describe.each(databases)('a remembered query on $name', (kind) => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await kind.open();
+  });
+  afterAll(() => own.remove());
+
+  const remembered = rememberedQuery((db, value: ValueOf<{ name: string }>) =>
+    db.selectFrom('setting').select('value').where('name', '=', value('name')),
+  );
+  const ruleNow = async (db: Db) => (await remembered(db, { name: 'rule' }))[0]?.value;
+  const put = (db: Db, value: string) => {
+    const stored = db.insertInto('setting').values({ name: 'rule', value });
+    return stored.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+  };
+
+  it('sees every change at once, in the write that makes it too', async () => {
+    const { database } = own;
+    expect(await ruleNow(database.read)).toBeUndefined();
+    const inside = await database.write(async (db) => {
+      const before = await ruleNow(db);
+      await put(db, 'one');
+      return [before, await ruleNow(db), await ruleNow(database.read)];
+    });
+    expect(inside).toEqual([undefined, 'one', undefined]);
+    expect(await ruleNow(database.read)).toBe('one');
+  });
+
+  it('forgets what a refused or failed write had changed, alone or beside others', async () => {
+    const { database } = own;
+    const changing = (end: () => Promise<unknown>) =>
+      database.write(async (db) => {
+        await put(db, 'never');
+        expect(await ruleNow(db)).toBe('never');
+        return end();
+      });
+    const failing = () => Promise.reject(new Error('not this one'));
+    for (const end of [async () => notFound, failing]) {
+      await Promise.allSettled([changing(end), database.write(ruleNow)]);
+      expect([await ruleNow(database.read), await database.write(ruleNow)]).toEqual(['one', 'one']);
+    }
+  });
+
+  it('sees what another process wrote', async () => {
+    const { database } = own;
+    expect(await ruleNow(database.read)).toBe('one');
+    const other = kind.name === 'SQLite' ? openSqlite(database.address) : undefined;
+    await (other ?? database).write((db) => put(db, 'two'));
+    await other?.close();
+    expect([await ruleNow(database.read), await database.write(ruleNow)]).toEqual(['two', 'two']);
+  });
+
+  it('cannot be about a table that scans write', async () => {
+    const ofStudents = rememberedQuery((db) => db.selectFrom('student').select('stud_id'));
+    await expect(ofStudents(own.database.read, {})).rejects.toThrow(/cannot be remembered/);
   });
 });

@@ -13,7 +13,7 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import { type Database, DatabaseUnavailable, type Db } from './database.ts';
 import type { AnswersAtOnce } from './queries.ts';
 import { asTyped, cannotWrite, diskFailed } from './sqlite-faults.ts';
-import { booleanColumns, type Tables } from './tables.ts';
+import { booleanColumns, type Tables, writtenByScans } from './tables.ts';
 
 /** The number of prepared statements that are cached per handle. The product has about 150 different statements. */
 const STATEMENTS_KEPT = 500;
@@ -36,11 +36,17 @@ function fromStored(rows: unknown[], booleans: readonly string[]): unknown[] {
   return rows;
 }
 
+/** Statements that write only to the tables of check-ins and new codes. */
+const ofScans = new RegExp(`^(?:insert into|update) "(?:${writtenByScans.join('|')})" `);
+
 /** Adapts better-sqlite3 to Kysely, with each statement prepared once. */
 class CachedSqlite implements SqliteDatabase {
-  readonly #handle: Handle;
-  readonly #writer: Handle | undefined;
+  readonly handle: Handle;
+  readonly #writer: CachedSqlite | undefined;
   readonly #prepared = new Map<string, SqliteStatement>();
+  readonly #dataVersion: Statement;
+  #versionOfData: unknown;
+  #version = 0;
   /** How many statements that can change data were run. */
   writes = 0;
 
@@ -48,30 +54,53 @@ class CachedSqlite implements SqliteDatabase {
    * @param writer reads in place of this handle while the writer is in no transaction: the only writer keeps its pages
    *   in memory, but any other handle reads the pages again after each commit
    */
-  constructor(handle: Handle, writer?: Handle) {
-    this.#handle = handle;
+  constructor(handle: Handle, writer?: CachedSqlite) {
+    this.handle = handle;
     this.#writer = writer;
+    this.#dataVersion = handle.prepare('pragma data_version').pluck();
+  }
+
+  /** Something other than check-ins and new codes has changed, or changes were undone. */
+  noteChange(): void {
+    this.#version += 1;
+  }
+
+  /** @see AnswersAtOnce */
+  version(): number | undefined {
+    if (this.#writer) return this.#writer.handle.inTransaction ? undefined : this.#writer.version();
+    if (!this.handle.inTransaction) this.noteOthers();
+    return this.#version;
+  }
+
+  /** Notes changes by other processes, such as commands. There are none during a transaction. */
+  noteOthers(): void {
+    const versionOfData = this.#dataVersion.get();
+    if (versionOfData !== this.#versionOfData) this.noteChange();
+    this.#versionOfData = versionOfData;
   }
 
   prepare(sql: string): SqliteStatement {
     const known = this.#prepared.get(sql);
     if (known) return known;
-    const own: Statement = this.#handle.prepare(sql);
+    const own: Statement = this.handle.prepare(sql);
     const { reader, readonly } = own;
-    const byWriter = reader && readonly ? this.#writer?.prepare(sql) : undefined;
-    const atRest = () => !this.#writer?.inTransaction && !this.#handle.inTransaction;
+    const byWriter = reader && readonly ? this.#writer?.handle.prepare(sql) : undefined;
+    const atRest = () => !this.#writer?.handle.inTransaction && !this.handle.inTransaction;
+    const isChange = !readonly && !ofScans.test(sql);
     const columns = reader ? own.columns().map(({ name }) => name) : [];
     const booleans = booleanColumns.filter((column) => columns.includes(column));
     const converting: SqliteStatement = {
       reader,
       all: (parameters) => {
         if (!readonly) this.writes += 1;
+        if (isChange) this.noteChange();
         return fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters)), booleans);
       },
       run: (parameters) => {
         this.writes += 1;
+        if (isChange) this.noteChange();
         // A full disk has already rolled everything back. An error about the rollback would hide the first error.
-        return sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters));
+        return sql === 'rollback' && !this.handle.inTransaction ? NOTHING : own.run(...toStored(parameters));
       },
       iterate: (parameters) => own.iterate(...toStored(parameters)),
     };
@@ -82,11 +111,11 @@ class CachedSqlite implements SqliteDatabase {
 
   /** Whether SQLite refuses statements that could damage the file, such as writing to its schema. */
   defended(on: boolean): void {
-    this.#handle.unsafeMode(!on);
+    this.handle.unsafeMode(!on);
   }
 
   close(): void {
-    this.#handle.close();
+    this.handle.close();
   }
 }
 
@@ -120,6 +149,10 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaA
     } finally {
       this.#database.defended(true);
     }
+  }
+
+  version(): number | undefined {
+    return this.#database.version();
   }
 
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[] {
@@ -214,7 +247,7 @@ export function openSqlite(file: string): Database {
   const statements = new CachedSqlite(handle);
   const writer = kyselyOn(statements);
   const readHandle = open(file, true);
-  const reader = kyselyOn(new CachedSqlite(readHandle, handle));
+  const reader = kyselyOn(new CachedSqlite(readHandle, statements));
   // These are prepared, because every write and every batch begins and ends with them.
   const [begin, commit, savepoint, rollbackTo, release] = [
     'BEGIN IMMEDIATE',
@@ -251,6 +284,7 @@ export function openSqlite(file: string): Database {
       acting = false;
     }
     const mustUndo = !isKept && statements.writes > before;
+    if (mustUndo) statements.noteChange();
     if (mustUndo && !hasSavepoint) throw new MustUndo();
     if (mustUndo) rollbackTo.run();
     if (hasSavepoint) release.run();
@@ -260,6 +294,7 @@ export function openSqlite(file: string): Database {
   /** Runs a batch up to its commit. Returns the functions that give the callers their results. */
   async function runBatch(batch: Waiting[], hasSavepoints: boolean): Promise<(() => void)[]> {
     begin.run();
+    statements.noteOthers();
     const answers: (() => void)[] = [];
     try {
       for (const waiting of batch) answers.push(await runOne(waiting, hasSavepoints));
@@ -282,6 +317,7 @@ export function openSqlite(file: string): Database {
       }
       for (const answer of answers) answer();
     } catch (error) {
+      statements.noteChange();
       if (handle.inTransaction) handle.exec('ROLLBACK');
       const reason = error instanceof DatabaseUnavailable ? error : diskFailed(error);
       for (const waiting of batch) waiting.reject(reason);

@@ -240,6 +240,9 @@ export interface Tables {
   last_backup: LastBackupTable;
 }
 
+/** The tables that check-ins and new codes write. @see rememberedQuery */
+export const writtenByScans = ['attendance', 'points_ledger', 'qr_token', 'student'] as const;
+
 /** The boolean columns; SQLite stores them as 0 and 1. */
 export const booleanColumns = [
   'isValidated',

@@ -1,25 +1,26 @@
 /**
- * Scans without a network. A scan waits, is retried automatically with the same value, and is reported as lost when the
- * code expires. A handheld scanner types the values.
+ * A class without a network: scans and statuses wait on the device, outlive a reload there, and are settled when the
+ * server is back. A handheld scanner types the values.
  */
 import { expect } from '@playwright/test';
-import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
-import { reads } from '#testkit/browser/page-steps.ts';
+import { laptop, type Visitor, withStore } from '#testkit/browser/browsers.ts';
+import { answer, reads } from '#testkit/browser/page-steps.ts';
 import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 
-const test = walksAt((school) => desk.aClass(school, 5));
+const test = walksAt((school) => desk.aClass(school, 6));
 test.describe.configure({ mode: 'serial' });
-const waits = 'One scan is waiting for the network. We’ll retry automatically.';
 
-test.describe('a scan without a network', () => {
+test.describe('a class without a network', () => {
   let professor: Visitor;
   let students: desk.DeskStudent[];
   /** Ids of the students whom the school has recorded as present. */
   let present: () => Promise<number[]>;
-  /** Value and key of every attempt. */
-  const attempts: { value: string; key: string }[] = [];
+  const ids = (...numbers: number[]) => numbers.map((number) => student(number).stud_id);
+  const student = (number: number) => students[number] as desk.DeskStudent;
+  const line = (text: string) => professor.page.getByRole('status').filter({ hasText: text }).first().waitFor();
+  const lineGoes = () => professor.page.getByText(/^(?:No connection:|Sending) /).waitFor({ state: 'detached' });
 
   test.beforeAll(async ({ arrive, prepared, product }) => {
     students = prepared.students;
@@ -27,51 +28,38 @@ test.describe('a scan without a network', () => {
       const records = await desk.presentAtServer(product, prepared.teacher, prepared.class_id);
       return records.map(({ student: { stud_id } }) => stud_id).toSorted((one, other) => one - other);
     };
-    professor = await arrive(laptop, prepared.teacher);
-    professor.context.on('request', (request) => {
-      if (!request.url().includes('/createAttendance/')) return;
-      const { studtoken: value = '', 'idempotency-key': key = '' } = request.headers();
-      attempts.push({ value, key });
-    });
+    professor = await arrive({ ...laptop, ...withStore }, prepared.teacher);
+    const { page } = professor;
+    await page.goto('/nowhere');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await installStandIn(professor.context);
-    await desk.openScanner(professor.page, prepared);
-    await reads(desk.presentList(professor.page), '0 of 5');
+    const ready = page.waitForResponse((response) => response.url().includes('/getClassPacket/'));
+    await desk.openScanner(page, prepared);
+    await ready;
+    await reads(desk.presentList(page), '0 of 6');
   });
 
-  const keysOf = (value: string) => attempts.filter((attempt) => attempt.value === value).map(({ key }) => key);
-  const student = (number: number) => students[number] as desk.DeskStudent;
-
-  test('waits, and is recorded with the same value when the network returns in time', async ({ product }) => {
+  test('keeps scans with the students’ names, and they are recorded automatically', async ({ product }) => {
     const { page, context } = professor;
-    const value = await desk.qrValueAtServer(product, student(0));
+    const values = await Promise.all([0, 1].map((number) => desk.qrValueAtServer(product, student(number))));
     await context.setOffline(true);
-    await desk.typeLikeAScanner(page, value);
-    await reads(desk.latestScans(page), waits);
+    for (const [number, value] of values.entries()) {
+      await desk.typeLikeAScanner(page, value);
+      await reads(desk.latestScans(page), student(number).name);
+      await reads(desk.latestScans(page), 'Kept on this device');
+    }
+    await line('No connection: 2 scans kept on this device');
+    await reads(desk.presentList(page), '2 of 6');
     expect(await present()).toEqual([]);
     await context.setOffline(false);
-    await reads(desk.latestScans(page), student(0).name);
-    await reads(desk.presentList(page), '1 of 5');
-    expect(await desk.latestScans(page).getByText(waits).count()).toBe(0);
-    expect(new Set(keysOf(value)).size).toBe(1);
-    expect(await present()).toEqual([student(0).stud_id]);
+    await lineGoes();
+    await reads(desk.presentList(page), '2 of 6');
+    expect(await present()).toEqual(ids(0, 1));
   });
 
-  test('does not block the scans after it', async ({ product }) => {
+  test('records a student once if only the answer was lost', async ({ product }) => {
     const { page, context } = professor;
-    const values = await Promise.all([1, 2].map((number) => desk.qrValueAtServer(product, student(number))));
-    await context.setOffline(true);
-    for (const value of values) await desk.typeLikeAScanner(page, value);
-    await reads(desk.latestScans(page), '2 scans are waiting for the network. We’ll retry automatically.');
-    await context.setOffline(false);
-    await reads(desk.presentList(page), '3 of 5');
-    expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
-  });
-
-  test('welcomes the student when only the response was lost, and does not call them already present', async ({
-    product,
-  }) => {
-    const { page, context } = professor;
-    const value = await desk.qrValueAtServer(product, student(3));
+    const value = await desk.qrValueAtServer(product, student(2));
     const losing = { times: 1 };
     await context.route(
       '**/createAttendance/**',
@@ -82,27 +70,50 @@ test.describe('a scan without a network', () => {
       losing,
     );
     await desk.typeLikeAScanner(page, value);
-    await reads(desk.latestScans(page), student(3).name);
-    await reads(desk.presentList(page), '4 of 5');
-    expect(await desk.latestScans(page).getByText('Already Present').count()).toBe(0);
-    expect(keysOf(value)).toHaveLength(2);
-    expect(new Set(keysOf(value)).size).toBe(1);
+    await reads(desk.latestScans(page), student(2).name);
+    await lineGoes();
+    await reads(desk.presentList(page), '3 of 6');
+    expect(await present()).toEqual(ids(0, 1, 2));
   });
 
-  test('is reported as lost when its code has expired, and a new code is accepted', async ({ product }) => {
+  test('goes on after a reload without a network, on the scanner and on the roll', async ({ product }) => {
     const { page, context } = professor;
-    const value = await desk.qrValueAtServer(product, student(4));
+    const value = await desk.qrValueAtServer(product, student(3));
     await context.setOffline(true);
     await desk.typeLikeAScanner(page, value);
-    await reads(desk.latestScans(page), waits);
-    // The code is valid for 15 s.
-    await reads(desk.latestScans(page), 'Timed out. If the name isn’t listed, scan a new code.');
+    await line('No connection: 1 scan kept on this device');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await reads(desk.presentList(page), '4 of 6');
+    await reads(desk.presentList(page), student(3).name);
+    await page.getByRole('link', { name: 'Roll', exact: true }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Abad, Ella' });
+    await page.getByRole('listitem').filter({ hasText: 'Abad, Dino' }).getByText('Kept on this device').waitFor();
+    await row.getByRole('button', { name: 'Late' }).click();
+    await row.getByText('Kept on this device').waitFor();
+    await line('No connection: 1 scan and 1 change kept on this device');
+    await page.reload();
+    await row.getByText('Kept on this device').waitFor();
+    expect(await present()).toEqual(ids(0, 1, 2));
     await context.setOffline(false);
-    const before = attempts.length;
-    await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, student(4)));
-    await reads(desk.latestScans(page), student(4).name);
-    await reads(desk.presentList(page), '5 of 5');
-    expect(attempts.slice(before).every((attempt) => attempt.value !== value)).toBe(true);
+    await lineGoes();
+    await expect.poll(present).toEqual(ids(0, 1, 2, 3, 4));
+  });
+
+  test('leaves what the server refuses to the professor', async ({ prepared }) => {
+    const { page, context } = professor;
+    await desk.openScanner(page, prepared);
+    await reads(desk.presentList(page), '5 of 6');
+    await context.setOffline(true);
+    await desk.typeLikeAScanner(page, '0'.repeat(32));
+    await reads(desk.latestScans(page), 'No student of this class was found.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Needs you: 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Needs you' });
+    await reads(dialog, 'Unknown code or card');
+    await dialog.getByRole('button', { name: 'Drop' }).click();
+    await answer(page, 'Drop');
+    await reads(dialog, 'Nothing needs you now.');
     expect(await present()).toHaveLength(5);
   });
 });

@@ -8,7 +8,7 @@ import type { Member } from '#testkit/school/members.ts';
 
 const test = walksAt();
 test.describe.configure({ mode: 'serial' });
-const OFFLINE = /^No connection/;
+const OFFLINE = /^No connection\. Last updated/;
 let ana: Member;
 let student: Visitor;
 

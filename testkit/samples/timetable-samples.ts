@@ -37,6 +37,7 @@ export function timetableSamples(at: Objects) {
     restoreSchoolMeeting: one,
     getMeetings: { query: period },
     openMeeting: one,
+    getMeetingPacket: { params: { ruleId: at.rule, day } },
     getSchoolMeetings: { query: period },
     getDueRolls: {},
     getTimetable: { query: period },

@@ -34,7 +34,7 @@ const read = [
   answers(calls.getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
   answers(calls.getFirstDay, unexpected),
   answers(calls.getLetterWords, { letters: [] }),
-  answers(calls.getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
+  answers(calls.getPrivacy, { privacy_contact: 'The office', auditDays: 400, offline_hours: 48 }),
 ];
 
 /** Opens an administrator's settings; later answers override the defaults. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { classSession, tooManySessions } from '#contract/attendance/session/session-calls.ts';
 import { aDay, MAXIMUM, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
@@ -257,6 +258,20 @@ export const openMeeting = call('POST', '/api/professor/openMeeting/:ruleId', {
   refusals: [noMeeting, meetingNotOpen, meetingOver, meetingCancelled, meetingBinned, tooManySessions],
   done: 'Class opened.',
   pace: aDay(500),
+});
+
+/**
+ * What `getClassPacket` has, for a planned class of today that nobody has opened, so that a device can start it without a
+ * network. If the class was opened, this is the packet of its session.
+ * @see docs/decisions/0066
+ */
+export const getMeetingPacket = call('GET', '/api/professor/getMeetingPacket/:ruleId/:day', {
+  summary: 'What a device needs to start a planned class of today without a network.',
+  params: z.object({ ruleId: id(), day }),
+  query: getClassPacket.query,
+  /** The `class_id` is 0 as long as the class is not opened. */
+  reply: getClassPacket.reply,
+  refusals: [noMeeting, meetingCancelled, meetingBinned],
 });
 
 export const getSchoolMeetings = call('GET', '/api/admin/getMeetings', {

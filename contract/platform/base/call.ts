@@ -18,9 +18,6 @@ export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin
 /** Marks requests that a page makes on its own; these do not count as activity of the user. @see decisions §3.11 */
 export const unattendedHeader = 'unattended';
 
-/** Tells the server's time in milliseconds since 1970, on the answers by which a scanner checks its device's clock. */
-export const serverTimeHeader = 'x-server-time';
-
 /**
  * Who may make a call: anyone, one role by its header, the student whose sign-in token is the body's `oldToken`, or the
  * reader of a photo (a student, or a professor with a QR value they just scanned).

@@ -18,6 +18,8 @@ export const school = z.object({
   has_board: z.optional(z.boolean()),
   /** True if a subject is in the timetable; left out otherwise. */
   has_timetable: z.optional(z.boolean()),
+  /** True if the school accepts printed cards; left out otherwise. */
+  has_cards: z.optional(z.boolean()),
   /**
    * True for a restored copy until an administrator makes it the school's live system; otherwise left out.
    * @see decisions §8.4

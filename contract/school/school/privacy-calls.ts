@@ -11,8 +11,8 @@ const answered = { privacy_contact: z.string() };
 export const getPrivacy = call('GET', '/api/settings/getPrivacy', {
   access: 'none',
   summary:
-    'The contact for questions about stored personal data (blank if not set), and how many days the activity log keeps its entries.',
-  reply: z.object({ ...answered, auditDays: z.int() }),
+    'The contact for questions about stored personal data (blank if not set), how many days the activity log keeps its entries, and how many hours codes are kept.',
+  reply: z.object({ ...answered, auditDays: z.int(), offline_hours: z.int() }),
 });
 
 const contact = text('Contact', LONGEST_PRIVACY_CONTACT).check(

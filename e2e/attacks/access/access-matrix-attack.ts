@@ -61,6 +61,7 @@ const neverMade: readonly CallName[] = [
   'setStatus',
   // The sample's meeting is many years away, and its days off do not exist.
   'openMeeting',
+  'getMeetingPacket',
   'deleteDayOff',
 ];
 

@@ -149,6 +149,14 @@ export async function validSending(
       await answerOf(origin, calls.updateMeetingRule, { ...plain, params: { ruleId: objects.rule }, body });
       return { ...plain, body: { day: body.firstDay } };
     },
+    getMeetingPacket: async () => {
+      const { day } = localTime(new Date(), 'UTC');
+      // The class is not over before tomorrow.
+      const hours = { start_time: '13:00', end_time: '00:30' };
+      const body = { ...rule, ...hours, firstDay: day, lastDay: day, fromDay: day };
+      await answerOf(origin, calls.updateMeetingRule, { ...plain, params: { ruleId: objects.rule }, body });
+      return { ...plain, params: { ruleId: objects.rule, day } };
+    },
     deleteDayOff: async () => {
       const body = { firstDay: rule.firstDay, lastDay: rule.firstDay, name: 'Day off' };
       const { dayOff } = (await answerOf(origin, calls.createDayOff, { headers, body })).body;

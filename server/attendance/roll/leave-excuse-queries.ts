@@ -26,6 +26,20 @@ const excuses = (from: RawBuilder<unknown>) => sql`
 
 const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
 
+/** The excuses that leave gives on a day to students for whom a new session of the subject is meant, by student. */
+export async function excusesOnDay(db: Db, { prof_id }: { prof_id: number }, day: string) {
+  const leaves = await db
+    .selectFrom('leave')
+    .select(['stud_id', 'kind'])
+    .where('fromDay', '<=', day)
+    .where('toDay', '>=', day)
+    .where((eb) => eb.or([eb('prof_id', 'is', null), eb('prof_id', '=', prof_id)]))
+    .orderBy('leave_id', 'desc')
+    .execute();
+  // As when a session is stored, the first leave counts.
+  return new Map(leaves.map(({ stud_id, kind }) => [stud_id, kind]));
+}
+
 /** Excludes students whom someone (of this role, if given) set absent by hand after the leave was given. */
 const notSetAbsent = (byRole?: Role) => sql`not exists (
   select 1 from roll_change where roll_change.stud_id = leave.stud_id and roll_change.class_id = class_session.class_id

@@ -16,7 +16,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, sessionWorth, settingValue } from '#server/platform/settings/settings-queries.ts';
 import type { FoundSubject, SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
-import { type FoundMeeting, meetingOn, meetingsBetween, rulesOf } from './meeting-queries.ts';
+import { type FoundMeeting, meetingOn, meetingsBetween, rulesOf, type SubjectRule } from './meeting-queries.ts';
 import { heldRule } from './rule-actions.ts';
 
 /** How long after a meeting its roll can be taken if rolls are never locked, in days. */
@@ -43,29 +43,21 @@ async function refusalToOpen(db: Db, { startsAt, date, change }: FoundMeeting, n
   return date < (await firstOpenDay(db, today)) ? calls.meetingOver : undefined;
 }
 
-/** The session of a meeting. If it has none, adds one with the worth of the subject's last session. */
-async function sessionOf(
+/** The session that opening a meeting now stores, with the worth of the subject's last session. */
+export async function sessionToMake(
   db: Db,
-  who: ProfessorActor,
   subject: Authorized<FoundSubject>,
-  meeting: FoundMeeting,
+  { startsAt: createdAt, overAt }: FoundMeeting,
   now: Instant,
-  placed: SessionsPlaced,
-): Promise<StartedClass | typeof notFound | typeof tooManySessions> {
-  const { rule_id, day, date, startsAt: createdAt, overAt, class_id: known } = meeting;
-  if (known !== null) {
-    const session = await ownSession(db, who, known, 'scan');
-    return session ? { class: session, made: false } : notFound;
-  }
-  if (subject.session_count >= MAXIMUM.sessionsOfSubject) return tooManySessions;
-  const timeZone = await heldTimeZone(db);
+  timeZone: string,
+) {
   const tomorrow = instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone);
   const { session_points, session_exp } = await sessionWorth(db);
   const { class_token, class_exp } = (await latestSession(db, subject, now, tomorrow)) ?? {
     class_token: session_points,
     class_exp: session_exp,
   };
-  const made = {
+  return {
     class_courseYearSection: subject.subject_courseYearSection,
     class_token,
     class_exp,
@@ -79,10 +71,47 @@ async function sessionOf(
     lateAfterMinutes: subject.lateAfterMinutes,
     closedAt: null,
   };
+}
+
+/** The session of a meeting. If it has none, adds one. */
+async function sessionOf(
+  db: Db,
+  who: ProfessorActor,
+  subject: Authorized<FoundSubject>,
+  meeting: FoundMeeting,
+  now: Instant,
+  placed: SessionsPlaced,
+): Promise<StartedClass | typeof notFound | typeof tooManySessions> {
+  const { rule_id, day, date, class_id: known } = meeting;
+  if (known !== null) {
+    const session = await ownSession(db, who, known, 'scan');
+    return session ? { class: session, made: false } : notFound;
+  }
+  if (subject.session_count >= MAXIMUM.sessionsOfSubject) return tooManySessions;
+  const made = await sessionToMake(db, subject, meeting, now, await heldTimeZone(db));
   const class_id = await insertSession(db, subject, { ...made, madeAt: now, rule_id, meetingDay: day });
   await placed(db, [{ class_id, day: date }]);
   const { subject_id, subject_name } = subject;
   return { class: { ...made, class_id, subject_id, subject_name }, made: true };
+}
+
+/**
+ * The meeting of a rule, for someone who may scan at it.
+ * @returns `notFound` also for a helper on another day
+ */
+export async function meetingToOpen(
+  db: Db,
+  subject: Authorized<FoundSubject>,
+  rule: SubjectRule,
+  day: string,
+  now: Instant,
+  timeZone: string,
+): Promise<FoundMeeting | typeof calls.noMeeting | typeof notFound | typeof calls.meetingBinned> {
+  const meeting = await meetingOn(db, rule, day, now);
+  if (!meeting) return calls.noMeeting;
+  const access = { standing: subject.standing ?? 'owner', firstDay: null, lastDay: null };
+  if (!mayOnDay(access, 'scan', localTime(now, timeZone).day, meeting.date)) return notFound;
+  return meeting.isOpened && meeting.class_id === null ? calls.meetingBinned : meeting;
 }
 
 /**
@@ -103,11 +132,8 @@ export async function openMeetingAction(
     const { subject, rule } = held;
     const now = instantIn(clock);
     const timeZone = await heldTimeZone(db);
-    const meeting = await meetingOn(db, rule, body.day, now);
-    if (!meeting) return calls.noMeeting;
-    const access = { standing: subject.standing ?? 'owner', firstDay: null, lastDay: null };
-    if (!mayOnDay(access, 'scan', localTime(now, timeZone).day, meeting.date)) return notFound;
-    if (meeting.isOpened && meeting.class_id === null) return calls.meetingBinned;
+    const meeting = await meetingToOpen(db, subject, rule, body.day, now, timeZone);
+    if (meeting instanceof Refusal) return meeting;
     const refused = meeting.class_id === null && (await refusalToOpen(db, meeting, now, timeZone));
     return refused || sessionOf(db, who, subject, meeting, now, placed);
   });

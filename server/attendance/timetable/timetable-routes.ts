@@ -2,13 +2,14 @@ import * as calls from '#contract/attendance/timetable/timetable-calls.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { mayOnDay } from '#contract/subjects/subject/right-rules.ts';
 import type { Person } from '#server/platform/base/actors.ts';
-import type { Serve } from '#server/platform/base/serve.ts';
+import { type Serve, tellsTime } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { addDayOff, dropDayOff } from './day-off-actions.ts';
 import { daysOffIn, type Period } from './day-off-queries.ts';
 import { changeMeeting } from './meeting-actions.ts';
+import { meetingPacketAction } from './meeting-packet-action.ts';
 import { meetingsBetween, rulesForStudent, rulesOf, rulesOfProfessor } from './meeting-queries.ts';
 import { firstOpenDay, openMeetingAction } from './open-meeting-action.ts';
 import { createRule, endRule, updateRule } from './rule-actions.ts';
@@ -59,6 +60,9 @@ export function timetableRoutes(serve: Serve, services: Services, placed: Sessio
     return { meetings: await meetingsBetween(read, rules, query, who.at) };
   });
 
+  serve(calls.getMeetingPacket, async (asked) =>
+    tellsTime(asked.reply, services, await meetingPacketAction(asked, services)),
+  );
   serve(calls.openMeeting, (asked) => openMeetingAction(asked, services, placed));
   for (const { create, update, end, cancel, move, restore } of [calls.ownTimetable, calls.schoolTimetable]) {
     serve(create, createRule);

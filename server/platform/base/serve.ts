@@ -14,7 +14,6 @@ import {
   type RefusalOf,
   type Role,
   roles,
-  serverTimeHeader,
   tokenHeader,
   unattendedHeader,
 } from '#contract/platform/base/call.ts';
@@ -30,6 +29,7 @@ import {
   tooMany,
   tooOften,
 } from '#contract/platform/base/refusal.ts';
+import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
 import { dialectOf, ReferenceGone } from '#server/platform/database/database.ts';
 import { onBehalfOf } from '#server/platform/database/per-user-write-limit.ts';

@@ -105,11 +105,12 @@ export async function serverKeyOf({
 
 /** The facts about the school that screens may show before anyone has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
-  const [school_name, time_zone, version, board, has_timetable, isCopy] = await Promise.all([
+  const [school_name, time_zone, version, board, cards, has_timetable, isCopy] = await Promise.all([
     queries.settingValue(database.read, 'school_name'),
     queries.settingValue(database.read, 'time_zone'),
     queries.logoVersion(database.read),
     queries.settingValue(database.read, 'board_shows'),
+    queries.settingValue(database.read, 'cards'),
     queries.hasTimetable(database.read),
     isRestoredCopy(database.read),
   ]);
@@ -122,6 +123,7 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
     ...(config.smtpUrl !== undefined && { sends_mail: true }),
     ...(board === 'off' && { has_board: false }),
     ...(has_timetable && { has_timetable }),
+    ...(cards !== 'off' && { has_cards: true }),
     ...(isCopy && { is_copy: true }),
   };
 }

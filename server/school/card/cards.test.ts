@@ -140,7 +140,10 @@ inASchool('a card', (school) => {
 
   it('is an unknown code while cards are off, and valid again when they are on', async () => {
     const card = await cardOf(ana);
+    const hasCards = async () => (await school.ask(calls.getSchool)).reply.has_cards;
+    expect(await hasCards(), 'students read whether to show their card').toBe(true);
     await accept('off');
+    expect(await hasCards()).toBeUndefined();
     expect(await codeOf(card)).toBe('qr-unknown');
     expect(await make(ana.stud_id)).toMatchObject({ status: 400, code: 'cards-off' });
     expect((await school.ask(calls.getCards, admin)).reply).toMatchObject({

@@ -6,7 +6,10 @@ import { receivePicture } from '#server/people/photo/photo-upload.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { settingGroup } from '#server/platform/settings/settings-actions.ts';
+import { settingsReader } from '#server/platform/settings/settings-queries.ts';
 import { changeLogo, declareSchoolAction, logoOf, removeLogo } from './school-actions.ts';
+
+const keptCodes = settingsReader(['offline_hours']);
 
 /** Serves the school's logo and its contact for questions about data. */
 export function schoolRoutes(serve: Serve, services: Services): void {
@@ -26,6 +29,10 @@ export function schoolRoutes(serve: Serve, services: Services): void {
   serve(declareSchool, declareSchoolAction);
 
   const contact = settingGroup(services, ['privacy_contact']);
-  serve(getPrivacy, async () => ({ ...(await contact.read()), auditDays: services.config.auditDays }));
+  serve(getPrivacy, async () => ({
+    ...(await contact.read()),
+    ...(await keptCodes(services.database.read)),
+    auditDays: services.config.auditDays,
+  }));
   serve(updatePrivacyContact, contact.change);
 }

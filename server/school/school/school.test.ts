@@ -74,7 +74,11 @@ inASchool('the school’s face', (school) => {
     const change = (privacy_contact: unknown) =>
       school.ask(updatePrivacyContact, { headers, body: { privacy_contact } });
     const contact = async () => (await school.ask(getPrivacy)).reply.privacy_contact;
-    expect((await school.ask(getPrivacy)).reply).toEqual({ privacy_contact: '', auditDays: 400 });
+    expect((await school.ask(getPrivacy)).reply).toEqual({
+      privacy_contact: '',
+      auditDays: 400,
+      offline_hours: 48,
+    });
     await change('  Dr. Çelik, <b>room 12</b> ');
     expect(await contact()).toBe('Dr. Çelik, <b>room 12</b>');
     await change('');

@@ -14,8 +14,11 @@ export async function logOut(role: Role): Promise<void> {
   if (!isReachable()) toastError(passwordText.loggedOutHere, passwordText.endLater);
 }
 
-/** Asks 'Do you want to log out?'; on Yes the role's guard leads to its login. @see spec §2 */
-export function useLogOut(role: Role): () => void {
+/**
+ * Asks 'Do you want to log out?'; on Yes the role's guard leads to its login. @see spec §2
+ * @param detail what to know before, if anything
+ */
+export function useLogOut(role: Role, detail: () => string | undefined = () => undefined): () => void {
   const confirm = useConfirm();
-  return () => void confirm({ title: passwordText.logOutQuestion, onYes: () => logOut(role) });
+  return () => void confirm({ title: passwordText.logOutQuestion, detail: detail(), onYes: () => logOut(role) });
 }

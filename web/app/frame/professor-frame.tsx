@@ -7,8 +7,15 @@ import {
   IconGift,
   IconUserCircle,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { seedFromDevice, seedPackets } from '#web/attendance/offline/class-packet.ts';
+import { keptNow, sendKept } from '#web/attendance/offline/kept-queue.ts';
+import { countsOfKept } from '#web/attendance/roll/kept-line.tsx';
+import { keptLineText } from '#web/attendance/roll/kept-text.ts';
+import { rollsKey, scannerKey } from '#web/attendance/roll/roll-keys.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { WaitingRedemptions } from '#web/rewards/redemptions/waiting-redemptions.tsx';
 import { CopyNotice } from './copy-notice.tsx';
 import { frameText } from './frame-text.ts';
@@ -30,10 +37,35 @@ const items = professorNav.map((item) =>
   item.href === paths.incentivesCatalog.href() ? { ...item, Badge: WaitingRedemptions } : item,
 );
 
-/** The frame of the professor's screens. @see spec §2 */
+/** Where scanner and roll keep what they read of a session. */
+const keysOf = (sessionId: number) => ({
+  roll: [...rollsKey, sessionId],
+  scannedRoll: [...scannerKey, 'roll', sessionId],
+  present: [...scannerKey, 'present', sessionId],
+});
+
+function beforeLogOut(): string | undefined {
+  const { entries } = keptNow();
+  return entries.length === 0 ? undefined : keptLineText.askLogOut(...countsOfKept(entries));
+}
+
+/**
+ * The frame of the professor's screens. Opens them from what this device holds, and sends what waits here.
+ * @see spec §2, docs/decisions/0067
+ */
 export function ProfessorFrame({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    // A browser that blocks storage holds nothing.
+    seedFromDevice(client, keysOf).catch(() => undefined);
+    sendKept();
+    // What no screen shows may have left the cache since.
+    return onReachability(() => {
+      if (!isReachable()) seedPackets(client, keysOf);
+    });
+  }, [client]);
   return (
-    <TopFrame who="professor" items={items} notice={<CopyNotice who="professor" />}>
+    <TopFrame who="professor" items={items} beforeLogOut={beforeLogOut} notice={<CopyNotice who="professor" />}>
       {children}
     </TopFrame>
   );

@@ -24,6 +24,8 @@ interface TopFrameProps {
   readonly items: readonly NavItem[];
   /** Opens the form to change the password, for roles that have no profile screen. */
   readonly onPassword?: () => void;
+  /** What to know before logging out, if anything */
+  readonly beforeLogOut?: () => string | undefined;
   /** Shown above every screen of the role */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
@@ -33,10 +35,10 @@ interface TopFrameProps {
  * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (focus
  * returns to its button) and on navigation. @see spec §2
  */
-export function TopFrame({ who, items, onPassword, notice, children }: TopFrameProps) {
+export function TopFrame({ who, items, onPassword, beforeLogOut, notice, children }: TopFrameProps) {
   const [opened, setOpened] = useState(false);
   const path = usePath();
-  const logOut = useLogOut(who);
+  const logOut = useLogOut(who, beforeLogOut);
   const scheme = useSchemeSwitch();
   const button = useRef<HTMLButtonElement>(null);
   const header = useClickOutside<HTMLElement>(() => setOpened(false));

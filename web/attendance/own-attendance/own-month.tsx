@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { statusText } from '#web/attendance/roll/status-text.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { dayOf, dayText, today } from '#web/platform/base/date-text.ts';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import { daysOfMonth, monthOf, monthText, nextMonth } from './month-days.ts';

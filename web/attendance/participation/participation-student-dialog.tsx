@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { noStatus } from '#web/attendance/roll/status-text.ts';
+import { noStatus } from '#web/attendance/attendance/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';

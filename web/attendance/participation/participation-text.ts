@@ -1,5 +1,5 @@
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
-import { noStatus, statusText } from '#web/attendance/roll/status-text.ts';
+import { noStatus, statusText } from '#web/attendance/attendance/status-text.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { LOW_PERCENT } from './participation-table.ts';
 

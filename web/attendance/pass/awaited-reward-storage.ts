@@ -3,9 +3,10 @@ import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 const keptUnder = 'rollcall-awaited';
 /**
- * How long a new reward counts as the reward of a shown code, in ms: the lifetime of the code, and time for a reload.
+ * How long a new reward counts as the reward of a shown code, in ms: a scanner without a network may settle the scan
+ * hours later.
  */
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 12 * 3_600_000;
 
 interface Awaited {
   /** When the student earned the reward before this code, by the server's clock; '' if there was no earlier reward. */

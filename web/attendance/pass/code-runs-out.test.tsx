@@ -13,7 +13,9 @@ it('says that an unread code has expired, vibrates the phone, and one tap makes 
   await generateAndWait(page, 11_200);
   expect(stub().queryByText('Your code expired')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(stub().getByRole('status').textContent).toBe('Your code expiredThe code was not scanned. Tap for a new code.');
+  expect(stub().getByRole('status').textContent).toBe(
+    'Your code expiredIf the scanner did not show your name, tap for a new code.',
+  );
   expect(vibrate.mock.calls).toEqual([[[60, 90, 60]]]);
   fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
   await act(() => vi.advanceTimersByTimeAsync(100));

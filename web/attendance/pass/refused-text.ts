@@ -1,6 +1,6 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
-import { statusText } from '#web/attendance/roll/status-text.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
 
 /** Texts for a student about a refused code, with the next step, and about a changed scan. @see decisions §5.5 */
@@ -31,7 +31,7 @@ export const refusedText = {
     return `${subject_name} · ask your professor if that is not right.`;
   },
   ranOut: 'Your code expired',
-  ranOutNext: 'The code was not scanned. Tap for a new code.',
+  ranOutNext: 'If the scanner did not show your name, tap for a new code.',
   /** The student's status at a session now, such as `Data Structures: attendance removed`. */
   changed: (subject: string, status: Status | null) =>
     `${subject}: ${status === null ? 'attendance removed' : statusText[status].toLowerCase()}`,

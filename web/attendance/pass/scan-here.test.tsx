@@ -211,6 +211,24 @@ describe('SCAN HERE', () => {
     expect(stub().queryByText('Enjoy your class')).toBeNull();
   });
 
+  it('shows the reward of a code that a scanner kept once it is settled', async () => {
+    await generateAndWait(shown(), 41_000);
+    expect(FakeSocket.last?.closed, 'the code’s own socket').toBe(true);
+    scanned(enjoy);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+  });
+
+  it('shows that reward after a reload too, on the same day', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T08:00:00.000Z'), toFake: ['Date'] });
+    const page = shown();
+    await generate(page);
+    page.unmount();
+    vi.setSystemTime(Date.parse('2026-11-20T19:00:00.000Z'));
+    const latestReward = { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00.000Z' };
+    shown(answers(getStudent, { ...exampleStudent, latestReward }));
+    expect(await screen.findAllByText('Enjoy your class')).not.toHaveLength(0);
+  });
+
   it('fills the screen with a reward for two seconds, or until a tap, which presses nothing below', async () => {
     const page = shown();
     const moment = () => document.querySelector('[data-kind]');

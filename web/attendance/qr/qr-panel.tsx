@@ -4,6 +4,8 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { STAMPS_ID } from '#web/people/student/present-stamps.tsx';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useIsReachable } from '#web/platform/base/reachability.ts';
+import { isUnanswered } from '#web/platform/calls/call-failed.ts';
+import { useSchool } from '#web/platform/settings/school-data.ts';
 import { ErrorState } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './qr-panel.module.css';
 import type { QrStanding } from './qr-show.ts';
@@ -40,8 +42,11 @@ function bringIntoView(panel: HTMLElement): void {
   panel.scrollIntoView({ block: 'nearest' });
 }
 
-function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'>) {
-  if (standing.at === 'failed') return <ErrorState error={standing.error} message={qrText.failed} />;
+function Inside({ standing, outcome, without }: Pick<QrPanelProps, 'standing' | 'outcome'> & { without: string }) {
+  if (standing.at === 'failed') {
+    const isLost = isUnanswered(standing.error);
+    return <ErrorState error={isLost ? null : standing.error} message={isLost ? without : qrText.failed} />;
+  }
   if (standing.at === 'lingering') {
     return (
       <p className="dim centered" style={{ padding: '2rem 0' }} role="status">
@@ -64,10 +69,11 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
   const reachable = useIsReachable();
   // One lost answer on weak Wi-Fi is not an outage: the next tap may get through.
   const canAsk = reachable || (standing.at === 'failed' && navigator.onLine);
+  const without = qrText.noConnection(useSchool().has_cards === true);
   useWakeLock(showing);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadSheet(), []);
-  const hint = canAsk ? (isNew ? qrText.firstHint : qrText.hint) : qrText.hintWithout;
+  const hint = canAsk ? (isNew ? qrText.firstHint : qrText.hint) : without;
   const hasOutcome = outcome !== null;
   const isIdle = !hasOutcome && standing.at !== 'failed' && standing.at !== 'lingering';
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
@@ -80,7 +86,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
         {qrText.scanHere}
       </h2>
       <div className={`grid items-center full gap-12 ${styles.place}`}>
-        <Inside standing={standing} outcome={outcome} />
+        <Inside standing={standing} outcome={outcome} without={without} />
       </div>
       <Button
         className={styles.generate ?? ''}
@@ -95,7 +101,8 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       </Button>
       {isIdle && (
         // Each hint is a new element, so that it does not animate from the previous one.
-        // Fits on one line of the narrowest phone in both fonts, so that nothing moves when the web font arrives.
+        // With a connection, it fits on one line of the narrowest phone in both fonts, so that nothing moves when the
+        // web font arrives.
         <p key={hint} className="dim centered" style={{ fontSize: '0.875rem' }}>
           {hint}
         </p>

@@ -5,7 +5,8 @@ export const qrText = {
   firstHint: 'Your professor’s scan marks you present.',
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',
-  hintWithout: 'You can show a code once you’re back online.',
+  noConnection: (hasCards: boolean) =>
+    `No connection. ${hasCards ? 'Show your card, or ask' : 'Ask'} your professor to mark you.`,
   asking: 'Creating your code',
   sheet: 'Your code for the camera',
   hide: 'Hide your code',

@@ -17,10 +17,10 @@ interface MarkingNoteProps {
 /** The note below a status: that it waits for the network, that someone else was faster, or why it was not saved. */
 export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
   if (!marking || marking.kind === 'sending') return null;
-  if (marking.kind === 'waiting') {
+  if (marking.kind === 'waiting' || marking.kind === 'kept') {
     return (
       <p className="row wrap whole-line tint-pending rounded small gap-8" style={inside} role="status">
-        {rollText.waiting}
+        {marking.kind === 'kept' ? rollText.kept : rollText.waiting}
       </p>
     );
   }

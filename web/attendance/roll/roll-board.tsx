@@ -62,7 +62,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
   const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
   const isOnTheWay = ({ student }: RollEntry) => {
     const marking = marks.markings.get(student.stud_id);
-    return marking?.kind === 'sending' || marking?.kind === 'waiting';
+    return marking?.kind === 'sending' || marking?.kind === 'waiting' || marking?.kind === 'kept';
   };
   const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !isOnTheWay(entry));
   const isAside = (entry: RollEntry) => !isExpected({ meant: entry.meant, status: shownNow(entry) });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { attends, type Status } from '#contract/attendance/attendance/status.ts';
 import {
   type Roll,
@@ -12,19 +12,29 @@ import {
 } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
+import { canKeep, ownerNow } from '#web/attendance/offline/class-packet.ts';
+import { serverTimeAt } from '#web/attendance/offline/device-clock.ts';
+import {
+  isAway,
+  keepEntry,
+  keptNow,
+  onSettled,
+  type SettledEntry,
+  useKept,
+} from '#web/attendance/offline/kept-queue.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
-import { sentAgain } from '#web/platform/calls/retry.ts';
+import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
 import { besideRoll, rollKey } from './roll-data.ts';
 import { keptText } from './roll-history-text.ts';
 import { rollText } from './roll-text.ts';
-import { type Marking, shownStatus, withEntries } from './visible-entries.ts';
+import { keptStatuses, type Marking, shownStatus, withEntries } from './visible-entries.ts';
 
 /** A bulk change, in progress or done. */
 export interface ManyMarked {
@@ -82,8 +92,27 @@ export function useRollMarks(sessionId: number): RollMarks {
   const timeZone = useTimeZone();
   const lines = useRef(new Map<number, { last: Promise<void>; chosen: number }>());
 
-  const entryNow = (studId: number) =>
-    queryClient.getQueryData<Roll>(key)?.roll.find(({ student }) => student.stud_id === studId);
+  const rollNow = () => queryClient.getQueryData<Roll>(key);
+  const entryNow = (studId: number) => rollNow()?.roll.find(({ student }) => student.stud_id === studId);
+  /** What waits on this device for students of this session. */
+  const keptHere = () => {
+    const roll = rollNow();
+    return roll ? keptStatuses(keptNow().entries, roll, timeZone) : new Map<number, Status | null>();
+  };
+  const shownNow = (entry: RollEntry) => {
+    const { stud_id } = entry.student;
+    const marking = markingsNow.current.get(stud_id);
+    const kept = keptHere().get(stud_id);
+    return marking || kept === undefined ? shownStatus(entry, marking) : kept;
+  };
+
+  const { entries } = useKept();
+  const waits = entries.some((entry) => entry.sessionId === sessionId && !entry.needs);
+  const waited = useRef(waits);
+  useEffect(() => {
+    if (waited.current && !waits) void queryClient.invalidateQueries({ queryKey: rollKey(sessionId) });
+    waited.current = waits;
+  }, [queryClient, sessionId, waits]);
 
   function put(entries: readonly RollEntry[]) {
     // A response that is on its way is older than this change.
@@ -117,28 +146,61 @@ export function useRollMarks(sessionId: number): RollMarks {
     readonly step: Step | undefined;
   }
 
+  /** Whether a change must wait on this device: the server is away, or earlier ones of this session wait. */
+  const mustWait = () =>
+    isAway(sessionId) || keptNow().entries.some((each) => each.sessionId === sessionId && !each.needs);
+
+  /** Puts a status into this device's queue. @returns whether the device could store it */
+  async function kept(again: string, body: BodyOf<typeof setStatus>): Promise<boolean> {
+    const owner = ownerNow();
+    const roll = rollNow();
+    const entry = entryNow(body.stud_id);
+    if (!canKeep(sessionId) || owner === undefined || !roll || !entry) return false;
+    const at = serverTimeAt(performance.now());
+    // What waits already is what the server will have before this change.
+    const before = keptHere().get(body.stud_id);
+    const was = before === undefined ? body.was : before;
+    const { day, time } = localTime(at, timeZone);
+    const isNow = !roll.isOver || localTime(roll.class.createdAt, timeZone).day === day;
+    const cameNow = attends(body.status) && !attends(was) && isNow;
+    const timeIn = body.timeIn ?? (cameNow ? time : null);
+    try {
+      await keepEntry({ kind: 'status', key: again, owner, sessionId, at, body: { ...body, was, timeIn } });
+    } catch {
+      return false;
+    }
+    return true;
+  }
+
   async function carryOut({ stud_id: studId, status, reason, timeIn, step }: Chosen, isLast: () => boolean) {
     const tell = (marking: Marking | null) => {
       if (isLast()) mark(studId, marking);
     };
     const entry = entryNow(studId);
-    if (!isLast() || !entry || (entry.status ?? markOf(entry)) === status) return tell(null);
+    const before = keptHere().get(studId);
+    const isSo = entry && (before === undefined ? (entry.status ?? markOf(entry)) : before) === status;
+    if (!isLast() || !entry || isSo) return tell(null);
     const again = randomKey();
+    const body = { stud_id: studId, status, was: entry.status, reason, timeIn };
+    const keeps = () => kept(again, body);
+    if (mustWait() && (await keeps())) return tell(null);
     try {
       const { entry: now, kept } = await sentAgain(
         () =>
           send(setStatus, {
             params: { sessionId },
             headers: { 'Idempotency-Key': again },
-            body: { stud_id: studId, status, was: entry.status, reason, timeIn },
-          }),
-        () => tell({ kind: 'waiting', status }),
+            body,
+            signal: canKeep(sessionId) ? AbortSignal.timeout(ANSWER_MS) : undefined,
+          }).catch(lateAsLost),
+        { onWait: () => tell({ kind: 'waiting', status }), instead: keeps },
       );
       put([now]);
       tell(null);
       const sentence = kept ? keptText(kept) : '';
       if (sentence !== '') toastInfo(rollText.nameAnd(fullName(entry.student), sentence), undefined, toastMs.error);
     } catch (error) {
+      if (error === handledOtherwise) return tell(null);
       const now = error instanceof CallFailed && error.code === rollChanged.code ? error.also.entry : undefined;
       if (now) put([now as RollEntry]);
       setSteps(stepsNow.current.filter((each) => each !== step));
@@ -149,8 +211,8 @@ export function useRollMarks(sessionId: number): RollMarks {
   }
 
   /**
-   * Sends statuses in batches and returns the students who were set. A refusal is shown at the student whom it
-   * concerns.
+   * Sends statuses in batches, or keeps them on this device, and returns the students who were set. A refusal is shown
+   * at the student whom it concerns.
    */
   async function sendLots(entries: readonly StatusToSet[], reason: string, progress: (done: number) => void) {
     const set: number[] = [];
@@ -158,10 +220,21 @@ export function useRollMarks(sessionId: number): RollMarks {
     for (const lot of splitIntoChunks(entries, STATUSES_AT_ONCE)) {
       const headers = { 'Idempotency-Key': randomKey() };
       const body = { entries: lot, reason };
-      const reply = await sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }));
-      const refused = new Map(reply.failed.map((each) => [each.stud_id, each]));
+      const keeps = async () => {
+        for (const each of lot) if (!(await kept(randomKey(), { ...each, reason, timeIn: null }))) return false;
+        return true;
+      };
+      const reply = await (mustWait() && (await keeps())
+        ? null
+        : sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }), { instead: keeps }).catch(
+            (error: unknown) => {
+              if (error !== handledOtherwise) throw error;
+              return null;
+            },
+          ));
+      const refused = new Map(reply?.failed.map((each) => [each.stud_id, each]));
       const wrong = [...refused.values()].map(({ stud_id, status }) => ({ ...entryNow(stud_id), status }) as RollEntry);
-      put([...reply.done, ...wrong]);
+      if (reply) put([...reply.done, ...wrong]);
       for (const { stud_id, status } of lot) {
         const why = refused.get(stud_id);
         if (!why) set.push(stud_id);
@@ -224,7 +297,7 @@ export function useRollMarks(sessionId: number): RollMarks {
       if ('undo' in step) return true;
       const { stud_id } = step.before.student;
       const entry = entryNow(stud_id);
-      const shown = entry && shownStatus(entry, markingsNow.current.get(stud_id));
+      const shown = entry && shownNow(entry);
       // A student left without a status becomes absent at the close, or excused by a leave.
       const isSo = step.status === null ? !attends(shown ?? null) : shown === step.status;
       if (!entry || !isSo) overruled.add(stud_id);
@@ -232,14 +305,35 @@ export function useRollMarks(sessionId: number): RollMarks {
     });
   }
 
+  const settle = useEffectEvent((settled: SettledEntry) => {
+    if (settled.entry.sessionId !== sessionId) return;
+    if (settled.kind === 'status') return put([settled.reply.entry]);
+    // The same until nothing waits and the roll is read again.
+    const { stud_id, at } = settled.entry;
+    const [entry, roll] = [stud_id && entryNow(stud_id), rollNow()];
+    if (!entry || !roll || attends(entry.status)) return;
+    const status = keptStatuses([settled.entry], roll, timeZone).get(entry.student.stud_id) ?? null;
+    put([{ ...entry, status, timeIn: at, source: 'offline' }]);
+  });
+  useEffect(() => onSettled((settled) => settle(settled)), []);
+
+  const shownRoll = rollNow();
+  const shownMarkings = useMemo(() => {
+    const all = new Map<number, Marking>();
+    const kept = shownRoll ? keptStatuses(entries, shownRoll, timeZone) : [];
+    for (const [id, status] of kept) all.set(id, { kind: 'kept', status });
+    for (const [id, marking] of markings) all.set(id, marking);
+    return all;
+  }, [markings, entries, shownRoll, timeZone]);
+
   const top = standing(steps);
   const shownMany = top && 'undo' in top ? top : null;
   return {
-    markings,
+    markings: shownMarkings,
     set(studId, status, reason) {
       const entry = entryNow(studId);
       const step = entry && {
-        before: { ...entry, status: shownStatus(entry, markingsNow.current.get(studId)) },
+        before: { ...entry, status: shownNow(entry) },
         status,
       };
       if (step) push(step);

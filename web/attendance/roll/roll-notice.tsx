@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { noStatus, statusText } from '#web/attendance/attendance/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './roll-foot.module.css';
 import type { RollMarks } from './roll-marks.ts';
 import { rollText } from './roll-text.ts';
-import { noStatus, statusText } from './status-text.ts';
 
 interface RollMessageProps extends Pick<RollMarks, 'last' | 'many'> {
   /** The reason why no status was set; '' if one was set. */

@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { sourceNote } from '#web/attendance/attendance/status-text.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
@@ -10,7 +11,6 @@ import { MarkingNote } from './marking-note.tsx';
 import styles from './roll-list.module.css';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
-import { sourceNote } from './status-text.ts';
 import { chosenStatus, type Marking, shownStatus } from './visible-entries.ts';
 
 export interface RollRowActions {
@@ -81,6 +81,11 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {marking?.kind === 'kept' && (
+          <span className="pending tiny strong" role="status">
+            {rollText.kept}
+          </span>
+        )}
       </div>
       <StatusChoice
         label={beside === '' ? name : `${name} (${beside})`}
@@ -99,7 +104,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
       />
       <MarkingNote
         now={entry.status}
-        marking={marking}
+        marking={marking?.kind === 'kept' ? undefined : marking}
         onSet={(chosen) => onSet(entry, chosen)}
         onLeave={() => onLeave(entry)}
       />

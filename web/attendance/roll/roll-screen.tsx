@@ -1,9 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { closeRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
+import { noteShown, useClassPacket } from '#web/attendance/offline/class-packet.ts';
+import { waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { useOpenedSession } from '#web/attendance/offline/planned-session.ts';
 import { sessionReads } from '#web/attendance/session/session-data.ts';
+import { rollHref } from '#web/attendance/session/session-links.ts';
 import { dateText, momentText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/router.tsx';
@@ -13,6 +18,9 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { KeptLine } from './kept-line.tsx';
+import { keptLineText } from './kept-text.ts';
+import { MayHoldList } from './may-hold-list.tsx';
 import styles from './roll-board.module.css';
 import { RollBoard } from './roll-board.tsx';
 import { besideRoll, rollKey, useLiveRoll, useSessionRoll } from './roll-data.ts';
@@ -25,6 +33,9 @@ export function RollScreen() {
   const sessionId = Number(usePlaceParams(paths.roll).sessionID);
   const query = useSessionRoll(sessionId);
   useLiveRoll(sessionId);
+  useOpenedSession(sessionId, ({ subject_id: subjectId, class_id }) =>
+    rollHref({ kind: 'class', subjectId }, class_id),
+  );
   if (query.data) return <OwnRoll roll={query.data} />;
   return (
     <UnreadSession
@@ -51,6 +62,8 @@ function RollSkeleton() {
 function OwnRoll({ roll }: { roll: Roll }) {
   const { class: session, locked } = roll;
   const { closedAt } = session;
+  useClassPacket(session.class_id, () => waitingOf(session.class_id));
+  useEffect(() => noteShown(session.class_id, { roll }), [session.class_id, roll]);
   const sessionId = session.class_id;
   const closing = useChange(closeRoll, {
     sending: (closed: boolean) => ({ params: { sessionId }, body: { closed } }),
@@ -58,7 +71,8 @@ function OwnRoll({ roll }: { roll: Roll }) {
       ? undefined
       : () => {
           const expected = roll.roll.filter(isExpected).map((entry) => shownStatus(entry, undefined));
-          return rollText.askClose(rollText.summary(countsOf(expected)));
+          const asked = rollText.askClose(rollText.summary(countsOf(expected)));
+          return { ...asked, detail: [...roll.mayHold.map(keptLineText.mayHold), asked.detail].join(' ') };
         },
     invalidates: [rollKey(sessionId), ...sessionReads, ...besideRoll],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),
@@ -92,6 +106,8 @@ function OwnRoll({ roll }: { roll: Roll }) {
         )
       }
     >
+      <KeptLine />
+      <MayHoldList devices={roll.mayHold} />
       <RollBoard roll={roll} onClose={() => void closing.run(true)} />
     </Page>
   );

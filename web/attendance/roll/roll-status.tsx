@@ -1,6 +1,6 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
+import { noStatus, statusText } from '#web/attendance/attendance/status-text.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
-import { noStatus, statusText } from './status-text.ts';
 
 /** A student's status at a session, as sign, color and word. */
 export function RollStatus({ status }: { status: Status | null }) {

@@ -1,7 +1,7 @@
 import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
 import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/attendance/status.ts';
 import { counted, grouped } from '#contract/platform/base/format-number.ts';
-import { statusText } from './status-text.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 
 const ofMany = (many: number) => (many === 1 ? 'one' : grouped(many));
 const someAbsent = (many: number, absent: number) =>
@@ -105,6 +105,7 @@ export const rollText = {
     confirmLabel: 'Mark them',
   }),
   waiting: 'Waiting for the network. We’ll retry automatically.',
+  kept: 'Kept on this device',
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student in this session has this name or status.',
   empty: 'No students found for this program.',

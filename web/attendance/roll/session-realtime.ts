@@ -53,6 +53,8 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
   });
 
   useEffect(() => {
+    // The server does not know a planned class that was started on this device.
+    if (sessionId < 0) return;
     const opened = openRealtimeSocket<SessionNews>({
       role: 'professor',
       greeting: (token): ScannerHello => ({ type: 'scanner', token, class_id: sessionId }),

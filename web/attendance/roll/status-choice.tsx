@@ -1,8 +1,8 @@
 import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
 import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import styles from './status-choice.module.css';
-import { statusText } from './status-text.ts';
 
 interface StatusChoiceProps {
   /** The student's name, for assistive technology. */

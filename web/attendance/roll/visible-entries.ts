@@ -1,13 +1,17 @@
-import { attendedStatuses, type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { attendedStatuses, attends, type Status, statuses } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import type { RollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
+import { isLate } from '#contract/attendance/session/lateness-rules.ts';
 import { isComing } from '#contract/attendance/session/session-date-rules.ts';
+import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 
 /** The state of a status change that is in progress or has failed. */
 export type Marking =
   | { readonly kind: 'sending'; readonly status: Status | null }
   | { readonly kind: 'waiting'; readonly status: Status | null }
+  /** The change lies on this device until the server is back. */
+  | { readonly kind: 'kept'; readonly status: Status | null }
   /** Someone else changed the status first; the roll shows the current status. */
   | { readonly kind: 'changed'; readonly status: Status | null }
   | { readonly kind: 'failed'; readonly status: Status | null; readonly message: string };
@@ -63,11 +67,32 @@ export function withNotice(
  * is marked absent for the close.
  */
 export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
-  if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
+  if (marking?.kind === 'sending' || marking?.kind === 'waiting' || marking?.kind === 'kept') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);
 }
 
 /** The status that a choice sets. For a student marked absent at the close, choosing Absent again removes this mark. */
 export function chosenStatus(entry: RollEntry, status: Status): Status | null {
   return status === 'absent' && entry.status === null && entry.markedAbsent ? null : status;
+}
+
+/** The statuses that students of a session will have once the entries that wait on this device are settled, by student. */
+export function keptStatuses(
+  entries: readonly KeptEntry[],
+  { class: session, roll }: Roll,
+  timeZone: string,
+): Map<number, Status | null> {
+  const kept = new Map<number, Status | null>();
+  for (const entry of entries) {
+    if (entry.sessionId !== session.class_id || entry.needs) continue;
+    if (entry.kind === 'status') {
+      kept.set(entry.body.stud_id, entry.body.status);
+      continue;
+    }
+    const { stud_id: id, at } = entry;
+    if (id === undefined) continue;
+    const before = kept.get(id) ?? roll.find(({ student }) => student.stud_id === id)?.status ?? null;
+    kept.set(id, attends(before) ? before : isLate(session, at, timeZone) ? 'late' : 'present');
+  }
+  return kept;
 }

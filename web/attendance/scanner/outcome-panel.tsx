@@ -13,7 +13,7 @@ import type { ScanQueueSight } from './scanner-display.ts';
 import { scannerText } from './scanner-text.ts';
 import waiting from './waiting.module.css';
 
-const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
+const signs = { welcomed: IconCheck, kept: IconCheck, already: IconClock, refused: IconX };
 
 interface OutcomePanelProps extends Pick<ScanQueueSight, 'shown' | 'undoable'> {
   /** The state of the camera, or that a hand-held scanner reads the codes. */

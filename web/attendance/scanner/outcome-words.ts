@@ -5,7 +5,7 @@ import { scannerText } from './scanner-text.ts';
 
 /** The texts of a scan beside the student's name: the specification's sentence, and lines below it. */
 export interface OutcomeWords {
-  readonly tone: 'welcomed' | 'already' | 'refused';
+  readonly tone: 'welcomed' | 'kept' | 'already' | 'refused';
   readonly line: string;
   readonly more: readonly string[];
 }
@@ -32,6 +32,8 @@ export function outcomeWords(result: ScanResult | null): OutcomeWords {
       const since = result.since === undefined ? [] : [scannerText.hereSince(timeText(result.since))];
       return { tone: 'already', line: scannerText.already, more: [scannerText.alreadyDetail, ...since] };
     }
+    case 'kept':
+      return { tone: 'kept', line: scannerText.kept, more: result.student ? [] : [scannerText.keptUnknown] };
     case 'undone':
       return { tone: 'already', line: scannerText.notPresent, more: [] };
     case 'refused': {

@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { sourceNote } from '#web/attendance/attendance/status-text.ts';
+import { KeptLine } from '#web/attendance/roll/kept-line.tsx';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
-import { sourceNote } from '#web/attendance/roll/status-text.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';
@@ -12,6 +13,7 @@ import { NewsOfRows, useStableRows } from '#web/platform/table/stable-rows.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './present-list.module.css';
+import { isKept } from './scanner-data.ts';
 import { scannerText } from './scanner-text.ts';
 
 interface PresentListProps {
@@ -55,6 +57,9 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
           {scannerText.showPresent}
         </ButtonWithIcon>
       </header>
+      <div className={styles.kept}>
+        <KeptLine />
+      </div>
       {present === undefined ? (
         <div className="grid gap-8" style={{ padding: '1rem' }}>
           <Skeleton height={40} />
@@ -108,7 +113,9 @@ export const PresentRow = memo(function PresentRow({
         )}
         <NameBeside>{beside}</NameBeside>
         {sourceNote(record.source) && (
-          <span className={`faint space-before-8 ${styles.beside}`}>{sourceNote(record.source)}</span>
+          <span className={`faint space-before-8 ${styles.beside}`}>
+            {isKept(record) ? scannerText.keptMark : sourceNote(record.source)}
+          </span>
         )}
         <AttendanceMarks marks={record.marks} />
       </span>
@@ -116,7 +123,7 @@ export const PresentRow = memo(function PresentRow({
       <time className="quiet rigid pushed" dateTime={record.createdAt}>
         {timeText(record.createdAt)}
       </time>
-      {onTakeBack && (
+      {onTakeBack && !isKept(record) && (
         <IconButton
           Icon={IconArrowBackUp}
           label={scannerText.takeBack(

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { createAttendance, qrUnknown, type RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
-import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
-import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
+import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
+import { canKeep, ownerNow, studentOfValue } from '#web/attendance/offline/class-packet.ts';
+import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clock.ts';
+import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
+import { noteBroken } from '#web/platform/base/reachability.ts';
+import { CallFailed, failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
+import { handledOtherwise, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { giveFeedback } from '#web/platform/camera/scan-feedback.ts';
 import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
@@ -12,6 +17,7 @@ import {
   emptyScanQueue,
   nextScanQueue,
   type QueuedScan,
+  SCAN_LIFE_MS,
   type ScanQueue,
   type ScanQueueEvent,
   type ScanResult,
@@ -40,10 +46,11 @@ interface Recorder {
 }
 
 /**
- * Records the values that are read at a session. Sends each value at once and, without a network, retries while its
- * code is valid. Signals the result on the screen, by sound and by vibration. Scans do not wait for each other.
+ * Records the values that are read at a session. Sends each value at once. Without an answer, keeps it on this device,
+ * from where it is sent later; if the device cannot keep it, sends it again while its code is valid. Signals the result
+ * on the screen, by sound and by vibration. Scans do not wait for each other.
  * @param onRecorded called with every new record and the scanned value
- * @see spec §4, §8, decisions §1.4, §1.6
+ * @see spec §4, §8, decisions §1.4, §1.6, docs/decisions/0067
  */
 export function useScanRecorder(
   sessionId: number,
@@ -57,38 +64,86 @@ export function useScanRecorder(
   /** For each typed scan, by its key: the codes that the typed text may mean with another keyboard layout. */
   const typedWays = useRef(new Map<string, readonly TypedReading[]>());
 
-  const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: QueuedScan) => {
+  const end = (key: string, result: ScanResult, value?: string) =>
+    dispatch({ type: 'ended', key, result, atMs: performance.now(), ...(value !== undefined && { value }) });
+
+  /**
+   * Stores a scan on this device, and shows that. Stores the typed reading whose student the device finds, else the
+   * first.
+   * @param first the first reading that may be right: the server does not know those before it
+   * @returns whether the device could
+   */
+  async function kept({ key, value: seen, seenAtMs }: QueuedScan, first = 0): Promise<boolean> {
+    const owner = ownerNow();
+    if (!canKeep(sessionId) || owner === undefined) return false;
+    const ways = typedWays.current.get(key)?.map(({ text }) => text) ?? [seen];
+    const students = await Promise.all(ways.map((way) => studentOfValue(sessionId, way)));
+    const found = students.findIndex((each, place) => place >= first && each !== undefined);
+    const place = found < 0 ? first : found;
+    const [value = seen, student] = [ways[place], students[place]];
+    if (!looksLikeQrValue(value)) {
+      end(key, { kind: 'refused', code: qrUnknown.code, message: qrUnknown.message });
+      return true;
+    }
+    const isKept = keptNow().entries.some(
+      (entry) => entry.kind === 'scan' && entry.sessionId === sessionId && entry.value === value && !entry.needs,
+    );
+    try {
+      const scan = { key: keyOfWay(key, place), owner, sessionId, at: serverTimeAt(seenAtMs), value };
+      if (!isKept) await keepEntry({ kind: 'scan', ...scan, ...(student && { stud_id: student.stud_id }) });
+    } catch {
+      return false;
+    }
+    end(key, { kind: 'kept', ...(student && { student }) }, value);
+    return true;
+  }
+
+  const sendOnce = (value: string, mark: string) => {
+    const askedAtMs = performance.now();
+    return send(createAttendance, {
+      params: { sessionId },
+      headers: { studtoken: value, 'Idempotency-Key': mark },
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+      heard: (response) => hearServerTime(response, askedAtMs),
+    }).catch((error: unknown) => {
+      if (!isTimeout(error)) throw error;
+      noteBroken();
+      throw new CallFailed('network', 0, scannerText.network);
+    });
+  };
+
+  const attempt = useEffectEvent(async (scan: QueuedScan) => {
+    const { key, value: seen, seenAtMs } = scan;
+    if (isAway(sessionId) && (await kept(scan))) return;
     const ways: readonly Partial<TypedReading>[] = typedWays.current.get(key) ?? [{ text: seen }];
     for (const [place, { text: value = seen, by }] of ways.entries()) {
       const isLast = place === ways.length - 1;
-      const mark = place === 0 ? key : `${key}-${place}`;
       try {
-        const { attendance, reward } = await send(createAttendance, {
-          params: { sessionId },
-          headers: { studtoken: value, 'Idempotency-Key': mark },
-          signal: AbortSignal.timeout(ATTEMPT_MS),
+        const { attendance, reward } = await sentAgain(() => sendOnce(value, keyOfWay(key, place)), {
+          untilMs: seenAtMs + SCAN_LIFE_MS,
+          onWait: () => dispatch({ type: 'unreachable', key }),
+          instead: () => kept(scan, place),
         });
-        const result: ScanResult = { kind: 'recorded', attendance, reward, confirmed: false };
         if (by) keepWay(by);
-        dispatch({ type: 'ended', key, result, value, atMs: performance.now() });
+        end(key, { kind: 'recorded', attendance, reward, confirmed: false }, value);
         return recorded(attendance, value);
       } catch (error) {
-        const event = eventOf(error, key, number);
+        if (error === handledOtherwise) return;
+        const result = resultOf(error);
         const isUnknown = failureOf(createAttendance, error)?.code === qrUnknown.code;
         if (isUnknown && !isLast) continue;
         // Any refusal other than "unknown" means that the value was a real code.
-        if (by && !isUnknown && event.type === 'ended') keepWay(by);
-        if (by && isUnknown) return dispatch({ type: 'ended', key, result: otherLayout, atMs: performance.now() });
-        return dispatch(event.type === 'ended' ? { ...event, value } : event);
+        if (by && !isUnknown && result.kind !== 'lost') keepWay(by);
+        if (by && isUnknown) return end(key, otherLayout);
+        return end(key, result, value);
       }
     }
   });
 
   useEffect(() => {
     for (const scan of lane.scans) {
-      const name = `${scan.key} ${scan.attempt}`;
-      if (scan.phase === 'sending' && !begun.current.has(name)) {
-        begun.current.add(name);
+      if (scan.phase === 'sending' && !begun.current.has(scan.key)) {
+        begun.current.add(scan.key);
         void attempt(scan);
       }
       if (scan.result && scan.result.kind !== 'undone' && !told.current.has(scan.key)) {
@@ -108,14 +163,6 @@ export function useScanRecorder(
     return () => clearTimeout(later);
   }, [nextMs]);
 
-  useEffect(
-    () =>
-      onReachability(() => {
-        if (isReachable()) dispatch({ type: 'reachable', atMs: performance.now() });
-      }),
-    [],
-  );
-
   return {
     sight: sightOf(lane, nowMs),
     read(read, { seenAtMs, typed = [] }) {
@@ -125,9 +172,8 @@ export function useScanRecorder(
       if (codes.length > 0 && isReadTwoWays(typed)) typedWays.current.set(key, codes);
       // Some browsers count a key's time from another origin; nothing can be seen later than now.
       dispatch({ type: 'seen', key, value, atMs: Math.min(seenAtMs, performance.now()) });
-      const end = (result: ScanResult) => dispatch({ type: 'ended', key, result, atMs: performance.now() });
-      if (codes.length === 0 && isLongAsCode(typed)) end(otherLayout);
-      else if (isUnreadable(value)) end({ kind: 'refused', message: scannerText.unreadable });
+      if (codes.length === 0 && isLongAsCode(typed)) end(key, otherLayout);
+      else if (isUnreadable(value)) end(key, { kind: 'refused', message: scannerText.unreadable });
     },
     confirm: (value) => dispatch({ type: 'confirmed', value }),
     undone: (stud_id) => dispatch({ type: 'undone', stud_id, atMs: performance.now() }),
@@ -145,32 +191,19 @@ function isUnreadable(value: string): boolean {
   return !/^[\x21-\x7E]{1,200}$/.test(value);
 }
 
-/** The queue event for a failed attempt. @see spec §8 */
-function eventOf(error: unknown, key: string, attempt: number): ScanQueueEvent {
-  const atMs = performance.now();
-  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+/** The idempotency key of a typed reading, by which the server knows it again. */
+const keyOfWay = (key: string, place: number) => (place === 0 ? key : `${key}-${place}`);
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** The result of a scan that was not recorded. @see spec §8 */
+function resultOf(error: unknown): ScanResult {
   const failure = failureOf(createAttendance, error);
-  const whose: RefusedScan = failure?.also ?? {};
-  const refused = (message: string): ScanQueueEvent => ({
-    type: 'ended',
-    key,
-    result: { kind: 'refused', ...(failure && { code: failure.code }), message, ...whose },
-    atMs,
-  });
-  if (!failure && !timedOut) return refused(scannerText.setupFailed);
-  if (failure?.code === 'already-in-class') {
-    return { type: 'ended', key, result: { kind: 'already', ...whose }, atMs };
-  }
-  if (failure?.code === 'not-found') return refused(scannerText.sessionGone);
-  if (timedOut || isPassing(error) || failure?.code === 'too-many') {
-    const seconds = failure?.retryAfterSeconds;
-    return {
-      type: 'unreachable',
-      key,
-      attempt,
-      atMs,
-      ...(seconds !== undefined && { retryAfterMs: seconds * 1000 }),
-    };
-  }
-  return refused(failure && failure.status < 500 ? failure.message : scannerText.serverFailed);
+  if (!failure) return { kind: 'refused', message: scannerText.setupFailed };
+  const whose: RefusedScan = failure.also;
+  const refused = (message: string): ScanResult => ({ kind: 'refused', code: failure.code, message, ...whose });
+  if (failure.code === 'already-in-class') return { kind: 'already', ...whose };
+  if (failure.code === 'not-found') return refused(scannerText.sessionGone);
+  if (isPassing(error) || failure.code === 'too-many') return { kind: 'lost' };
+  return refused(failure.status < 500 ? failure.message : scannerText.serverFailed);
 }

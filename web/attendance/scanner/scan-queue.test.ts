@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { exampleAttendance } from '#web/gallery/testing/examples.ts';
-import { emptyScanQueue, nextScanQueue, SCAN_LIFE_MS, type ScanQueue, type ScanQueueEvent } from './scan-queue.ts';
+import { emptyScanQueue, nextScanQueue, type ScanQueue, type ScanQueueEvent } from './scan-queue.ts';
 import { NOTICE_MS, nextLookMs, sightOf, UNDO_MS } from './scanner-display.ts';
 
 const record = (stud_id: number): AttendanceRecord =>
@@ -24,69 +24,28 @@ const recorded = (key: string, atMs: number): ScanQueueEvent => ({
     confirmed: false,
   },
 });
-const unreachable = (key: string, attempt: number, atMs: number, retryAfterMs?: number): ScanQueueEvent => ({
-  type: 'unreachable',
-  key,
-  attempt,
-  atMs,
-  ...(retryAfterMs !== undefined && { retryAfterMs }),
-});
-const shape = ({ scans }: ScanQueue) => scans.map(({ key, phase, attempt }) => `${key} ${phase} ${attempt}`);
+const unreachable = (key: string): ScanQueueEvent => ({ type: 'unreachable', key });
+const shape = ({ scans }: ScanQueue) => scans.map(({ key, phase }) => `${key} ${phase}`);
 
 describe('the way of a scan', () => {
   it('is sent at once, even if other scans are in progress', () => {
-    const lane = laneOf(seen('k1', 'A', 0), seen('k2', 'B', 100), unreachable('k1', 1, 150), seen('k3', 'C', 200));
-    expect(shape(lane)).toEqual(['k1 waiting 1', 'k2 sending 1', 'k3 sending 1']);
+    const lane = laneOf(seen('k1', 'A', 0), seen('k2', 'B', 100), unreachable('k1'), seen('k3', 'C', 200));
+    expect(shape(lane)).toEqual(['k1 waiting', 'k2 sending', 'k3 sending']);
   });
 
   it('is not started twice while it is in progress', () => {
-    expect(shape(laneOf(seen('k1', 'A', 0), seen('k2', 'A', 500)))).toEqual(['k1 sending 1']);
-    expect(shape(laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), seen('k2', 'A', 500)))).toEqual([
-      'k1 waiting 1',
-    ]);
+    expect(shape(laneOf(seen('k1', 'A', 0), seen('k2', 'A', 500)))).toEqual(['k1 sending']);
+    expect(shape(laneOf(seen('k1', 'A', 0), unreachable('k1'), seen('k2', 'A', 500)))).toEqual(['k1 waiting']);
   });
 
   it('starts again after it has ended', () => {
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80), seen('k2', 'A', 3000));
-    expect(shape(lane)).toEqual(['k1 done 1', 'k2 sending 1']);
+    expect(shape(lane)).toEqual(['k1 done', 'k2 sending']);
   });
 
-  it('retries with the same value and key, later each time, while its code is valid', () => {
-    let lane = laneOf(seen('k1', 'A', 0));
-    const tries: number[] = [];
-    let nowMs = 0;
-    while (lane.scans[0]?.phase !== 'done') {
-      lane = nextScanQueue(lane, unreachable('k1', lane.scans[0]?.attempt ?? 0, nowMs));
-      if (lane.scans[0]?.phase !== 'waiting') break;
-      nowMs = lane.scans[0].nextTryAtMs;
-      expect(nextLookMs(lane, nowMs - 1)).toBe(nowMs);
-      lane = nextScanQueue(lane, { type: 'clock', atMs: nowMs });
-      expect(lane.scans[0]).toMatchObject({ key: 'k1', value: 'A', phase: 'sending' });
-      tries.push(nowMs);
-    }
-    expect(tries).toEqual([400, 1200, 2800, 4800, 6800, 8800, 10800, 12800, 14800]);
-    expect(tries.every((atMs) => atMs < SCAN_LIFE_MS)).toBe(true);
-    expect(lane.scans[0]?.result).toEqual({ kind: 'lost' });
-  });
-
-  it('waits as long as a busy server says, and is lost if that is too long', () => {
-    expect(laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100, 3000)).scans[0]).toMatchObject({
-      phase: 'waiting',
-      nextTryAtMs: 3100,
-    });
-    expect(laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100, 60_000)).scans[0]?.result).toEqual({ kind: 'lost' });
-  });
-
-  it('is sent at once when the server is back', () => {
-    const lane = laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), { type: 'reachable', atMs: 200 });
-    expect(shape(lane)).toEqual(['k1 sending 2']);
-  });
-
-  it('ignores an attempt that is over, and anything after the end', () => {
-    const resent = laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), { type: 'clock', atMs: 500 });
-    expect(nextScanQueue(resent, unreachable('k1', 1, 600))).toEqual(resent);
+  it('ignores anything after the end', () => {
     const done = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
-    expect(nextScanQueue(done, unreachable('k1', 1, 90))).toEqual(done);
+    expect(nextScanQueue(done, unreachable('k1'))).toEqual(done);
     expect(nextScanQueue(done, { type: 'clock', atMs: 9000 })).toBe(done);
   });
 
@@ -122,6 +81,7 @@ describe('what the screen shows', () => {
     ['already', { kind: 'already' }],
     ['refused', { kind: 'refused', message: 'This QR code has expired.' }],
     ['refused', { kind: 'lost' }],
+    ['kept', { kind: 'kept' }],
   ] as const)('shows %s', (frame, result) => {
     const lane = laneOf(seen('k1', 'A', 0), { type: 'ended', key: 'k1', atMs: 80, result });
     expect(sightOf(lane, 100)).toMatchObject({ frame, shown: { key: 'k1' }, undoable: null });
@@ -137,7 +97,7 @@ describe('what the screen shows', () => {
   });
 
   it('shows an outcome although an older scan still waits for the network', () => {
-    const lane = laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), seen('k2', 'B', 200), recorded('k2', 300));
+    const lane = laneOf(seen('k1', 'A', 0), unreachable('k1'), seen('k2', 'B', 200), recorded('k2', 300));
     expect(sightOf(lane, 310)).toMatchObject({ frame: 'welcomed', shown: { key: 'k2' }, waiting: 1 });
     const waits = { frame: 'reading', shown: { key: 'k1' }, waiting: 1 };
     expect(sightOf(lane, 300 + NOTICE_MS.recorded)).toMatchObject(waits);
@@ -146,7 +106,7 @@ describe('what the screen shows', () => {
   it('shows a scan that waits for the network in place of an older outcome', () => {
     const result = { kind: 'refused', message: 'This is not a valid QR code.' } as const;
     const refused = laneOf(seen('k1', 'A', 0), { type: 'ended', key: 'k1', atMs: 80, result });
-    const lane = [seen('k2', 'B', 200), unreachable('k2', 1, 300)].reduce(nextScanQueue, refused);
+    const lane = [seen('k2', 'B', 200), unreachable('k2')].reduce(nextScanQueue, refused);
     expect(sightOf(lane, 310)).toMatchObject({ frame: 'reading', shown: { key: 'k2' }, missed: null, waiting: 1 });
   });
 

@@ -2,6 +2,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance/attendanc
 import type { RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import type { Reward } from '#contract/people/ledger/reward.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 
 /**
  * The queue of scans: every value that was read goes to the server and back independently, several at a time, and no
@@ -24,6 +25,8 @@ export type ScanResult =
   | ({ readonly kind: 'already' } & Whose)
   /** The message of the server or of spec §8, with the server's code if the server refused the scan. */
   | ({ readonly kind: 'refused'; readonly code?: string; readonly message: string } & Whose)
+  /** No answer came: the scan lies on this device, and is sent later. The student, if the device finds them. */
+  | { readonly kind: 'kept'; readonly student?: StudentInClass }
   /** No answer came while the code was valid, so it is unknown whether the scan was recorded. */
   | { readonly kind: 'lost' }
   /** The scan was recorded, and then taken back by hand. */
@@ -34,11 +37,8 @@ export interface QueuedScan {
   readonly key: string;
   readonly value: string;
   readonly seenAtMs: number;
-  /** The current or last attempt, from 1. */
-  readonly attempt: number;
-  /** `sending` has a request in progress; `waiting` has lost one and retries at `nextTryAtMs`. */
+  /** `sending` has a request in progress; `waiting` has lost one and is sent again while its code is valid. */
   readonly phase: 'sending' | 'waiting' | 'done';
-  readonly nextTryAtMs: number;
   readonly doneAtMs: number;
   readonly result: ScanResult | null;
 }
@@ -57,20 +57,13 @@ export type ScanQueueEvent =
       /** The value that the server accepted, if this is not the first reading of the typed text. */
       readonly value?: string;
     }
-  /** There was no answer, or the server was busy; `retryAfterMs` if the server said how long to wait. */
-  | {
-      readonly type: 'unreachable';
-      readonly key: string;
-      readonly attempt: number;
-      readonly atMs: number;
-      readonly retryAfterMs?: number;
-    }
+  /** There was no answer, or the server was busy, and this device cannot keep the scan. */
+  | { readonly type: 'unreachable'; readonly key: string }
   /** The realtime channel confirms a recorded value. @see spec §4, decisions §5.2 */
   | { readonly type: 'confirmed'; readonly value: string }
   /** A student's attendance was taken back. */
   | { readonly type: 'undone'; readonly stud_id: number; readonly atMs: number }
-  | { readonly type: 'clock'; readonly atMs: number }
-  | { readonly type: 'reachable'; readonly atMs: number };
+  | { readonly type: 'clock'; readonly atMs: number };
 
 export const emptyScanQueue: ScanQueue = { scans: [] };
 
@@ -79,20 +72,13 @@ export const emptyScanQueue: ScanQueue = { scans: [] };
  * @see decisions §2.2
  */
 export const SCAN_LIFE_MS = QR_LIFE_SECONDS * 1000;
-/** An attempt without an answer for this long counts as lost and is retried. */
-export const ATTEMPT_MS = 5_000;
-/** The delay before the first retry; each further delay is twice as long, up to the longest. */
-export const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 2_000;
+/** An attempt without an answer for this long counts as lost: the queue at the door goes on. */
+export const ATTEMPT_MS = 2_000;
 /** Finished scans that are kept, to be undone or confirmed. */
 const REMEMBERED = 100;
 
 function ended(scan: QueuedScan, result: ScanResult, atMs: number): QueuedScan {
   return { ...scan, phase: 'done', result, doneAtMs: atMs };
-}
-
-function waitMs(attempt: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 }
 
 function change(lane: ScanQueue, key: string, to: (scan: QueuedScan) => QueuedScan): ScanQueue {
@@ -109,9 +95,7 @@ export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue
         key,
         value,
         seenAtMs: atMs,
-        attempt: 1,
         phase: 'sending',
-        nextTryAtMs: 0,
         doneAtMs: 0,
         result: null,
       };
@@ -122,12 +106,7 @@ export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue
         ended({ ...scan, value: event.value ?? scan.value }, event.result, event.atMs),
       );
     case 'unreachable':
-      return change(lane, event.key, (scan) => {
-        if (scan.attempt !== event.attempt || scan.phase !== 'sending') return scan;
-        const nextTryAtMs = event.atMs + Math.max(waitMs(scan.attempt), event.retryAfterMs ?? 0);
-        const late = nextTryAtMs >= scan.seenAtMs + SCAN_LIFE_MS;
-        return late ? ended(scan, { kind: 'lost' }, event.atMs) : { ...scan, phase: 'waiting', nextTryAtMs };
-      });
+      return change(lane, event.key, (scan) => ({ ...scan, phase: 'waiting' }));
     case 'confirmed':
       return {
         scans: lane.scans.map((scan) =>
@@ -145,24 +124,12 @@ export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue
         ),
       };
     case 'clock':
-      return again(lane, ({ nextTryAtMs }) => nextTryAtMs <= event.atMs);
-    case 'reachable':
-      return again(lane, ({ seenAtMs }) => event.atMs < seenAtMs + SCAN_LIFE_MS);
+      return lane;
   }
-}
-
-/** Sends the waiting scans that are due again. */
-function again(lane: ScanQueue, isTime: (scan: QueuedScan) => boolean): ScanQueue {
-  if (!lane.scans.some((scan) => scan.phase === 'waiting' && isTime(scan))) return lane;
-  return {
-    scans: lane.scans.map((scan) =>
-      scan.phase === 'waiting' && isTime(scan) ? { ...scan, phase: 'sending', attempt: scan.attempt + 1 } : scan,
-    ),
-  };
 }
 
 /** The student of a scan; undefined if unknown. */
 export function studentOf(result: ScanResult | null): RefusedScan['student'] {
   if (result?.kind === 'recorded' || result?.kind === 'undone') return result.attendance.student;
-  return result?.kind === 'already' || result?.kind === 'refused' ? result.student : undefined;
+  return result !== null && 'student' in result ? result.student : undefined;
 }

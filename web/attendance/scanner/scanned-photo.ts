@@ -19,7 +19,8 @@ export function useScannedPhoto(scan: QueuedScan | null): ScannedPhoto {
   const value = scan?.value ?? '';
   const attendance = result && 'attendance' in result ? result.attendance : null;
   const card = attendance?.source === 'card' ? attendance.attendance_id : null;
-  const isShown = studentOf(result) !== undefined && (card !== null || !looksLikeCard(value));
+  const isShown =
+    studentOf(result) !== undefined && result?.kind !== 'kept' && (card !== null || !looksLikeCard(value));
   const key = isShown ? scan?.key : undefined;
 
   useEffect(() => {

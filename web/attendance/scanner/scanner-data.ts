@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type AttendanceRecord, getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { attends } from '#contract/attendance/attendance/status.ts';
 import { getRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import { noteShown, type PacketState, studentOfEntry, useClassPacket } from '#web/attendance/offline/class-packet.ts';
+import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
+import { onSettled, type SettledEntry, useKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
 import { scannerKey } from '#web/attendance/roll/roll-keys.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -69,18 +73,64 @@ export function usePresent(sessionId: number) {
     },
     [tell, refetch],
   );
+  const packet = useClassPacket(sessionId, () => waitingOf(sessionId));
+  const kept = useKeptRecords(sessionId, packet);
+  const [isStale, setStale] = useState(false);
+  const { isSending } = useKept();
+  const leave = useEffectEvent(({ entry }: SettledEntry) => {
+    if (entry.sessionId !== sessionId) return;
+    setStale(true);
+    // The student stays in the list until it is read again.
+    const [record] = recordsOf([entry]);
+    if (record) tell(record.student.stud_id, record);
+  });
+  useEffect(() => onSettled((settled) => leave(settled)), []);
+  useEffect(() => {
+    // Once for everything that is settled together.
+    if (!isStale || isSending) return;
+    setStale(false);
+    void refetch();
+  }, [isStale, isSending, refetch]);
   const present = useMemo(() => {
     const { attend, askedAtMs } = query.data ?? { attend: [], askedAtMs: 0 };
     const once = new Map(attend.map((record) => [record.student.stud_id, record]));
     for (const { stud_id, record, atMs } of told) {
-      if (atMs < askedAtMs) continue;
+      if (atMs < askedAtMs || (record && isKept(record) && once.has(stud_id))) continue;
       if (record) once.set(stud_id, record);
       else once.delete(stud_id);
     }
+    for (const record of kept) if (!once.has(record.student.stud_id)) once.set(record.student.stud_id, record);
     return newestFirst([...once.values()]);
-  }, [query.data, told]);
-  return { query, present, add, tell };
+  }, [query.data, told, kept]);
+  useEffect(() => {
+    if (query.data) noteShown(sessionId, { present: present.filter((record) => !isKept(record)) });
+  }, [sessionId, query.data, present]);
+  return { query, present, add, tell, packet };
 }
+
+/** The students whose scans, or statuses set by hand, wait on this device, as if they were present. */
+function useKeptRecords(sessionId: number, packet: PacketState): readonly AttendanceRecord[] {
+  const { entries } = useKept();
+  const isNamed = packet !== 'loading';
+  return useMemo(
+    () => (isNamed ? recordsOf(entries.filter((entry) => entry.sessionId === sessionId && !entry.needs)) : []),
+    [entries, sessionId, isNamed],
+  );
+}
+
+function recordsOf(entries: readonly KeptEntry[]): AttendanceRecord[] {
+  return entries.flatMap((entry) => {
+    const status = entry.kind === 'scan' ? 'present' : entry.body.status;
+    const student = studentOfEntry(entry);
+    if (!student || !attends(status)) return [];
+    const { at: createdAt, sessionId: class_id } = entry;
+    const attended = { status, source: 'offline', createdAt, latestAttendedDate: createdAt } as const;
+    return [{ attendance_id: -student.stud_id, student, class_id, class: { class_id }, ...attended }];
+  });
+}
+
+/** Whether a record of the list waits on this device. */
+export const isKept = ({ attendance_id }: AttendanceRecord) => attendance_id < 0;
 
 function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
   return records.toSorted(

@@ -25,6 +25,7 @@ export interface ScanQueueSight {
  */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
+  kept: toastMs.welcome,
   already: toastMs.welcome,
   refused: 8_000,
   lost: 20_000,
@@ -34,7 +35,7 @@ export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
 export const UNDO_MS = 10_000;
 const MOST_NOTICES = 2;
 
-const frames = { recorded: 'welcomed', already: 'already', refused: 'refused', lost: 'refused' } as const;
+const frames = { recorded: 'welcomed', kept: 'kept', already: 'already', refused: 'refused', lost: 'refused' } as const;
 
 /** A result that is signaled by sound, vibration and frame. */
 export type ToldResult = Exclude<ScanResult, { kind: 'undone' }>;
@@ -91,10 +92,9 @@ function cameAgain(result: ScanResult, later: readonly QueuedScan[]): boolean {
   return name !== undefined && later.some((scan) => nameOf(scan.result) === name);
 }
 
-/** The time of the next check, when a scan must be sent again or the display must change; Infinity if never. */
+/** The time at which the display must change next; Infinity if never. */
 export function nextLookMs(lane: ScanQueue, nowMs: number): number {
   const moments = lane.scans.flatMap((scan) => {
-    if (scan.phase === 'waiting') return [scan.nextTryAtMs];
     if (!isDone(scan)) return [];
     const lasts = [UNDO_MS, NOTICE_MS[scan.result.kind]];
     return lasts.map((ms) => scan.doneAtMs + ms).filter((moment) => moment > nowMs);

@@ -5,7 +5,7 @@ import type { Mark } from '#contract/attendance/attendance/counting-rules.ts';
 import type { ExcuseKind } from '#contract/attendance/attendance/status.ts';
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import { statusText } from '#web/attendance/roll/status-text.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';

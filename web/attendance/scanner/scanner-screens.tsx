@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
+import { useOpenedSession } from '#web/attendance/offline/planned-session.ts';
 import { UnreadSession } from '#web/attendance/roll/unread-session.tsx';
+import { scannerHref } from '#web/attendance/session/session-links.ts';
 import { dateText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/router.tsx';
@@ -16,6 +18,9 @@ import { opensText, useScanWindow } from './scanner-window.ts';
 /** Records the attendance of a class. @see spec §2, §4 */
 export function ClassScannerScreen() {
   const { programlevel, ...ids } = usePlaceParams(paths.classScanner);
+  useOpenedSession(Number(ids.sessionID), (session) =>
+    scannerHref({ kind: 'class', subjectId: session.subject_id }, session),
+  );
   return (
     <Scanned {...ids} back={paths.subjects.href()}>
       {(session) => <ClassScanner session={session} programLevel={programlevel} />}

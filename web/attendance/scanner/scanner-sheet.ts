@@ -1,5 +1,5 @@
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
-import { statusText } from '#web/attendance/roll/status-text.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.ts';
 import { type Sheet, sheetLines } from '#web/platform/ui/download.ts';
 import { scannerText } from './scanner-text.ts';

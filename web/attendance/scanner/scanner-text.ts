@@ -50,6 +50,19 @@ export const scannerText = {
       ? 'One scan is waiting for the network. We’ll retry automatically.'
       : `${scans} scans are waiting for the network. We’ll retry automatically.`,
   lost: 'Timed out. If the name isn’t listed, scan a new code.',
+  kept: 'Kept on this device',
+  keptUnknown: 'No student of this class was found. The server decides later.',
+  keptMark: 'Kept',
+  stayOffline: 'Stay offline',
+  goOnline: 'Go online again',
+  /** Whether the scanner works without a network, and if not, what is missing. */
+  readiness: {
+    ready: 'Ready without a network',
+    loading: 'Not ready without a network: the class list is not on this device yet.',
+    off: 'Not ready without a network: your school does not keep scans.',
+    storage: 'Not ready without a network: this browser cannot store scans.',
+  },
+  cannotKeep: 'This browser cannot keep scans. Scanning needs a network here.',
   waitingLine: 'Waiting for the network',
   waitingNext: 'We’ll retry automatically.',
   notPresent: 'No longer present',

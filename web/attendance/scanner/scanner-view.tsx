@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconClockExclamation, IconDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
+import {
+  IconClockExclamation,
+  IconDownload,
+  IconListCheck,
+  IconUsers,
+  IconWifi,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { setStayOffline, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
 import { rollHref } from '#web/attendance/session/session-links.ts';
 import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/attendance/session/started-class.tsx';
 import { signsOf } from '#web/people/student/person-name.ts';
@@ -51,8 +59,9 @@ interface ScannerViewProps {
 /** A scanner's screen: camera and outcome, present students, and downloads. @see spec §2 */
 export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
-  const { query, present, add, tell } = usePresent(session.class_id);
+  const { query, present, add, tell, packet } = usePresent(session.class_id);
   const roll = useScannedRoll(session.class_id);
+  const staysOffline = useStaysOffline();
   const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // Dialogs stay mounted once opened, so that closing can animate.
@@ -154,11 +163,32 @@ export function ScannerView(props: ScannerViewProps) {
             >
               {scannerText.download}
             </Button>
+            {packet === 'ready' && (
+              <Button
+                variant="default"
+                leftSection={
+                  staysOffline ? (
+                    <IconWifi size={18} stroke={1.8} aria-hidden />
+                  ) : (
+                    <IconWifiOff size={18} stroke={1.8} aria-hidden />
+                  )
+                }
+                onClick={() => setStayOffline(!staysOffline)}
+              >
+                {staysOffline ? scannerText.goOnline : scannerText.stayOffline}
+              </Button>
+            )}
+            <p className="row tappable faint tiny">{scannerText.readiness[packet]}</p>
           </MoreActions>
         </>
       }
     >
       {narrow && remarks}
+      {packet === 'storage' && props.closed === null && (
+        <p className="tint-pending rounded small" style={{ padding: '0.5rem 0.875rem' }}>
+          {scannerText.cannotKeep}
+        </p>
+      )}
       <div
         className={`grid gap-12 ${styles.layout}`}
         data-closed={props.closed !== null}

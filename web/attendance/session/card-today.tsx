@@ -51,20 +51,24 @@ export function hoursOfToday(session: TodaysSession | undefined, subject: Subjec
 
 interface CardWayProps extends CardTodayProps {
   readonly subject: Subject;
+  /** Whether a session can be opened; without a network, only sessions on this device can. */
+  readonly canOpen: (sessionId: number) => boolean;
   /** Starts the subject's class; undefined if it has one today. */
   readonly onStart: (() => void) | undefined;
   readonly isFirst: boolean;
 }
 
 /** A subject's button to scan or start a class; nothing if neither is possible or the strip has the button. */
-export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: CardWayProps) {
+export function CardWay({ session, now, inStrip, subject, canOpen, onStart, isFirst }: CardWayProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   if (inStrip) return null;
   if (session && session.overAt > now.toISOString())
-    return (
+    return canOpen(session.class_id) ? (
       <ButtonWithIcon Icon={IconScan} href={todaysHref(session)} aria-label={todayText.scanLabel(name, program)}>
         {todayText.scan}
       </ButtonWithIcon>
+    ) : (
+      <p className="faint">{todayText.notHere}</p>
     );
   if (!onStart) return null;
   return (

@@ -30,12 +30,14 @@ interface NowStripProps {
   readonly now: Date;
   readonly busy: boolean;
   readonly onStart: (subject: Startable) => void;
+  /** Whether a session can be opened; without a network, only sessions on this device can. */
+  readonly canOpen: (sessionId: number) => boolean;
   /** What is planned for today and what is due, if anything */
   readonly planned?: ReactNode;
 }
 
 /** The current sessions with their scan buttons, or the classes that can start now. @see docs/decisions/0040 */
-export function NowStrip({ sessions, startable, now, busy, onStart, planned }: NowStripProps) {
+export function NowStrip({ sessions, startable, now, busy, onStart, canOpen, planned }: NowStripProps) {
   const zone = useTimeZone();
   const [first] = sessions;
   const href = first && todaysHref(first);
@@ -74,16 +76,20 @@ export function NowStrip({ sessions, startable, now, busy, onStart, planned }: N
                 </div>
                 <div className={`flex wrap to-end gap-8 ${styles.ways}`}>
                   {present === 0 && wasStartedHere(session.class_id) && <UndoStart session={session} />}
-                  <Button
-                    component={Link}
-                    href={todaysHref(session)}
-                    size="md"
-                    className={styles.scan ?? ''}
-                    leftSection={<IconScan size={22} stroke={1.8} aria-hidden />}
-                    aria-label={todayText.scanLabel(name, program.trim())}
-                  >
-                    {todayText.scan}
-                  </Button>
+                  {canOpen(session.class_id) ? (
+                    <Button
+                      component={Link}
+                      href={todaysHref(session)}
+                      size="md"
+                      className={styles.scan ?? ''}
+                      leftSection={<IconScan size={22} stroke={1.8} aria-hidden />}
+                      aria-label={todayText.scanLabel(name, program.trim())}
+                    >
+                      {todayText.scan}
+                    </Button>
+                  ) : (
+                    <p className="small">{todayText.notHere}</p>
+                  )}
                 </div>
               </li>
             );

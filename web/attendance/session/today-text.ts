@@ -48,4 +48,16 @@ export const todayText = {
   undo: 'Undo start',
   undone: (isInBin: boolean) => `Class start undone.${isInBin ? ' The session is in the recycle bin.' : ''}`,
   undoFailed: { message: 'The class start could not be undone.', detail: 'An unexpected server error occurred.' },
+  notHere: 'Not on this device. Open it when you’re back online.',
+  keepToday: 'Keep today’s classes on this device',
+  keepTodayHelp: (hours: number) =>
+    `Then you can scan and take the roll without a network. Names and statuses are kept encrypted for up to ${hours} hours, or until you log out.`,
+  keep: 'Keep',
+  notNow: 'Not now',
+  keepsToday: (kept: number, of: number) =>
+    kept === of
+      ? 'Today’s classes are on this device.'
+      : `${grouped(kept)} of today’s ${grouped(of)} classes ${kept === 1 ? 'is' : 'are'} on this device.`,
+  stopKeeping: 'Remove',
+  stopKeepingLabel: 'Remove today’s classes from this device',
 } as const;

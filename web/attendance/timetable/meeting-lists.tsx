@@ -2,15 +2,20 @@ import { IconCalendarX, IconClipboardCheck, IconScan } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import { type Meeting, OPEN_BEFORE_MINUTES } from '#contract/attendance/timetable/meeting-rules.ts';
 import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { packetRoll, useCanKeep } from '#web/attendance/offline/class-packet.ts';
+import { isAway, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
+import { idOfMeeting } from '#web/attendance/offline/planned-meeting.ts';
 import { sessionsToInvalidate } from '#web/attendance/session/session-data.ts';
 import { rollHref, scannerHref } from '#web/attendance/session/session-links.ts';
 import { dayOf, momentText, timeText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
+import { useIsReachable } from '#web/platform/base/reachability.ts';
 import { useNavigate } from '#web/platform/base/router.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { dismissErrors } from '#web/platform/ui/toast.ts';
 import { meetingKey, type TimetableRole, timetableToInvalidate } from './timetable-data.ts';
 import { timetableText as text } from './timetable-text.ts';
 
@@ -52,6 +57,20 @@ export function MeetingWay({ who, meeting, variant = 'filled' }: MeetingWayProps
     },
     failed: text.openFailed,
   });
+  const id = idOfMeeting(meeting);
+  const isHere = useCanKeep();
+  useIsReachable();
+  useStaysOffline();
+  /** Opens the class that this device keeps, without a network. */
+  function startHere(): boolean {
+    const kept = isAway() && isHere(id) && packetRoll(id);
+    if (kept) go(scannerHref({ kind: 'class', subjectId }, kept.class));
+    return Boolean(kept);
+  }
+  async function start() {
+    if (startHere() || (await open.run(meeting))) return;
+    if (startHere()) dismissErrors();
+  }
   const named = text.named(meeting);
   const toRoll = isDue ? text.takeRoll : text.openRoll;
   const roll = { variant, Icon: IconClipboardCheck, 'aria-label': text.rollOf(toRoll, `${named}, ${text.day(date)}`) };
@@ -68,9 +87,10 @@ export function MeetingWay({ who, meeting, variant = 'filled' }: MeetingWayProps
   const from = new Date(Date.parse(startsAt) - OPEN_BEFORE_MINUTES * 60_000).toISOString();
   if (from > now)
     return <p className="faint">{text.openFrom(dayOf(from) === today() ? timeText(from) : momentText(from))}</p>;
+  if (isAway() && !isHere(id)) return <p className="faint">{text.notKept}</p>;
   const way = isDue ? roll : { variant, Icon: IconScan, 'aria-label': text.scanLabel(named) };
   return (
-    <ButtonWithIcon {...way} disabled={open.busy} onClick={() => void open.run(meeting)}>
+    <ButtonWithIcon {...way} disabled={open.busy} onClick={() => void start()}>
       {isDue ? text.takeRoll : text.scan}
     </ButtonWithIcon>
   );

@@ -2,14 +2,18 @@ import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts'
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { useCanKeep } from '#web/attendance/offline/class-packet.ts';
+import { useKept } from '#web/attendance/offline/kept-queue.ts';
 import { CardPill, CardWay, hoursOfToday } from '#web/attendance/session/card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from '#web/attendance/session/now-strip.tsx';
 import { hasSession, isNow, useStartClass, useTodaysSessions } from '#web/attendance/session/today-data.ts';
 import { useMoment } from '#web/platform/base/countdown.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { useIsReachable } from '#web/platform/base/reachability.ts';
 import { useSharedOf } from '#web/subjects/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { SubjectCards } from '#web/subjects/subject/subjects-screen.tsx';
+import { KeepToday } from './keep-today.tsx';
 import { DueRolls, PlannedClasses } from './meeting-lists.tsx';
 import { useOwnMeetings } from './timetable-data.ts';
 
@@ -78,27 +82,34 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
     offered.slice(0, MOST_SUBJECTS).includes(subject) ||
     planned.some(({ subject_id, change }) => subject_id === subject.subject_id && change !== 'cancelled');
 
+  const kept = useKept();
+  const isWaiting = kept.entries.length + kept.others > 0;
+  const [isHere, isReachable] = [useCanKeep(), useIsReachable()];
+  const canOpen = (sessionId: number) => isReachable || isHere(sessionId);
+
   return (
     <SubjectCards
       kind={kind}
       above={
-        today &&
-        underWay.length + waiting.length + planned.length + due.length > 0 && (
-          <NowStrip
-            sessions={underWay}
-            startable={offered}
-            now={now}
-            busy={start.busy}
-            onStart={(subject) => void start.run(subject)}
-            planned={
-              planned.length + due.length > 0 && (
-                <>
-                  <PlannedClasses planned={planned} isFirst={underWay.length === 0} />
-                  <DueRolls who="professor" due={due} />
-                </>
-              )
-            }
-          />
+        ((today && underWay.length + waiting.length + planned.length + due.length > 0) || isWaiting) && (
+          <KeepToday sessions={underWay} planned={planned}>
+            <NowStrip
+              sessions={underWay}
+              startable={offered}
+              now={now}
+              busy={start.busy}
+              onStart={(subject) => void start.run(subject)}
+              canOpen={canOpen}
+              planned={
+                planned.length + due.length > 0 && (
+                  <>
+                    <PlannedClasses planned={planned} isFirst={underWay.length === 0} />
+                    <DueRolls who="professor" due={due} />
+                  </>
+                )
+              }
+            />
+          </KeepToday>
         )
       }
       pill={({ subject_id }) => {
@@ -111,6 +122,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
           session={ofSubject(subject.subject_id)}
           now={now}
           inStrip={inStrip(ofSubject(subject.subject_id)) || isOffered(subject)}
+          canOpen={canOpen}
           onStart={today && without.includes(subject) ? () => void start.run(subject) : undefined}
           isFirst={!hasSession(subject)}
           subject={subject}

@@ -48,6 +48,7 @@ export const timetableText = {
   takeRollOf: (day: string) => `Take the roll of ${day}?`,
   takeRollDetail: 'Students whom you do not mark will be absent.',
   rollOf: (label: string, named: string) => `${label} of ${named}`,
+  notKept: 'Needs a network: this device does not have this class.',
   openFrom: (time: string) => `Opens ${time}`,
   openFailed: { message: 'The class could not be opened.', detail: 'An unexpected server error occurred.' },
   move: 'Move class',

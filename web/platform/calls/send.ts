@@ -42,6 +42,8 @@ export type Sending<C extends Call> = Part<'params', C['params']> &
     readonly signal?: AbortSignal | undefined;
     /** Lets the call outlive the page, for a logout */
     readonly keepalive?: boolean;
+    /** Hears every response, before its body is read */
+    readonly heard?: ((response: Response) => void) | undefined;
   };
 
 type Arguments<C extends Call> = Record<never, never> extends Sending<C> ? [sending?: Sending<C>] : [Sending<C>];
@@ -54,6 +56,7 @@ interface AnySending {
   readonly form?: FormData;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
+  readonly heard?: ((response: Response) => void) | undefined;
 }
 
 function addressOf(call: Call, sending: AnySending): string {
@@ -131,6 +134,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
     throw new CallFailed('network', 0, baseText.noAnswer);
   }
   noteReachable(true);
+  sending.heard?.(response);
   if (isGone()) return nobody();
   if (role && token && response.ok) setMustChangePassword(role, false);
   if (response.ok) return response;

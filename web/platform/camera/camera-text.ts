@@ -1,13 +1,14 @@
 import type { CameraFailure } from './camera-failure.ts';
 
 /** The state of the frame around the picture. @see spec §2, §4 */
-export type FrameState = 'looking' | 'reading' | 'welcomed' | 'already' | 'refused';
+export type FrameState = 'looking' | 'reading' | 'welcomed' | 'kept' | 'already' | 'refused';
 
 /** The text beside the frame's icon, so that color is never the only sign */
 export const cameraFrameText: Readonly<Record<FrameState, string>> = {
   looking: 'Hold the QR code in front of the camera',
   reading: 'Processing QR code...',
   welcomed: 'Recorded',
+  kept: 'Kept on this device',
   already: 'Already Present',
   refused: 'Not recorded',
 };

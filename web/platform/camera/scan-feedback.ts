@@ -3,7 +3,7 @@ import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
 
 /** The result of a scan, for sound and vibration */
-export type ScanOutcome = 'welcomed' | 'already' | 'refused';
+export type ScanOutcome = 'welcomed' | 'kept' | 'already' | 'refused';
 
 /** Whether this device plays sounds and vibrates; both by default */
 export interface FeedbackSettings {
@@ -18,15 +18,19 @@ interface Signal {
   readonly shakes: readonly number[];
 }
 
+const welcomed: Signal = {
+  tones: [
+    [880, 70],
+    [1320, 110],
+  ],
+  shakes: [70],
+};
+
 /** Distinct by ear: rising for success, two equal tones for already present, one long low tone for refused. */
 const signals: Readonly<Record<ScanOutcome, Signal>> = {
-  welcomed: {
-    tones: [
-      [880, 70],
-      [1320, 110],
-    ],
-    shakes: [70],
-  },
+  welcomed,
+  // Without a network the queue at the door goes on as with one.
+  kept: welcomed,
   already: {
     tones: [
       [660, 70],

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type HealthWarning, healthWarnings } from '#contract/school/health/health-rules.ts';
+import { MayHoldList } from '#web/attendance/roll/may-hold-list.tsx';
 import { administratorText } from '#web/people/administrator/administrator-text.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
@@ -54,6 +55,7 @@ export function HealthScreen() {
         {(found) => (
           <>
             <Warnings health={found} />
+            <MayHoldList devices={found.mayHold ?? []} />
             <HealthFacts health={found} />
           </>
         )}

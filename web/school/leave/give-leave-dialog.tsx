@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { excuseKinds, LONGEST_REASON } from '#contract/attendance/attendance/status.ts';
 import { LEAVE_DAYS, LEAVES_AT_ONCE } from '#contract/attendance/roll/leave-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
-import { statusText } from '#web/attendance/roll/status-text.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { StudentChooser } from '#web/people/students-by-level/student-chooser.tsx';
 import { today } from '#web/platform/base/date-text.ts';

@@ -1,8 +1,8 @@
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
-import { statusText } from '#web/attendance/roll/status-text.ts';
 import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { namedStudentColumn } from '#web/people/students-by-level/student-column.tsx';

@@ -1,7 +1,7 @@
 import type { SchoolSession } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
-import { noStatus } from '#web/attendance/roll/status-text.ts';
+import { noStatus } from '#web/attendance/attendance/status-text.ts';
 import { timeZone } from '#web/platform/base/date-text.ts';
 import { allOf, hereOf } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';

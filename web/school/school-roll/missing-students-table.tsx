@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { statusText } from '#web/attendance/attendance/status-text.ts';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
-import { statusText } from '#web/attendance/roll/status-text.ts';
 import { listedName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { useNarrow } from '#web/platform/base/breakpoint.ts';

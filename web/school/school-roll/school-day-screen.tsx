@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dayAfter } from '#contract/platform/base/dates.ts';
+import { MayHoldList } from '#web/attendance/roll/may-hold-list.tsx';
 import { dayText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useSearchValue } from '#web/platform/base/router.tsx';
@@ -50,8 +51,9 @@ export function SchoolDayScreen() {
         )}
       </div>
       <Loaded query={query} skeleton={<DaySkeleton />} failed={text.failed}>
-        {({ sessions, students }) => (
+        {({ sessions, students, mayHold }) => (
           <>
+            <MayHoldList devices={mayHold} />
             <SoFar sessions={sessions} />
             <SchoolSessionsTable
               sessions={sessions}

@@ -178,5 +178,5 @@ function daysMean(days: number): string {
 function hoursMean(hours: number): string {
   return hours === 0
     ? 'Only scans that are sent at once count.'
-    : `A program that keeps scans without a network can send them for ${counted(hours, 'hour')}. The scanner of this version sends scans at once.`;
+    : `Scans that a device kept without a network can be sent for ${counted(hours, 'hour')}.`;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { getSessionRoll } from '#contract/attendance/roll/school-roll-calls.ts';
-import { noStatus, statusText } from '#web/attendance/roll/status-text.ts';
+import { noStatus, statusText } from '#web/attendance/attendance/status-text.ts';
 import { listedName, nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import { getStudentRoll, type SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
-import { noStatus, sourceNote, statusText } from '#web/attendance/roll/status-text.ts';
+import { noStatus, sourceNote, statusText } from '#web/attendance/attendance/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';

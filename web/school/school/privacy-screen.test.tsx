@@ -17,16 +17,20 @@ function open(answer: FakeAnswer) {
 }
 
 it('shows the contact as written, and the retention periods of the rules and of the school', async () => {
-  open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12', auditDays: 45 }));
+  open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12', auditDays: 45, offline_hours: 24 }));
   expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
   const reasons = screen.getByText('What was written about an absence or a correction');
   expect(reasons.nextElementSibling?.textContent).toBe(`${REMARKS_KEPT_DAYS} days`);
   for (const what of [/what, when and who$/, /you signed in and out/])
     expect(screen.getByText(what).nextElementSibling?.textContent).toBe('45 days');
+  const howLong = (what: RegExp) => screen.getByText(what).nextElementSibling?.textContent;
+  expect(howLong(/^The codes that you show/)).toBe('24 hours after they expire');
+  expect(howLong(/encrypted: names and statuses/)).toMatch(/^until they log out, 18 hours at most/);
+  expect(howLong(/scans and statuses that wait/)).toMatch(/^until they are sent/);
 });
 
 it('says what to do if there is no contact, or it cannot be loaded', async () => {
-  const { unmount } = open(answers(getPrivacy, { privacy_contact: '', auditDays: 400 }));
+  const { unmount } = open(answers(getPrivacy, { privacy_contact: '', auditDays: 400, offline_hours: 0 }));
   expect(await screen.findByText(/has not named anyone yet/)).toBeTruthy();
   unmount();
   open(answers(getPrivacy, unexpected));

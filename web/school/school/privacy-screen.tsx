@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import { PACKET_HOURS } from '#contract/attendance/roll/class-packet-calls.ts';
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-change-limits.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
   KNOWN_BROWSER_DAYS,
   LAST_READ_HOURS,
-  QR_KEPT_MINUTES,
   REMARKS_KEPT_DAYS,
   SIGN_IN_HOURS,
   TRIES_KEPT_DAYS,
@@ -25,11 +25,12 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   [text.photo, text.untilReplaced],
   [text.formerPhoto, text.days(PROFILE_CHANGES_KEPT_DAYS)],
   [text.reasons, text.days(REMARKS_KEPT_DAYS)],
-  [text.codes, text.afterEnd(QR_KEPT_MINUTES)],
   [text.marks, text.days(DEVICE_MARKS_KEPT_DAYS)],
   [text.tries, text.days(TRIES_KEPT_DAYS)],
   [text.signIns, text.signInsFor(SIGN_IN_HOURS.student / 24, SIGN_IN_HOURS)],
   [text.onPhone, text.withoutServer(LAST_READ_HOURS)],
+  [text.onTeachersDevice, text.forHours(PACKET_HOURS)],
+  [text.waitingScans, text.untilSent],
   [text.known, text.days(KNOWN_BROWSER_DAYS)],
 ];
 
@@ -46,8 +47,10 @@ export function PrivacyScreen() {
   };
   const here = roles.find((role) => standing[role] === 'in');
   const whom = isError ? text.contactUnread : data?.privacy_contact === '' ? text.nobodyNamed : data?.privacy_contact;
-  // How long the audit is kept is the school's own setting.
-  const audit = data ? text.days(data.auditDays) : isError ? text.auditUnread : '…';
+  // How long these are kept are the school's own settings.
+  const unread = isError ? text.auditUnread : '…';
+  const audit = data ? text.days(data.auditDays) : unread;
+  const codes = data ? text.afterEnd(data.offline_hours) : unread;
   return (
     <EntrySheet
       wide
@@ -70,7 +73,12 @@ export function PrivacyScreen() {
         <section className="grid gap-4">
           <h2 className="ink small">{text.kept}</h2>
           <dl className={styles.kept}>
-            {[...kept, [text.ownEntries, audit] as const, [text.audit, audit] as const].map(([what, howLong]) => (
+            {[
+              ...kept,
+              [text.codes, codes] as const,
+              [text.ownEntries, audit] as const,
+              [text.audit, audit] as const,
+            ].map(([what, howLong]) => (
               <div key={what}>
                 <dt>{what}</dt>
                 <dd className="strong">{howLong}</dd>

@@ -1,4 +1,5 @@
 import { counted } from '#contract/platform/base/format-number.ts';
+import { QR_KEPT_MINUTES } from '#contract/platform/settings/retention-periods.ts';
 
 /** Texts of the school's logo and of its privacy page. */
 export const schoolText = {
@@ -61,12 +62,17 @@ export const schoolText = {
     'When and in which browser you signed in and out or changed your password, and a code that stands for your network',
   auditUnread: 'for as long as the school chooses',
   codes: 'The codes that you show',
-  afterEnd: (minutes: number) => `${minutes} minutes after they expire`,
+  afterEnd: (hours: number) =>
+    `${hours === 0 ? counted(QR_KEPT_MINUTES, 'minute') : counted(hours, 'hour')} after they expire`,
   marks: 'Which browser showed a code, as an anonymous number',
   tries: 'Wrong passwords, and codes that were mailed',
   signIns: 'Your current sign-ins',
   signInsFor: (days: number, hours: { professor: number; admin: number }) =>
     `${counted(days, 'day')}; ${hours.professor} hours (professors), ${hours.admin} hours (administrators)`,
+  onTeachersDevice: 'On a professor’s device, encrypted: names and statuses of the classes they opened',
+  forHours: (hours: number) => `until they log out, ${hours} hours at most; never on a shared device`,
+  waitingScans: 'On a professor’s device, without names: scans and statuses that wait for the network',
+  untilSent: 'until they are sent, or the professor deletes them',
   onPhone: 'On a student’s own phone: the latest pass, photo and attendance',
   withoutServer: (hours: number) =>
     `until signed out, and ${hours} hours without a connection; never on a shared device`,

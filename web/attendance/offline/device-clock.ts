@@ -1,0 +1,53 @@
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
+
+/** Where the difference to the server's clock is stored for a page that opens without a network, in ms. */
+const STORED = 'rollcall-clock';
+
+/** A smaller difference between the clocks is no sleep, in ms. */
+const SLEEP_MS = 2_000;
+
+/** What must be added to `performance.now` to get the server's time. */
+let offsetMs: number | undefined;
+
+/**
+ * Reads the server's time from a reply, so that scans that are kept later have the right time. Within a page's life the
+ * monotonic clock counts on from there, so a change of the device's clock does not matter.
+ * @param askedAtMs when the request was sent, in the time of `performance.now`
+ */
+export function hearServerTime(response: Response, askedAtMs: number): void {
+  const serverMs = Number(response.headers.get(serverTimeHeader));
+  if (!serverMs) return;
+  const nowMs = performance.now();
+  const serverNowMs = serverMs + (nowMs - askedAtMs) / 2;
+  offsetMs = serverNowMs - nowMs;
+  storeText(STORED, String(Math.round(serverNowMs - Date.now())));
+}
+
+/** When the page was hidden, by both clocks. */
+let hiddenAt: { dateMs: number; nowMs: number } | undefined;
+
+// The monotonic clock of some devices stands still while they sleep.
+document.addEventListener('visibilitychange', () => {
+  const [dateMs, nowMs] = [Date.now(), performance.now()];
+  if (document.hidden) hiddenAt = { dateMs, nowMs };
+  else if (hiddenAt && offsetMs !== undefined) {
+    const asleepMs = dateMs - hiddenAt.dateMs - (nowMs - hiddenAt.nowMs);
+    if (asleepMs > SLEEP_MS) offsetMs += asleepMs;
+  }
+});
+
+/** Forgets the difference to the server's clock that this page knows, for tests. */
+export function forgetServerTime(): void {
+  offsetMs = undefined;
+}
+
+/**
+ * The server's time at a moment of `performance.now`. Without a reply on this page, the device's clock with its last
+ * known difference.
+ */
+export function serverTimeAt(atMs: number): Instant {
+  offsetMs ??= Date.now() + Number(storedText(STORED) ?? 0) - performance.now();
+  return new Date(atMs + offsetMs).toISOString();
+}

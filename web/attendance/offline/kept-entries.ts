@@ -1,0 +1,114 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { SCANS_WAITING } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import type { setStatus } from '#contract/attendance/roll/roll-calls.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+
+/** Why a person has to decide about an entry: the refusal of the server. */
+export interface Needs {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface Kept {
+  /** The idempotency key, the same for every attempt. */
+  readonly key: string;
+  /** The id of the professor who made it. */
+  readonly owner: number;
+  readonly sessionId: number;
+  /** When it was made, by the server's clock as this device knows it. */
+  readonly at: Instant;
+  readonly needs?: Needs;
+}
+
+/** A value that was read without an answer of the server. */
+export interface ScanEntry extends Kept {
+  readonly kind: 'scan';
+  readonly value: string;
+  /** The id of the student whom the class packet names; left out if it names none. */
+  readonly stud_id?: number;
+}
+
+/** A status that was set without an answer of the server. */
+export interface StatusEntry extends Kept {
+  readonly kind: 'status';
+  readonly body: BodyOf<typeof setStatus>;
+}
+
+/** What waits on this device: values, times and ids, and reasons that were typed; never a name. */
+export type KeptEntry = ScanEntry | StatusEntry;
+
+/** A class packet as it lies on the device: unreadable without the key, which cannot be exported. */
+export interface SealedPacket {
+  readonly sessionId: number;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+
+interface Stores extends DBSchema {
+  entry: { key: string; value: KeptEntry };
+  packet: { key: number; value: SealedPacket };
+  key: { key: string; value: CryptoKey };
+}
+
+const NAME = 'rollcall-offline';
+
+let opening: Promise<IDBPDatabase<Stores>> | undefined;
+
+/** The device's database. @throws if the browser blocks storage */
+export function keptDatabase(): Promise<IDBPDatabase<Stores>> {
+  opening ??= openDB<Stores>(NAME, 1, {
+    upgrade(database) {
+      database.createObjectStore('entry', { keyPath: 'key' });
+      database.createObjectStore('packet', { keyPath: 'sessionId' });
+      database.createObjectStore('key');
+    },
+  });
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+/** All entries of this device, oldest first. */
+export async function allEntries(): Promise<KeptEntry[]> {
+  const entries = await (await keptDatabase()).getAll('entry');
+  return entries.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+}
+
+/**
+ * Stores an entry, new or changed. Resolves when it is on the disk, so that it outlives a crash of the browser.
+ * @throws if the device cannot store it, or 2,000 entries wait already
+ */
+export async function putEntry(entry: KeptEntry): Promise<void> {
+  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
+  const isNew = (await transaction.store.getKey(entry.key)) === undefined;
+  if (isNew && (await transaction.store.count()) >= SCANS_WAITING) {
+    transaction.abort();
+    await transaction.done.catch(() => undefined);
+    throw new Error('Too many scans wait on this device.');
+  }
+  await transaction.store.put(entry);
+  await transaction.done;
+}
+
+/** Gives the entries of a session another session's id: all of them or none. */
+export async function moveEntries(fromId: number, sessionId: number): Promise<void> {
+  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
+  const moved = (await transaction.store.getAll()).filter((entry) => entry.sessionId === fromId);
+  await Promise.all(moved.map((entry) => transaction.store.put({ ...entry, sessionId })));
+  await transaction.done;
+}
+
+export async function deleteEntries(keys: readonly string[]): Promise<void> {
+  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
+  await Promise.all(keys.map((key) => transaction.store.delete(key)));
+  await transaction.done;
+}
+
+/** Deletes everything. @internal for tests */
+export async function forgetDatabase(): Promise<void> {
+  (await opening)?.close();
+  opening = undefined;
+  await deleteDB(NAME);
+}

@@ -1,0 +1,248 @@
+/** What waits on a device: every entry ends in a result of the server or by a person's word, whatever happens between. */
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { clockWrong, type SettledScan, settleScans, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
+import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts';
+import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
+import { getProfessor } from '#contract/people/professor/professor-calls.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
+import { notFound, tooOften } from '#contract/platform/base/refusal.ts';
+import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
+import { exampleRoll, exampleRollEntry } from '#web/gallery/testing/examples.ts';
+import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
+import { noteReachable } from '#web/platform/base/reachability.ts';
+import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
+import { canKeep, fetchPacket, learnOwner, seedFromDevice, studentOfValue } from './class-packet.ts';
+import { allEntries, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
+import { dropKept, keepEntry, keptNow, onSettled, sendKept, setStayOffline, tryAgain } from './kept-queue.ts';
+import { idOfMeeting, meetingOfId } from './planned-meeting.ts';
+
+withDeviceStore();
+
+const ADA = 1;
+const BEN = 2;
+let owner = ADA;
+const settled: string[] = [];
+onSettled(({ entry }) => settled.push(entry.key));
+
+const profile = answers(getProfessor, () => ({
+  prof_id: owner,
+  first_name: 'Ada',
+  middle_name: '',
+  last_name: 'Cruz',
+  username: 'ada',
+  email: null,
+  isValidated: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}));
+
+const scan = (key: string, minute = 0, sessionId = 7): ScanEntry => ({
+  kind: 'scan',
+  key,
+  owner: ADA,
+  sessionId,
+  at: new Date(Date.UTC(2026, 10, 30, 8, minute)).toISOString(),
+  value: `VALUE-${key}`,
+});
+const status = (key: string, minute: number): StatusEntry => ({
+  kind: 'status',
+  key,
+  owner: ADA,
+  sessionId: 7,
+  at: scan('', minute).at,
+  body: { stud_id: 1, status: 'late', was: null, reason: '', timeIn: null },
+});
+
+/** Serves settling with these results, and says which lots of scans arrived. */
+function settling(resultOf: (key: string) => Omit<SettledScan, 'key'> = () => ({ result: 'recorded' })) {
+  const lots: string[][] = [];
+  const answer = answers(settleScans, ({ body }) => {
+    const { scans } = body as BodyOf<typeof settleScans>;
+    lots.push(scans.map(({ key }) => key));
+    return { message: '', results: scans.map(({ key }) => ({ key, ...resultOf(key) })) };
+  });
+  return { lots, answer };
+}
+
+async function keepWhileAway(...entries: (ScanEntry | StatusEntry)[]) {
+  setStayOffline(true);
+  for (const entry of entries) await keepEntry(entry);
+}
+
+const waitsFor = (keys: string[], needs: string[] = []) =>
+  waitFor(() => {
+    const { entries, isSending } = keptNow();
+    expect(isSending).toBe(false);
+    expect(entries.filter((each) => !each.needs).map(({ key }) => key)).toEqual(keys);
+    expect(entries.flatMap((each) => each.needs?.code ?? [])).toEqual(needs);
+  });
+
+function signIn(as: number, token: string) {
+  owner = as;
+  keepSignIn('professor', token);
+}
+
+const school = (...more: FakeAnswer[]) => fakeServer([profile, ...more]);
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  signIn(ADA, 'rcp_adas-first-token');
+  school();
+  await learnOwner();
+  settled.length = 0;
+});
+
+it('sends oldest first, scans of one session together, in the order in which things were done', async () => {
+  const { lots, answer } = settling();
+  const arrived = school(answer, answers(setStatus, { message: '' } as never));
+  await keepWhileAway(scan('b', 2), scan('a', 1), status('s', 3), scan('c', 4), scan('other', 5, 8));
+  expect(arrived).toEqual([]);
+  setStayOffline(false);
+  await waitsFor([]);
+  expect(lots).toEqual([['a', 'b'], ['c'], ['other']]);
+  expect(settled).toEqual(['a', 'b', 's', 'c', 'other']);
+  const sent = arrived.find(({ call }) => call === settleScans)?.body as BodyOf<typeof settleScans>;
+  expect(sent).toMatchObject({ waiting: 1, scans: [{ seenAt: scan('', 1).at }, { seenAt: scan('', 2).at }] });
+});
+
+it('sends at most a hundred scans at once', async () => {
+  const { lots, answer } = settling();
+  school(answer);
+  setStayOffline(true);
+  for (let at = 0; at < 103; at += 1) await putEntry(scan(`k${at}`, at));
+  setStayOffline(false);
+  await waitFor(() => expect(lots.map(({ length }) => length)).toEqual([100, 3]));
+  await waitsFor([]);
+});
+
+it.each([
+  ['no answer', loses(settleScans)],
+  ['a page of somebody else’s', answers(settleScans, new Blob(['<html>Please log in</html>']) as never)],
+  ['a busy server', answers(settleScans, tooOften(1) as never)],
+])('keeps everything after %s, and sends the same scans again', async (_what, failing) => {
+  const arrived = school(failing);
+  await keepWhileAway(scan('a', 1), scan('b', 2));
+  setStayOffline(false);
+  await waitFor(() => expect(arrived.length).toBeGreaterThan(0));
+  await waitsFor(['a', 'b']);
+  const { lots, answer } = settling(() => ({ result: 'again' }));
+  school(answer);
+  noteReachable(true);
+  sendKept();
+  await waitsFor([]);
+  expect(lots).toEqual([['a', 'b']]);
+});
+
+it('keeps a refused scan until a person drops it, and lets the others go', async () => {
+  const { answer } = settling((key) =>
+    key === 'a' ? { result: 'refused', code: tooOld.code, message: tooOld.message } : { result: 'already' },
+  );
+  const arrived = school(answer);
+  await keepWhileAway(scan('a', 1), scan('b', 2));
+  setStayOffline(false);
+  await waitsFor([], ['too-old']);
+  expect(settled).toEqual(['b']);
+  sendKept();
+  await waitsFor([], ['too-old']);
+  expect(arrived).toHaveLength(1);
+  await dropKept('a');
+  expect(await allEntries()).toEqual([]);
+});
+
+it.each([notFound, clockWrong])('asks again about a session whose scans were refused: $code', async (refusal) => {
+  school(answers(settleScans, refusal as never));
+  await keepWhileAway(scan('a', 1), scan('b', 2));
+  setStayOffline(false);
+  await waitsFor([], [refusal.code, refusal.code]);
+  const { lots, answer } = settling();
+  school(answer);
+  await tryAgain();
+  await waitsFor([]);
+  expect(lots).toEqual([['a', 'b']]);
+});
+
+it('keeps a status that someone else has changed in the meantime, and goes on with the rest', async () => {
+  const { answer } = settling();
+  school(answer, answers(setStatus, rollChanged as never));
+  await keepWhileAway(status('s', 1), scan('a', 2));
+  setStayOffline(false);
+  await waitsFor([], ['roll-changed']);
+  expect(settled).toEqual(['a']);
+});
+
+it('opens a planned class before what waits for it is sent, once, and leaves it to the professor if that is refused', async () => {
+  const meeting = { rule_id: 12, day: '2026-11-30' };
+  const id = idOfMeeting(meeting);
+  expect([meetingOfId(id), id < 0]).toEqual([meeting, true]);
+  school(answers(openMeeting, meetingCancelled as never));
+  await keepWhileAway(scan('a', 1, id), { ...status('s', 2), sessionId: id }, scan('b', 3, 8));
+  const { lots, answer } = settling();
+  school(answers(openMeeting, meetingCancelled as never), answer);
+  setStayOffline(false);
+  await waitsFor([], ['meeting-cancelled', 'meeting-cancelled']);
+  expect(lots).toEqual([['b']]);
+  const opened = answers(openMeeting, { class: { class_id: 9 }, made: true, message: '' } as never);
+  const arrived = school(opened, answer, answers(setStatus, { message: '' } as never));
+  await tryAgain();
+  await waitsFor([]);
+  expect(arrived.map(({ call }) => call)).toEqual([openMeeting, settleScans, setStatus]);
+  expect(arrived.map(({ params: { ruleId, sessionId } }) => ruleId ?? sessionId)).toEqual(['12', '9', '9']);
+  expect(arrived[0]?.body).toEqual({ day: meeting.day });
+});
+
+it('outlives signing out, waits for the same professor, and shows others a number alone', async () => {
+  const { lots, answer } = settling();
+  school(answer);
+  await keepWhileAway(scan('a', 1), scan('b', 2));
+  forgetSignIn('professor');
+  setStayOffline(false);
+  signIn(BEN, 'rcp_bens-own-token');
+  await learnOwner();
+  sendKept();
+  await waitFor(() => expect(keptNow()).toMatchObject({ entries: [], others: 2, isSending: false }));
+  expect(lots).toEqual([]);
+  forgetSignIn('professor');
+  signIn(ADA, 'rcp_adas-second-token');
+  sendKept();
+  await waitFor(() => expect(lots).toEqual([['a', 'b']]));
+  await waitsFor([]);
+});
+
+it('refuses the scan after two thousand, and keeps those', async () => {
+  setStayOffline(true);
+  for (let at = 0; at < 2000; at += 1) await putEntry(scan(`k${at}`));
+  await expect(putEntry(scan('one more'))).rejects.toThrow(/Too many/);
+  expect(await allEntries()).toHaveLength(2000);
+});
+
+it('names students by tag or card from a packet that cannot be read without its key, and forgets it at log-out', async () => {
+  const card = '0123456789ABCDEFGHJKMNPQRSTV';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(card));
+  const soon = new Date(Date.UTC(2100)).toISOString();
+  school(
+    answers(getClassPacket, {
+      roll: exampleRoll([exampleRollEntry(1, 'Ana', 'Wzyprowska', null)]),
+      students: [{ stud_id: 1, tags: ['TAGTAG'], card: Buffer.from(digest).toString('hex').slice(0, 32) }],
+      serverTime: '2026-11-30T08:00:00.000Z',
+      offlineUntil: soon,
+    }),
+  );
+  await fetchPacket(new QueryClient(), 7);
+  expect(canKeep(7)).toBe(true);
+  expect(await studentOfValue(7, `${'0'.repeat(26)}TAGTAG`)).toMatchObject({ stud_id: 1 });
+  expect(await studentOfValue(7, card)).toMatchObject({ stud_id: 1 });
+  expect(await studentOfValue(7, `${'0'.repeat(26)}OTHERS`)).toBeUndefined();
+
+  const client = new QueryClient();
+  const keysOf = (id: number) => ({ roll: ['r', id], scannedRoll: ['s', id], present: ['p', id] });
+  await seedFromDevice(client, keysOf);
+  expect(JSON.stringify(client.getQueryData(['r', 7]))).toContain('Wzyprowska');
+  forgetSignIn('professor');
+  await waitFor(() => expect(canKeep(7)).toBe(false));
+  signIn(BEN, 'rcp_bens-own-token');
+  const bens = new QueryClient();
+  await seedFromDevice(bens, keysOf);
+  expect(bens.getQueryCache().getAll()).toEqual([]);
+});

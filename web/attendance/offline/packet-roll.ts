@@ -1,0 +1,35 @@
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { attends } from '#contract/attendance/attendance/status.ts';
+import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
+
+/** A roll on which these students are present, if it does not know yet that they came. */
+export function rollWith(roll: Roll, present: readonly AttendanceRecord[]): Roll {
+  const came = new Map(present.map((record) => [record.student.stud_id, record]));
+  const entries = roll.roll.map((entry) => {
+    const record = came.get(entry.student.stud_id);
+    if (!record || attends(entry.status)) return entry;
+    return { ...entry, status: record.status, timeIn: record.createdAt, source: record.source };
+  });
+  return { ...roll, roll: entries, counts: countsOf(entries.filter(isExpected).map(({ status }) => status)) };
+}
+
+/** The attendances that the roll of a packet knows. */
+export function presentOn({ class: { class_id }, roll }: Roll): AttendanceRecord[] {
+  return roll.flatMap(({ student, status, timeIn, source }) =>
+    attends(status) && timeIn !== null && source !== null && source !== 'leave'
+      ? [
+          {
+            attendance_id: -student.stud_id,
+            student,
+            class_id,
+            class: { class_id },
+            createdAt: timeIn,
+            status,
+            source,
+            latestAttendedDate: timeIn,
+          },
+        ]
+      : [],
+  );
+}

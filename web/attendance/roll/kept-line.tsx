@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobileDown } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
+import { useKept, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
+import { lazily } from '#web/platform/base/preload-chunks.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { keptLineText } from './kept-text.ts';
+
+const NeedsYou = lazily(async () => (await import('./needs-you.tsx')).NeedsYou);
+const inside = { padding: '0.5rem 0.875rem' };
+
+/** How many scans and how many changes there are. */
+export function countsOfKept(entries: readonly KeptEntry[]): [scans: number, changes: number] {
+  const scans = entries.filter(({ kind }) => kind === 'scan').length;
+  return [scans, entries.length - scans];
+}
+
+/**
+ * One line that says what is kept on this device, gone when all of it is sent, and the way to what needs the professor.
+ * While it is there, closing the page asks first.
+ */
+export function KeptLine() {
+  const { entries, others, isSending } = useKept();
+  const stays = useStaysOffline();
+  const needs = entries.filter((entry) => entry.needs);
+  const counts = countsOfKept(entries.filter((entry) => !entry.needs));
+  const isWaiting = counts[0] + counts[1] > 0;
+  const dialog = useDialog<null>((_none, way) => <NeedsYou {...way} />);
+
+  useEffect(() => {
+    if (entries.length === 0) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [entries.length]);
+
+  const say = stays ? keptLineText.staysOffline : isSending ? keptLineText.sending : keptLineText.waiting;
+  const line =
+    isWaiting || stays
+      ? say(...counts)
+      : needs.length > 0
+        ? keptLineText.refused(...countsOfKept(needs))
+        : others > 0
+          ? keptLineText.others(others)
+          : null;
+  return (
+    <>
+      {line !== null && (
+        <div className="row wrap tint-pending rounded strong small breaks gap-10" style={inside}>
+          <p className="row shrinks gap-10" role="status">
+            <IconDeviceMobileDown size={20} stroke={1.8} aria-hidden />
+            {line}
+          </p>
+          {needs.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => dialog.open(null)}>
+              {keptLineText.needsYou(needs.length)}
+            </Button>
+          )}
+        </div>
+      )}
+      {dialog.show()}
+    </>
+  );
+}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PACKET_HOURS } from '#contract/attendance/roll/class-packet-calls.ts';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import type { Meeting } from '#contract/attendance/timetable/meeting-rules.ts';
 import { fetchPacket, keepToday, useCanKeep, useKeepsToday } from '#web/attendance/offline/class-packet.ts';
 import { idOfMeeting } from '#web/attendance/offline/planned-meeting.ts';
-import { KeptLine } from '#web/attendance/roll/kept-line.tsx';
 import { todayText } from '#web/attendance/session/today-text.ts';
 import { useIsReachable } from '#web/platform/base/reachability.ts';
 import { isSignedInAlone } from '#web/platform/base/sign-in-store.ts';
@@ -15,15 +14,13 @@ import { keepDecoder } from '#web/platform/camera/keep-decoder.ts';
 interface KeepTodayProps {
   readonly sessions: readonly TodaysSession[];
   readonly planned: readonly Meeting[];
-  /** Today's classes on the screen */
-  readonly children: ReactNode;
 }
 
 /**
- * Asks once whether today's classes should open on this device without a network, and keeps them if so. Says what waits
- * on this device. A sign-in that is limited to its tab keeps nothing and is not asked.
+ * Asks once whether today's classes should open on this device without a network, and keeps them if so. A
+ * sign-in that is limited to its tab keeps nothing and is not asked.
  */
-export function KeepToday({ sessions, planned, children }: KeepTodayProps) {
+export function KeepToday({ sessions, planned }: KeepTodayProps) {
   const client = useQueryClient();
   const choice = useKeepsToday();
   const isHere = useCanKeep();
@@ -46,7 +43,6 @@ export function KeepToday({ sessions, planned, children }: KeepTodayProps) {
   const asks = choice === 'unasked' && ids !== '' && reachable && !isAlone;
   return (
     <>
-      <KeptLine />
       {asks && (
         <section className="row wrap paper rounder gap-8 padded-12-16" aria-label={todayText.keepToday}>
           <p className="shrinks breaks" style={{ flex: '1 1 16rem' }}>
@@ -62,7 +58,6 @@ export function KeepToday({ sessions, planned, children }: KeepTodayProps) {
           </Button>
         </section>
       )}
-      {children}
       {choice !== 'unasked' && !isAlone && ids !== '' && (
         <p className="row wrap faint across-8">
           {choice === 'on' && todayText.keepsToday(here, all.length)}

@@ -4,6 +4,7 @@ import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useCanKeep } from '#web/attendance/offline/class-packet.ts';
 import { useKept } from '#web/attendance/offline/kept-queue.ts';
+import { KeptLine } from '#web/attendance/roll/kept-line.tsx';
 import { CardPill, CardWay, hoursOfToday } from '#web/attendance/session/card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from '#web/attendance/session/now-strip.tsx';
 import { hasSession, isNow, useStartClass, useTodaysSessions } from '#web/attendance/session/today-data.ts';
@@ -92,7 +93,8 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
       kind={kind}
       above={
         ((today && underWay.length + waiting.length + planned.length + due.length > 0) || isWaiting) && (
-          <KeepToday sessions={underWay} planned={planned}>
+          <>
+            <KeptLine />
             <NowStrip
               sessions={underWay}
               startable={offered}
@@ -109,9 +111,10 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
                 )
               }
             />
-          </KeepToday>
+          </>
         )
       }
+      below={<KeepToday sessions={underWay} planned={planned} />}
       pill={({ subject_id }) => {
         const session = ofSubject(subject_id);
         return <CardPill session={session} now={now} inStrip={inStrip(session)} />;

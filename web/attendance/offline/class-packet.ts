@@ -368,7 +368,7 @@ export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: nu
   tell();
 }
 
-/** Does that for the sessions whose packets this page has. */
+/** Puts the sessions whose packets this page has into the query cache, where the cache has none. */
 export function seedPackets(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): void {
   for (const [sessionId, packet] of packets) {
     const shown = shownOf.get(sessionId) ?? {};

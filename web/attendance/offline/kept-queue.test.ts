@@ -8,7 +8,7 @@ import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts'
 import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
-import { notFound, tooOften } from '#contract/platform/base/refusal.ts';
+import { notFound, Refusal, tooOften } from '#contract/platform/base/refusal.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { exampleRoll, exampleRollEntry } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
@@ -121,6 +121,7 @@ it.each([
   ['no answer', loses(settleScans)],
   ['a page of somebody else’s', answers(settleScans, new Blob(['<html>Please log in</html>']) as never)],
   ['a busy server', answers(settleScans, tooOften(1) as never)],
+  ['a refusal of somebody else’s', answers(settleScans, new Refusal('unexpected', 403, '') as never)],
 ])('keeps everything after %s, and sends the same scans again', async (_what, failing) => {
   const arrived = school(failing);
   await keepWhileAway(scan('a', 1), scan('b', 2));

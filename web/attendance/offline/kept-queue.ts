@@ -4,7 +4,7 @@ import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { passwordChangeRequired, signInRequired, tooMany, unexpected } from '#contract/platform/base/refusal.ts';
+import { passwordChangeRequired, signInRequired, tooMany } from '#contract/platform/base/refusal.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
@@ -189,7 +189,7 @@ function isTemporary(error: unknown): boolean {
   return isPassing(error) || (error instanceof CallFailed && (temporary.has(error.code) || error.status >= 500));
 }
 
-const temporary = new Set<string>([tooMany.code, unexpected.code, passwordChangeRequired.code]);
+const temporary = new Set<string>([tooMany.code, 'unexpected', passwordChangeRequired.code]);
 
 /** The answer of a call, or a failure after its longest time. A call never settles if the person signs out during it. */
 function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {

@@ -5,15 +5,13 @@ import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
 import { canKeep, ownerNow, studentOfValue } from '#web/attendance/offline/class-packet.ts';
 import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clock.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
-import { noteBroken } from '#web/platform/base/reachability.ts';
-import { CallFailed, failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
+import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
-import { handledOtherwise, sentAgain } from '#web/platform/calls/retry.ts';
+import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { giveFeedback } from '#web/platform/camera/scan-feedback.ts';
 import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
 import {
-  ATTEMPT_MS,
   emptyScanQueue,
   nextScanQueue,
   type QueuedScan,
@@ -103,13 +101,9 @@ export function useScanRecorder(
     return send(createAttendance, {
       params: { sessionId },
       headers: { studtoken: value, 'Idempotency-Key': mark },
-      signal: AbortSignal.timeout(ATTEMPT_MS),
+      signal: AbortSignal.timeout(ANSWER_MS),
       heard: (response) => hearServerTime(response, askedAtMs),
-    }).catch((error: unknown) => {
-      if (!isTimeout(error)) throw error;
-      noteBroken();
-      throw new CallFailed('network', 0, scannerText.network);
-    });
+    }).catch(lateAsLost);
   };
 
   const attempt = useEffectEvent(async (scan: QueuedScan) => {
@@ -193,8 +187,6 @@ function isUnreadable(value: string): boolean {
 
 /** The idempotency key of a typed reading, by which the server knows it again. */
 const keyOfWay = (key: string, place: number) => (place === 0 ? key : `${key}-${place}`);
-
-const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** The result of a scan that was not recorded. @see spec §8 */
 function resultOf(error: unknown): ScanResult {

@@ -72,8 +72,6 @@ export const emptyScanQueue: ScanQueue = { scans: [] };
  * @see decisions §2.2
  */
 export const SCAN_LIFE_MS = QR_LIFE_SECONDS * 1000;
-/** An attempt without an answer for this long counts as lost: the queue at the door goes on. */
-export const ATTEMPT_MS = 2_000;
 /** Finished scans that are kept, to be undone or confirmed. */
 const REMEMBERED = 100;
 

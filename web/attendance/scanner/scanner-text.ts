@@ -62,7 +62,6 @@ export const scannerText = {
     off: 'Not ready without a network: your school does not keep scans.',
     storage: 'Not ready without a network: this browser cannot store scans.',
   },
-  cannotKeep: 'This browser cannot keep scans. Scanning needs a network here.',
   waitingLine: 'Waiting for the network',
   waitingNext: 'We’ll retry automatically.',
   notPresent: 'No longer present',

@@ -186,7 +186,7 @@ export function ScannerView(props: ScannerViewProps) {
       {narrow && remarks}
       {packet === 'storage' && props.closed === null && (
         <p className="tint-pending rounded small" style={{ padding: '0.5rem 0.875rem' }}>
-          {scannerText.cannotKeep}
+          {scannerText.readiness.storage}
         </p>
       )}
       <div

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
+import type { MayHold } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import type { BinnedSession, CountedSession } from '#contract/attendance/session/session-calls.ts';
@@ -170,6 +171,16 @@ export const exampleRollEntry = (
   changes: 0,
   ...some,
 });
+
+/** A device that may hold scans of a session since a quarter past eight */
+export const exampleMayHold = {
+  class_id: 25,
+  subject_name: 'Math',
+  professor: 'Ada Cruz',
+  device: 'Chrome on Android',
+  since: '2026-11-21T00:15:00.000Z',
+  waiting: 3,
+} satisfies MayHold;
 
 /** A roll in progress; by default four students, with Ana present */
 export function exampleRoll(

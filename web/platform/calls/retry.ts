@@ -6,7 +6,7 @@ import { CallFailed, isPassing } from './call-failed.ts';
 const ATTEMPTS = 8;
 const waitMs = (attempt: number) => Math.min(500 * 2 ** (attempt - 1), 4_000);
 
-/** How long a change waits for its answer before this device keeps it, in ms. */
+/** How long a scan or status waits for its answer before this device keeps it, in ms: the queue at the door goes on. */
 export const ANSWER_MS = 2_000;
 
 /** Makes a timeout count as no response, and checks whether the server is still there. Throws other errors as they are. */

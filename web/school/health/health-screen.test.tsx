@@ -5,7 +5,7 @@ import { tooMany, unexpected } from '#contract/platform/base/refusal.ts';
 import { type FirstDay, getFirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { getHealth, type Health, sendTestMail } from '#contract/school/health/health-calls.ts';
 import { healthWarnings } from '#contract/school/health/health-rules.ts';
-import { newSchool } from '#web/gallery/testing/examples.ts';
+import { exampleMayHold, newSchool } from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { answerWith, press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { NeedList } from '#web/people/administrator/need-list.tsx';
@@ -110,6 +110,13 @@ it('says that all is well, with the facts', async () => {
   expect(said('Database')).toBe('DatabaseKindPostgreSQLSize53 MBResponse timeunder 1 ms');
   expect(said('Disk')).toContain('80 GB of 270 GB');
   expect(said('Backups')).toMatch(/Daily at 02:15.*Complete and readableSize4\.2 MBFile\/b\/x\.dump$/);
+});
+
+it('names devices that may hold scans', async () => {
+  renderScreen(<HealthScreen />, { ...at, server: [answers(getHealth, { ...well(), mayHold: [exampleMayHold] })] });
+  expect(
+    await screen.findByText(/^Ada Cruz’s device \(Chrome on Android\) .* may hold 3 scans of Math\.$/),
+  ).toBeTruthy();
 });
 
 it('formats commands differently from other text', async () => {

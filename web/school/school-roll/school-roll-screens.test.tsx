@@ -5,7 +5,7 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import { type RollCounts, type RollEntry, rollChanged } from '#contract/attendance/roll/roll-calls.ts';
 import type { SchoolRollEntry, SchoolSession } from '#contract/attendance/roll/school-roll-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { exampleSession, exampleStudent } from '#web/gallery/testing/examples.ts';
+import { exampleMayHold, exampleSession, exampleStudent } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
@@ -68,12 +68,13 @@ it('shows a day, untaken rolls first, missing students by session, another day, 
       answers(calls.getDay, ({ query }) => ({
         day: query.get('day') ?? '',
         sessions,
-        mayHold: [],
+        mayHold: [exampleMayHold],
         students: [{ student, marks }],
       })),
     ],
   });
   const table = await screen.findByRole('table', { name: /^Sessions on/ });
+  expect(screen.getByText(/^Ada Cruz’s device \(Chrome on Android\) .* may hold 3 scans of Math\.$/)).toBeTruthy();
   const [, first, second, fourth, third, event] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);

@@ -71,6 +71,19 @@ it('keeps an answer for five minutes, and who is missing now for ten seconds', a
   }
 });
 
+it('tells who is missing now from after a correction, also if an older answer is being made', async () => {
+  const { ask, begun, runner, settled } = opened();
+  const before = ask('ana', 1, 'today');
+  await settled();
+  runner.corrected();
+  const after = ask('ben', 1, 'today');
+  begun[0]?.end();
+  await settled();
+  expect(begun).toHaveLength(2);
+  begun[1]?.end();
+  expect(await after).not.toBe(await before);
+});
+
 it('forgets large answers, failed ones, and those for which no one waits', async () => {
   const { ask, begun, settled, left, runner } = opened();
   const failed = ask('ana', 1);

@@ -74,13 +74,15 @@ export function reportThread(address: string) {
 
 /**
  * Makes reports one after another, beside scans. A person waits for one report at a time. People who ask the same get
- * the same answer, also up to five minutes later, or ten seconds later if a roll was corrected since.
+ * the same answer, also up to five minutes later, or ten seconds later if a roll was corrected since. Who is missing now
+ * is asked again after two seconds, and at once after a correction.
  */
 export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThread>) {
   const runs = new Map<string, ReturnType<typeof start>>();
   const stop = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let correctedAtMs = -1;
+  let corrections = 0;
 
   function start(key: string, question: ReportQuestion) {
     const askers = new Set<string>();
@@ -121,7 +123,8 @@ export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThrea
      */
     async ask(asker: string, question: ReportQuestion, left: AbortSignal): Promise<ReportBytes | typeof busyReporting> {
       forgetOld();
-      const key = JSON.stringify(question);
+      // Who is missing now is asked again after each correction.
+      const key = JSON.stringify([question, question.report === 'today' && corrections]);
       const known = runs.get(key);
       if (known?.bytes !== undefined) return known.made;
       const others = [...runs.values()].filter((run) => run.bytes === undefined && run !== known);
@@ -136,6 +139,7 @@ export function reportRunner(clock: Clock, thread: ReturnType<typeof reportThrea
     /** Tells that a roll was corrected. */
     corrected(): void {
       correctedAtMs = clock.nowMs();
+      corrections += 1;
     },
     /** Ends the report that is being made, and makes no more. */
     close(): Promise<void> {

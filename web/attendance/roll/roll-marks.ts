@@ -117,6 +117,8 @@ export function useRollMarks(sessionId: number): RollMarks {
   function put(entries: readonly RollEntry[]) {
     // A response that is on its way is older than this change.
     void queryClient.cancelQueries({ queryKey: key, exact: true });
+    // Reports and lists on other screens are read again when they are next shown.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
     queryClient.setQueryData<Roll>(key, (roll) => roll && withEntries(roll, entries));
     void queryClient.invalidateQueries({ queryKey: [...key, 'history'] });
     readAgain(queryClient, besideRoll);

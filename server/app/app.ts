@@ -149,6 +149,7 @@ export async function buildApp(
     options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false },
     errorHandler: (error, socket, request) => endBroken(services, socket, error, request.ip),
   });
+  metricsRoutes(app, services);
   await describeCalls(app, config);
 
   const serve = serveIn(app, services);
@@ -190,7 +191,6 @@ export async function buildApp(
   realtimeRoutes(app, services);
   schoolHealthRoutes(app, serve, services);
   healthRoutes(app, services);
-  metricsRoutes(app, services);
   serveDescription(app);
   await pages(app);
   return app;

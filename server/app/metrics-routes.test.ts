@@ -36,6 +36,7 @@ describe.each(databases)('the metrics on $name', (kind) => {
     await school.ask(calls.createAttendance, scan);
     await school.ask(calls.createAttendance, scan);
     await school.ask(calls.getStudent);
+    await school.app.inject('/api/nothing');
     await signedInStudent(school, { isValidated: false });
     const letter = { kind: 'approval', to: 'ana@school.test', subject: 'Hello', text: 'Hello' } as const;
     await school.services.database.write((db) => school.services.mail.keep(db, [letter]));
@@ -48,6 +49,7 @@ describe.each(databases)('the metrics on $name', (kind) => {
       'rollcall_check_ins_total 1',
       `rollcall_requests_total{method="POST",${call},status="200"} 1`,
       `rollcall_requests_total{method="POST",${call},status="400"} 1`,
+      'rollcall_requests_total{method="GET",call="none",status="404"} 1',
       'rollcall_refusals_total{code="already-in-class"} 1',
       'rollcall_refusals_total{code="sign-in-required"} 1',
       `rollcall_request_seconds_count{${call}} 2`,

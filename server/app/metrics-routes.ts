@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
@@ -30,11 +30,17 @@ function processMetrics(): Registry {
 function countEverything(app: FastifyInstance, services: Services): () => Promise<string> {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counter({
+  /** Answers of the same method, call and status. They are counted here, since a counter looks its labels up each time. */
+  const answers: { of: { method: string; call: string; status: number }; count: number }[] = [];
+  new Counter({
     name: 'rollcall_requests_total',
     help: 'Requests answered, by method, call and status.',
     labelNames: ['method', 'call', 'status'],
     registers,
+    collect() {
+      this.reset();
+      for (const { of, count } of answers) this.inc(of, count);
+    },
   });
   const seconds = new Histogram({
     name: 'rollcall_request_seconds',
@@ -49,10 +55,15 @@ function countEverything(app: FastifyInstance, services: Services): () => Promis
     labelNames: ['code'],
     registers,
   });
-  const checkIns = new Counter({
+  new Counter({
     name: 'rollcall_check_ins_total',
     help: 'Scans answered as recorded, repeated answers to a lost reply included.',
     registers,
+    collect() {
+      this.reset();
+      const recorded = answers.find(({ of }) => of.call === createAttendance.path && of.status === 200);
+      this.inc(recorded?.count ?? 0);
+    },
   });
   new Gauge({
     name: 'rollcall_sockets',
@@ -90,12 +101,27 @@ function countEverything(app: FastifyInstance, services: Services): () => Promis
     }
     done(null, payload);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.url ?? 'none';
-    requests.inc({ method: request.method, call, status: reply.statusCode });
-    seconds.observe({ call }, reply.elapsedTime / 1000);
-    if (call === createAttendance.path && reply.statusCode === 200) checkIns.inc();
-    done();
+  function countsOf(call: string): onResponseHookHandler {
+    const known = new Map<string, (typeof answers)[number]>();
+    return ({ method }, { statusCode: status, elapsedTime }, done) => {
+      const key = `${method} ${status}`;
+      const counted = known.get(key) ?? { of: { method, call, status }, count: 0 };
+      if (counted.count === 0) {
+        known.set(key, counted);
+        answers.push(counted);
+      }
+      counted.count += 1;
+      seconds.observe({ call }, elapsedTime / 1000);
+      done();
+    };
+  }
+  app.addHook('onRoute', (route) => {
+    route.onResponse = [countsOf(route.url), route.onResponse ?? []].flat();
+  });
+  const others = countsOf('none');
+  app.addHook('onResponse', function (request, reply, done) {
+    if (request.is404) others.call(this, request, reply, done);
+    else done();
   });
 
   return () => Registry.merge([registry, processMetrics()]).metrics();
@@ -120,7 +146,10 @@ function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
   return isDirect && PASSED_ON.every((name) => !(name in headers));
 }
 
-/** Serves `/metrics` to Prometheus; for other clients, the address does not exist. @see decisions §7.4 */
+/**
+ * Serves `/metrics` to Prometheus; for other clients, the address does not exist. Routes that are added later are counted.
+ * @see decisions §7.4
+ */
 export function metricsRoutes(app: FastifyInstance, services: Services): void {
   const text = countEverything(app, services);
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {

@@ -19,6 +19,12 @@ function cutOff(socket: ParsedSocket): void {
   socket.destroy();
 }
 
+/** The requests of a connection that have no answer yet. The first one is being answered. */
+const unanswered = Symbol('unanswered');
+interface QueuedSocket extends ParsedSocket {
+  [unanswered]?: { count: number; waiting: ServerResponse[] };
+}
+
 /**
  * Answers the requests of a connection one after another, and cuts it off when more than eight have no answer yet. Node
  * parses 64 KB of requests together and would start all of these: perhaps no one would ever read their some thousand
@@ -29,26 +35,30 @@ export function limitPipelining(app: FastifyInstance): void {
   const { server } = app;
   const [handle] = server.listeners('request') as RequestListener[];
   if (!handle) throw new Error('The server has no handler of requests yet.');
-  const waiting = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();
 
-  function begin(socket: Socket, line: [IncomingMessage, ServerResponse][]): void {
-    const [next] = line;
-    if (!next || socket.destroyed) return;
-    next[1].once('close', () => {
-      line.shift();
-      begin(socket, line);
-    });
-    handle?.call(server, ...next);
+  function begin(response: ServerResponse): void {
+    if (!response.req.socket.destroyed) handle?.call(server, response.req, response);
+  }
+
+  /** One listener for all answers: a closure for each would take longer than the rest of this. */
+  function beginNext(this: ServerResponse): void {
+    const line = (this.req.socket as QueuedSocket)[unanswered];
+    if (!line) return;
+    line.count -= 1;
+    const next = line.waiting.shift();
+    if (next) begin(next);
   }
 
   server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
+  server.on('request', ({ socket }: IncomingMessage & { socket: QueuedSocket }, response: ServerResponse) => {
     if (socket.destroyed) return;
-    const line = waiting.get(socket) ?? [];
-    waiting.set(socket, line);
-    if (line.push([request, response]) > MOST_UNANSWERED) cutOff(socket);
+    socket[unanswered] ??= { count: 0, waiting: [] };
+    const line = socket[unanswered];
+    line.count += 1;
+    response.on('close', beginNext);
+    if (line.count > MOST_UNANSWERED) cutOff(socket);
     // Nothing starts before all requests that were read together are counted.
-    else if (line.length === 1) process.nextTick(begin, socket, line);
+    else if (line.count === 1) process.nextTick(begin, response);
+    else line.waiting.push(response);
   });
 }

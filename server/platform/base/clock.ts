@@ -13,9 +13,14 @@ export interface Clock {
 /** The machine's clock. */
 export const machineClock: Clock = { nowMs: () => Date.now() };
 
+/** The latest instant in words: check-ins ask for the same millisecond many times. */
+let latest = { ms: 0, instant: new Date(0).toISOString() };
+
 /** The current time as an instant, plus `seconds` (negative for the past). */
 export function instantIn(clock: Clock, seconds = 0): Instant {
-  return new Date(clock.nowMs() + seconds * 1000).toISOString();
+  const ms = clock.nowMs() + seconds * 1000;
+  if (ms !== latest.ms) latest = { ms, instant: new Date(ms).toISOString() };
+  return latest.instant;
 }
 
 /** The instant `seconds` after another one. */

@@ -69,7 +69,7 @@ export const socketsBench: Bench = {
       await pause(SIGN_OF_LIFE_MS + 1000);
       const held = sockets.filter((socket) => socket.readyState === socket.OPEN).length;
       report.figure('sockets held', held, '', exactly(SOCKETS));
-      report.figure('memory of the whole server', residentMb(server.pid), 'MB', atMost(250));
+      report.figure('memory of the whole server', residentMb(server.pid), 'MB', atMost(240));
       report.figure('memory before the first', emptyMb, 'MB');
       const among = await scanSome(0, NOTICES);
       report.figure('notices that came', toldMs.length, '', exactly(NOTICES));

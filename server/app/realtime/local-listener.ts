@@ -3,7 +3,7 @@ import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
-import { endBroken, serveSocket } from './serve-socket.ts';
+import { serveSocket } from './serve-socket.ts';
 
 /**
  * Opens the specification's own realtime port, on this machine only. If another program uses the port, the product logs
@@ -25,9 +25,7 @@ export async function listenLocally(
     verifyClient: ({ req }, decide) => decide(isOwn(req), wrongHost.status, wrongHost.message),
   });
   server.on('connection', (socket, request) => {
-    const address = request.socket.remoteAddress;
-    socket.on('error', (error) => endBroken(services, socket, error, address));
-    serveSocket(services, hub, socket, request, address);
+    serveSocket(services, hub, socket, request, request.socket.remoteAddress);
   });
   return new Promise((resolve) => {
     server.once('listening', () =>

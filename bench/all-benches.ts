@@ -10,6 +10,7 @@ import { leaderboardBench } from './leaderboard-bench.ts';
 import { lighthouseBench } from './lighthouse-bench.ts';
 import { migrationBench } from './migration-bench.ts';
 import { morningBench } from './morning-bench.ts';
+import { offlineBench } from './offline-bench.ts';
 import { overviewBench } from './overview-bench.ts';
 import { ownStudentBench } from './own-student-bench.ts';
 import { picturesBench } from './pictures-bench.ts';
@@ -39,6 +40,7 @@ export const benches: readonly Bench[] = [
   importBench,
   socketsBench,
   scannerBench,
+  offlineBench,
   overviewBench,
   bundleBench,
   lighthouseBench,

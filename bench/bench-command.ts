@@ -17,7 +17,7 @@ const { values, positionals } = typedCommand('npm run bench -- [NAME …] [--mil
 });
 // Imported only after the arguments are checked, because the benchmarks import the whole product.
 const { benches } = await import('./all-benches.ts');
-const { checkInAgainst, commitNamed } = await import('./against.ts');
+const { checkInAgainst, commitNamed } = await import('./base/against.ts');
 const commit = values.against && commitNamed(values.against);
 if (values.against !== undefined && !commit) {
   console.error(`This clone does not have the commit "${values.against}".`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
+import { NOTE, type Noted } from '#bench/base/scan-notes.ts';
 import { bringSignIn, laptop, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { aClass, openScanner, qrValueAtServer } from '#testkit/browser/professor-desk.ts';
 import { createFakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
@@ -17,47 +18,6 @@ const SHOWN_MS = 330;
 const BETWEEN_MS = 70;
 /** The longest wait for the last welcome. */
 const LATE_MS = 5000;
-
-/** Times that the page records, in milliseconds of its `performance.now`. */
-interface Noted {
-  /** When the first frame of each code was available. */
-  visible: number[];
-  /** When each text had come from the worker. */
-  read: number[];
-  /** When each name first appeared on the screen. */
-  welcomed: Record<string, number>;
-}
-
-/** Reads the brightness of a few pixels in the middle of every frame, which costs very little. */
-const NOTE = `
-  window.noted = { visible: [], read: [], welcomed: {} };
-  new PerformanceObserver((list) => {
-    for (const { name, startTime, duration } of list.getEntries())
-      if (name === 'code read') noted.read.push(startTime + duration);
-  }).observe({ entryTypes: ['measure'] });
-  new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('[aria-label="Latest scans"] p:first-child')) {
-      if (textContent in noted.welcomed) continue;
-      noted.welcomed[textContent] = Infinity;
-      requestAnimationFrame(() => setTimeout(() => { noted.welcomed[textContent] = performance.now(); }, 0));
-    }
-  }).observe(document, { childList: true, subtree: true, characterData: true });
-  window.noteFrames = () => {
-    const video = document.querySelector('video');
-    const points = new Uint8Array(8 * 8 * 2);
-    const rect = { x: 636, y: 356, width: 8, height: 8 };
-    let isEmpty = true;
-    const look = async (nowMs) => {
-      video.requestVideoFrameCallback(look);
-      const frame = new VideoFrame(video);
-      await frame.copyTo(points, { rect });
-      frame.close();
-      const wasEmpty = isEmpty;
-      isEmpty = Math.abs(points[0] - 96) < 16;
-      if (wasEmpty && !isEmpty) noted.visible.push(nowMs);
-    };
-    video.requestVideoFrameCallback(look);
-  };`;
 
 /**
  * Slows a page and its decoding worker down by this factor. Chromium's own throttling affects only the page's thread,

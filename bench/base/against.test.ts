@@ -1,8 +1,8 @@
 /** The comparison with another commit reads what the benchmark prints, and ends with 2 for a commit that is missing. */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { processorTimes } from '#bench/against.ts';
 import { lineOf } from '#testkit/figures/attack.ts';
+import { processorTimes } from './against.ts';
 
 const figure = (what: string, value: number) =>
   lineOf({ what: `${what}: processor time of the server, a check-in`, value, unit: 'ms', aim: undefined, holds: true });

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bench } from '#bench/base/bench.ts';
 import { atMost } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
+import type { Bench } from './bench.ts';
 
 /** How often each commit is measured, and the largest ratio of processor times that is accepted. */
 const TURNS = 3;

@@ -1,0 +1,55 @@
+/** The first outcome with a student's name in the panel of the scanner. */
+interface NotedOutcome {
+  /** `welcomed` is green, `kept` is amber. */
+  tone: string;
+  atMs: number;
+}
+
+/** Times that the page of a scanner records, in milliseconds of its `performance.now`. */
+export interface Noted {
+  /** When the first frame of each code was available. */
+  visible: number[];
+  /** When each text had come from the worker. */
+  read: number[];
+  /** When each name first appeared on the screen. */
+  welcomed: Record<string, number>;
+  /** The first outcome of each name, in their order. */
+  outcomes: Record<string, NotedOutcome>;
+}
+
+/** Reads the brightness of a few pixels in the middle of every frame, which costs very little. */
+export const NOTE = `
+  window.noted = { visible: [], read: [], welcomed: {}, outcomes: {} };
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries())
+      if (name === 'code read') noted.read.push(startTime + duration);
+  }).observe({ entryTypes: ['measure'] });
+  const onceDrawn = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now()), 0));
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[aria-label="Latest scans"] p:first-child')) {
+      if (textContent in noted.welcomed) continue;
+      noted.welcomed[textContent] = Infinity;
+      onceDrawn((nowMs) => { noted.welcomed[textContent] = nowMs; });
+    }
+    const name = document.querySelector('section[data-tone] h2 + p.strong');
+    if (!name || name.textContent in noted.outcomes) return;
+    const outcome = { tone: name.closest('section').dataset.tone, atMs: Infinity };
+    noted.outcomes[name.textContent] = outcome;
+    onceDrawn((nowMs) => { outcome.atMs = nowMs; });
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  window.noteFrames = () => {
+    const video = document.querySelector('video');
+    const points = new Uint8Array(8 * 8 * 2);
+    const rect = { x: 636, y: 356, width: 8, height: 8 };
+    let isEmpty = true;
+    const look = async (nowMs) => {
+      video.requestVideoFrameCallback(look);
+      const frame = new VideoFrame(video);
+      await frame.copyTo(points, { rect });
+      frame.close();
+      const wasEmpty = isEmpty;
+      isEmpty = Math.abs(points[0] - 96) < 16;
+      if (wasEmpty && !isEmpty) noted.visible.push(nowMs);
+    };
+    video.requestVideoFrameCallback(look);
+  };`;

@@ -5,7 +5,7 @@ import type { ClassSession } from '#contract/attendance/session/session-calls.ts
 import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { passwordChangeRequired, signInRequired, tooMany } from '#contract/platform/base/refusal.ts';
-import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
+import { checkUnderWay, isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
 import { CallFailed, isPassing } from '#web/platform/calls/call-failed.ts';
@@ -163,6 +163,8 @@ function soon(): void {
 
 async function run(): Promise<void> {
   await show();
+  // A call over a network that is gone could take the time in which the network comes back.
+  await checkUnderWay();
   if (isAway() || signInToken('professor') === null) return;
   if (now.entries.length + now.others === 0) return;
   const sendAll = async () => {

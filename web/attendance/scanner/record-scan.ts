@@ -5,6 +5,7 @@ import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
 import { canKeep, ownerNow, studentOfValue } from '#web/attendance/offline/class-packet.ts';
 import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clock.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
+import { checkUnderWay } from '#web/platform/base/reachability.ts';
 import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
@@ -108,7 +109,7 @@ export function useScanRecorder(
 
   const attempt = useEffectEvent(async (scan: QueuedScan) => {
     const { key, value: seen, seenAtMs } = scan;
-    if (isAway(sessionId) && (await kept(scan))) return;
+    if ((isAway(sessionId) || checkUnderWay()) && (await kept(scan))) return;
     const ways: readonly Partial<TypedReading>[] = typedWays.current.get(key) ?? [{ text: seen }];
     for (const [place, { text: value = seen, by }] of ways.entries()) {
       const isLast = place === ways.length - 1;

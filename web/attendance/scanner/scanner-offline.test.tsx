@@ -1,6 +1,6 @@
 /** The scanner of a class whose network is gone: what the professor sees, and what the device keeps. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
 import { createAttendance, qrUnknown } from '#contract/attendance/check-in/check-in-calls.ts';
 import { reportKept, type SettledScan, settleScans, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
@@ -15,7 +15,7 @@ import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
-import { noteReachable } from '#web/platform/base/reachability.ts';
+import { noteBroken, noteReachable } from '#web/platform/base/reachability.ts';
 
 withDeviceStore();
 
@@ -109,6 +109,28 @@ it.each([
   await waitFor(() => expect(to(settleScans)).toHaveLength(1));
   const key = to(createAttendance)[0]?.headers.get('idempotency-key');
   expect(to(settleScans)[0]?.body).toMatchObject({ scans: [{ key, value: ANAS }] });
+});
+
+it('keeps scans at once, and sends nothing, while it checks whether the server is there', async () => {
+  const { settled, to } = await showReady({ result: 'recorded' });
+  const check = Promise.withResolvers<Response>();
+  onTestFinished(() => check.resolve(new Response()));
+  const served = fetch;
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
+    address === '/healthz' ? check.promise : served(address, request),
+  );
+  noteBroken();
+  for (const [value, text] of [
+    [ANAS, 'Ana Cruz'],
+    [SOMEBODYS, 'No student of this class was found.'],
+  ] as const) {
+    await scan(value);
+    await waitFor(() => expect(panel()?.textContent).toContain(text));
+    expect(tone()).toBe('kept');
+  }
+  expect([to(createAttendance), settled]).toEqual([[], []]);
+  check.resolve(new Response());
+  await waitFor(() => expect(settled).toEqual([ANAS, SOMEBODYS]));
 });
 
 it('keeps the reading of a hand-held scanner that the class packet knows', async () => {

@@ -11,6 +11,7 @@ const began = Date.now();
 let reachable = true;
 let behind = began;
 let asking: ReturnType<typeof setInterval> | undefined;
+let checking: Promise<void> | undefined;
 const { tell, subscribe } = createSubscribers();
 
 async function ask(): Promise<void> {
@@ -46,10 +47,16 @@ export function noteReachable(now: boolean): void {
   tell();
 }
 
-/** Checks the server once after a broken connection, unless it is already being checked. */
+/** Checks the server once after a broken connection or a late answer, unless it is already being checked. */
 export function noteBroken(): void {
-  if (reachable) askSoon();
+  if (!reachable) return;
+  checking ??= ask().finally(() => {
+    checking = undefined;
+  });
 }
+
+/** The check after a broken connection or a late answer, until it has its result; undefined if there is none. */
+export const checkUnderWay = (): Promise<void> | undefined => checking;
 
 /**
  * Returns whether requests are pointless: the browser has no network, and the server was not reached either. On the

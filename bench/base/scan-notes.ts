@@ -7,19 +7,21 @@ interface NotedOutcome {
 
 /** Times that the page of a scanner records, in milliseconds of its `performance.now`. */
 export interface Noted {
+  /** The time of 0, in milliseconds since 1970. */
+  originMs: number;
   /** When the first frame of each code was available. */
   visible: number[];
   /** When each text had come from the worker. */
   read: number[];
   /** When each name first appeared on the screen. */
   welcomed: Record<string, number>;
-  /** The first outcome of each name, in their order. */
+  /** The first outcome of each name. */
   outcomes: Record<string, NotedOutcome>;
 }
 
 /** Reads the brightness of a few pixels in the middle of every frame, which costs very little. */
 export const NOTE = `
-  window.noted = { visible: [], read: [], welcomed: {}, outcomes: {} };
+  window.noted = { originMs: performance.timeOrigin, visible: [], read: [], welcomed: {}, outcomes: {} };
   new PerformanceObserver((list) => {
     for (const { name, startTime, duration } of list.getEntries())
       if (name === 'code read') noted.read.push(startTime + duration);

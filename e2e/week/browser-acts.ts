@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import { laptop, phone, startBrowser } from '#testkit/browser/browsers.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { laptop, phone, startBrowser, withStore } from '#testkit/browser/browsers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
+import { latestScans, openScanner, typeLikeAScanner } from '#testkit/browser/professor-desk.ts';
+import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import { scanIn } from './class-hour.ts';
 import { registerWeekProfessor } from './enrolling.ts';
+import type { OracleProof } from './oracle-records.ts';
+import { compareSettled, shownProof } from './outage.ts';
 import { browserOf, WORDS } from './saved-file.ts';
 import { professorName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
@@ -51,6 +56,52 @@ export async function actInBrowsers(school: WeekSchool, held: Held, pupil: Pupil
     await showsPass(school, await browserOf(school, browser, pupil, phone), held, pupil);
     await readsRoll(school, await browserOf(school, browser, held.by, laptop), held, pupil);
     await approves(school, await browserOf(school, browser, school.admin, laptop));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** How far the clocks of devices and copies may be from the school's, in milliseconds. */
+const CLOCK_OFF_MS = 5000;
+
+/** A professor's scanner loses its network, keeps scans with the students' names, and sends them when it is back. */
+export async function scanOffline(school: WeekSchool, held: Held, pupils: readonly Pupil[]): Promise<void> {
+  const { clock, oracle } = school;
+  const browser = await startBrowser();
+  try {
+    const page = await browserOf(school, browser, held.by, { ...laptop, ...withStore });
+    const context = page.context();
+    await page.goto('/nowhere');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await installStandIn(context);
+    const ready = page.waitForResponse('**/getClassPacket/**');
+    await openScanner(page, { ...held, subject_id: held.course.subject_id }, oracle.session(held.name).program);
+    await ready;
+    await context.setOffline(true);
+    const seen = new Map<string, { proof: OracleProof; untilMs: number }>();
+    for (const pupil of pupils) {
+      const { value, proof } = await shownProof(school, pupil);
+      const { first_name, last_name } = oracle.student(pupil.number);
+      await typeLikeAScanner(page, value);
+      await reads(latestScans(page), `${first_name} ${last_name}`);
+      seen.set(value, { proof, untilMs: clock.nowMs() });
+    }
+    school.kept += pupils.length;
+    await reads(page, new RegExp(`^No connection: ${pupils.length} scans? kept on this device`));
+    const settling = page.waitForResponse('**/settleScans/**');
+    await context.setOffline(false);
+    const { scans } = (await settling).request().postDataJSON() as BodyOf<typeof calls.settleScans>;
+    const { results } = (await (await settling).json()) as ReplyOf<typeof calls.settleScans>;
+    for (const [nth, { key, value, seenAt }] of scans.entries()) {
+      const { proof, untilMs } = seen.get(value) ?? {};
+      if (!proof || !untilMs) continue;
+      const seenMs = Date.parse(seenAt);
+      const isRight = proof.fromMs - CLOCK_OFF_MS < seenMs && seenMs < untilMs + CLOCK_OFF_MS;
+      school.compare(`${proof.number}: the moment of a scan, by the device’s clock`, true, isRight || seenAt);
+      compareSettled(school, held, { key, proof, seenMs }, results[nth]);
+      school[results[nth]?.result === 'refused' ? 'refused' : 'settled'] += 1;
+    }
+    await page.getByText(/^(?:No connection:|Sending) /).waitFor({ state: 'detached' });
   } finally {
     await browser.close();
   }

@@ -33,7 +33,7 @@ export async function announce(school: WeekSchool, course: Course, day: number, 
 }
 
 /** What a student shows to the professor's scanner: their card, or a new code. */
-async function shown(school: WeekSchool, pupil: Pupil): Promise<string> {
+export async function shown(school: WeekSchool, pupil: Pupil): Promise<string> {
   if (pupil.card !== undefined) return pupil.card;
   await school.headersOf(pupil);
   return (await school.done(undefined, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } })).QrToken;
@@ -82,7 +82,7 @@ export async function refused(
 }
 
 /** The students to be scanned at a session. Excused students come late or not at all. */
-function fatesAt(school: WeekSchool, { name, course }: Held) {
+export function fatesAt(school: WeekSchool, { name, course }: Held) {
   return school.pupilsOf(programName(course.program)).map((pupil) => {
     const fate = fateOf(school.size, pupil.number, name);
     const { excuse } = school.oracle.student(pupil.number).places.get(name) ?? {};
@@ -126,7 +126,7 @@ export async function setSeenStatus(
  * Corrects statuses before the session is over, for students without a phone and for absent students whose code was
  * scanned.
  */
-async function putRight(school: WeekSchool, held: Held): Promise<void> {
+export async function putRight(school: WeekSchool, held: Held): Promise<void> {
   const { oracle } = school;
   const of = Map.groupBy(fatesAt(school, held), ({ fate }) => fate);
   const forgot = (of.get('forgot-phone') ?? []).map(({ pupil }) => pupil);
@@ -143,7 +143,8 @@ async function putRight(school: WeekSchool, held: Held): Promise<void> {
   for (const { pupil } of of.get('scanned-for-a-friend') ?? []) await setSeenStatus(school, held, pupil, 'absent');
   if (drawn(3, 'closed', held.name) > 0) return;
   await school.done(held.by, calls.closeRoll, { params: { sessionId: held.class_id }, body: { closed: true } });
-  oracle.session(held.name).overMs = school.clock.nowMs();
+  const closedMs = school.clock.nowMs();
+  Object.assign(oracle.session(held.name), { overMs: closedMs, closedMs });
   const [missing] = of.get('missing') ?? [];
   if (missing) await refused(school, held, await shown(school, missing.pupil), 'session-closed');
 }
@@ -152,15 +153,16 @@ async function putRight(school: WeekSchool, held: Held): Promise<void> {
 export interface Besides {
   during?: (() => Promise<void>) | undefined;
   withOne?: ((held: Held, pupil: Pupil) => Promise<void>) | undefined;
+  /** What professors do instead if they have no network. */
+  scan?: (school: WeekSchool, held: Held, pupil: Pupil) => Promise<void>;
+  mistakes?: typeof mistakes;
+  putRight?: typeof putRight;
 }
 
 /** One hour of the school's day: everyone at the same time, then late students, corrections, and the end. */
-export async function holdHour(
-  school: WeekSchool,
-  day: number,
-  start: string,
-  { during = () => Promise.resolve(), withOne }: Besides = {},
-): Promise<void> {
+export async function holdHour(school: WeekSchool, day: number, start: string, besides: Besides = {}): Promise<void> {
+  const own = { during: () => Promise.resolve(), scan: scanIn, mistakes, putRight };
+  const { during, withOne, ...does } = { ...own, ...besides };
   const sessions = [...school.held.values()].filter(
     ({ name, course }) => course.start === start && name.endsWith(dateOf(day)),
   );
@@ -172,16 +174,16 @@ export async function holdHour(
   const crowd = early
     .filter((each) => each !== one)
     .sort((one, other) => drawn(1e6, start, one.pupil.number) - drawn(1e6, start, other.pupil.number));
-  const both = [school.inLanes(crowd, ({ held, pupil }) => scanIn(school, held, pupil)), during()];
+  const both = [school.inLanes(crowd, ({ held, pupil }) => does.scan(school, held, pupil)), during()];
   // Waits for both even if one fails, since the other may be starting a process.
   await Promise.allSettled(both);
   await Promise.all(both);
   if (one) await withOne(one.held, one.pupil);
   for (const held of sessions)
-    await mistakes(school, held, early.find((each) => each.held === held && each.fate === 'on-time')?.pupil);
+    await does.mistakes(school, held, early.find((each) => each.held === held && each.fate === 'on-time')?.pupil);
   await school.goTo(day, later(start, LATE_AFTER + 10));
   const late = arriving.filter(({ fate }) => fate === 'late');
-  await school.inLanes(late, ({ held, pupil }) => scanIn(school, held, pupil));
+  await school.inLanes(late, ({ held, pupil }) => does.scan(school, held, pupil));
   await school.goTo(day, later(start, 40));
-  await school.inLanes(sessions, (held) => putRight(school, held));
+  await school.inLanes(sessions, (held) => does.putRight(school, held));
 }

@@ -68,6 +68,9 @@ async function compareStudent(school: WeekSchool, pupil: Pupil, { session }: Nam
     const came = was.get(each.name);
     const is = { status: came?.status ?? null, source: came?.source ?? null };
     school.compare(`${number} at ${each.name}`, { status, source: source ?? null }, is);
+    const { ms, within } = (source && student.places.get(each.name)?.timeIn) || { ms: Number.NaN, within: 0 };
+    const isMs = Date.parse(came?.timeIn ?? '');
+    school.compare(`${number}: time in at ${each.name}`, ms, Math.abs(isMs - ms) <= within ? ms : isMs);
   }
   const history: { kind: string; points: number; exp: number; level: number }[] = [];
   for (let before: number | null | undefined; before !== null; ) {

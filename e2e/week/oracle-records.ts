@@ -20,6 +20,24 @@ export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
   /** Scans from this moment on are late. */
   lateMs: number;
   overMs: number;
+  /** When its roll was closed. */
+  closedMs?: number;
+}
+
+/** What a student shows to a scanner, and while it is valid. A code is used up by the session that records it. */
+export interface OracleProof {
+  number: string;
+  isCard: boolean;
+  fromMs: number;
+  untilMs: number;
+  usedFor?: string;
+}
+
+/** What a device without a network read, and when. */
+export interface OracleKept {
+  key: string;
+  proof: OracleProof;
+  seenMs: number;
 }
 
 /** One student's status at one session, and what the student has earned there so far. */
@@ -28,8 +46,10 @@ export interface OraclePlace {
   bonus: Gain;
   attended?: 'present' | 'late' | undefined;
   excuse?: 'excused' | 'school' | undefined;
-  source?: 'code' | 'card' | 'hand' | undefined;
-  /** Whether anything except leave was recorded: later changes are corrections. */
+  source?: 'code' | 'card' | 'hand' | 'offline' | undefined;
+  /** When an attending student came, and how exactly the oracle knows it; in milliseconds. */
+  timeIn?: { ms: number; within: number };
+  /** Whether the student was recorded as present or late: later changes are corrections. */
   isRecorded?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type {
   Gain,
   Line,
+  OracleKept,
   OracleLeave,
   OraclePlace,
   OracleSession,
@@ -11,6 +12,10 @@ import type {
 import { RULES } from './week-plan.ts';
 
 const NOTHING: Gain = { points: 0, exp: 0, level: 0 };
+/** How exactly the oracle knows the moment of an answer: a client retries for so long. */
+const ANSWERED_MS = 90_000;
+/** How far a kept scan may be outside the life of its code. */
+const SEEN_OFF_MS = 5000;
 const PARTS = ['points', 'exp', 'level'] as const;
 
 function gainOf(value: (part: keyof Gain) => number): Gain {
@@ -26,6 +31,8 @@ export class Oracle {
   readonly sessions = new Map<string, OracleSession>();
   readonly leaves = new Set<OracleLeave>();
   readonly stock = new Map<string, { price: number; left: number }>();
+  /** The keys of kept scans that were recorded. */
+  readonly recordedKeys = new Set<string>();
   /** Whether students can owe experience that a level cost, as they can since migration 28. */
   owesExperience = true;
 
@@ -90,16 +97,73 @@ export class Oracle {
   /** Records a scan of a code or card. @returns the changes */
   scan(number: string, name: string, nowMs: number, source: 'code' | 'card'): Gain & { streak: number } {
     const session = this.session(name);
-    const changed = this.#settle(number, session, nowMs >= session.lateMs ? 'late' : 'present', nowMs);
-    this.place(number, name).source = source;
+    return this.#come(number, session, { ms: nowMs, within: ANSWERED_MS }, nowMs, source);
+  }
+
+  #come(
+    number: string,
+    session: OracleSession,
+    timeIn: { ms: number; within: number },
+    nowMs: number,
+    source: OraclePlace['source'],
+  ): Gain & { streak: number } {
+    const changed = this.#settle(number, session, timeIn.ms >= session.lateMs ? 'late' : 'present', nowMs);
+    Object.assign(this.place(number, session.name), { source, timeIn });
     return { ...changed, streak: this.streak(number, session, nowMs) };
   }
 
+  /**
+   * Settles a scan that a device kept, as at the moment it was seen.
+   * @returns the result or the refusal's code, and the changes if it was recorded
+   * @see docs/decisions/0066
+   */
+  settleScan(
+    name: string,
+    { key, proof, seenMs }: OracleKept,
+    nowMs: number,
+  ): (Gain & { result: string }) | { result: string } {
+    const session = this.session(name);
+    const { number, isCard } = proof;
+    const place = this.place(number, name);
+    if (place.attended && this.recordedKeys.has(key)) return { result: 'again' };
+    const against = this.#reasonAgainst(session, { key, proof, seenMs });
+    const source = isCard ? 'card' : 'offline';
+    const timeIn = { ms: seenMs, within: 0 };
+    if (place.attended) {
+      if (against || seenMs >= (place.timeIn?.ms ?? 0)) return { result: 'already' };
+      if (place.attended === 'late' && seenMs < session.lateMs) this.#settle(number, session, 'present', nowMs);
+      Object.assign(place, { source, timeIn });
+      return { result: 'earlier' };
+    }
+    if (against) return { result: against };
+    this.recordedKeys.add(key);
+    if (!isCard) proof.usedFor = name;
+    return { result: 'recorded', ...this.#come(number, session, timeIn, nowMs, source) };
+  }
+
+  #reasonAgainst(session: OracleSession, { key, proof, seenMs }: OracleKept): string | undefined {
+    const { number, usedFor, fromMs, untilMs } = proof;
+    const isThere = this.place(number, session.name).attended !== undefined;
+    if (usedFor !== undefined && !(isThere && usedFor === session.name)) return 'qr-used';
+    if (seenMs < fromMs - SEEN_OFF_MS) return 'qr-unknown';
+    if (seenMs > untilMs + SEEN_OFF_MS) return 'qr-expired';
+    if (this.recordedKeys.has(key)) return 'scan-undone';
+    if (this.programOf(number, seenMs) !== session.program) return 'other-program';
+    return session.closedMs !== undefined && session.closedMs <= seenMs ? 'session-closed' : undefined;
+  }
+
   /** Sets a student's status by hand. */
-  set(number: string, name: string, status: OracleStatus, nowMs: number): void {
+  set(
+    number: string,
+    name: string,
+    status: OracleStatus,
+    nowMs: number,
+    came = { ms: nowMs, within: ANSWERED_MS },
+  ): void {
     const place = this.place(number, name);
     const before = place.attended && place.source;
     this.#settle(number, this.session(name), status, nowMs);
+    if (!before) place.timeIn = came;
     place.source = place.attended && (before ?? 'hand');
   }
 
@@ -158,7 +222,7 @@ export class Oracle {
     place.net = gainOf((part) => place.net[part] + changed[part]);
     this.#keep(student, place, place.net.points - worth.points, wasThere);
     this.#post(student, place.isRecorded ? 'correction' : 'attendance', changed);
-    place.isRecorded = true;
+    if (place.attended) place.isRecorded = true;
     return changed;
   }
 

@@ -3,7 +3,7 @@ import type { DatabaseName } from '#testkit/process/black-box.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { olderVersion } from '#testkit/process/older-version.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';
-import { actInBrowsers } from './browser-acts.ts';
+import { actInBrowsers, scanOffline } from './browser-acts.ts';
 import { type Besides, holdHour } from './class-hour.ts';
 import { compareAll } from './comparison.ts';
 import { openWeekSchool } from './enrolling.ts';
@@ -11,8 +11,9 @@ import { compareExports } from './exports.ts';
 import { fullDisk, owesExperience, powerCut, upgrade } from './mishaps.ts';
 import { assembly, comeBack, midday, morning, standInIsOver } from './office.ts';
 import type { OracleLeave } from './oracle-records.ts';
+import { Outage } from './outage.ts';
 import { shopping } from './shop.ts';
-import { dayFor, FULL_WEEK, LATER_HOURS, ONE_DAY, type WeekSize } from './week-plan.ts';
+import { dayFor, FULL_WEEK, isWithoutNetwork, LATER_HOURS, later, ONE_DAY, type WeekSize } from './week-plan.ts';
 import { WeekSchool } from './week-school.ts';
 
 /** The size of the disk: enough for the school, and for the free space that the product requires. */
@@ -51,10 +52,19 @@ async function liveThrough(school: WeekSchool, report: Report): Promise<void> {
     leaves.push(...(await morning(school, day)));
     await standInIsOver(school, day);
     await comeBack(school, day);
-    await holdHour(school, day, '08:00', besidesAt(school, day));
-    for (const start of LATER_HOURS) {
-      if (start === '13:00') await midday(school, day, leaves);
-      await holdHour(school, day, start);
+    const outages: Outage[] = [];
+    for (const start of ['08:00', ...LATER_HOURS]) {
+      if (start === '13:00') {
+        await midday(school, day, leaves);
+        for (const outage of outages) await outage.settle('noon');
+      }
+      if (isWithoutNetwork(day, start)) {
+        const outage = new Outage(school, size.days > 1 ? scanOffline : undefined);
+        await holdHour(school, day, start, outage);
+        await school.goTo(day, later(start, 60));
+        await outage.settle('after class');
+        outages.push(outage);
+      } else await holdHour(school, day, start, start === '08:00' ? besidesAt(school, day) : {});
     }
     await shopping(school, day);
     if (day === 0) await assembly(school, day);
@@ -91,6 +101,9 @@ async function weekOn(database: DatabaseName, size: WeekSize, report: Report): P
     report.figure(on('students'), school.pupils.size, '');
     report.figure(on('calls'), school.calls, '');
     report.figure(on('scans that were recorded'), school.scans, '', atLeast(size.programs * size.studentsOfProgram));
+    report.figure(on('kept without a network'), school.kept, '', atLeast(1));
+    report.figure(on('of these settled'), school.settled, '');
+    report.figure(on('of these refused'), school.refused, '', exactly(school.kept - school.settled));
     report.figure(on('lived in'), (livedMs - beganMs) / 60_000, 'min');
     report.figure(on('compared with the oracle'), school.compared, '', atLeast(school.scans));
     report.figure(on('differences'), school.differences.length, '', exactly(0));

@@ -49,6 +49,9 @@ export const dateOf = (day: number) => new Date(MONDAY_MS + day * 24 * HOUR_MS).
 
 /** The hours of the later subject, by the place of the program level among its professor's five levels. */
 export const LATER_HOURS = ['10:00', '11:00', '13:00', '14:00', '15:00'] as const;
+/** Whether professors have no network in an hour of a day: in one of four. */
+export const isWithoutNetwork = (day: number, start: string) =>
+  (day + ['08:00', ...LATER_HOURS].indexOf(start)) % 4 === 1;
 /** Minutes after the start of a session after which a scan is late. */
 export const LATE_AFTER = 15;
 

@@ -80,6 +80,10 @@ export class WeekSchool {
   readonly differences: string[] = [];
   calls = 0;
   scans = 0;
+  /** What devices without a network kept; and of that, what was settled and what was refused. */
+  kept = 0;
+  settled = 0;
+  refused = 0;
   compared = 0;
 
   /** The version that serves the school until the upgrade; undefined for this version. */

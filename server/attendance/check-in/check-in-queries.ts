@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EnrolmentKind } from '#contract/people/student/belonging-rules.ts';
 import { type StudentInClass, studentInClass } from '#contract/people/student/student-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -10,6 +10,7 @@ import { secretHash } from '#server/platform/base/secret.ts';
 import { type Db, type Dialect, dialectOf } from '#server/platform/database/database.ts';
 import { columnsOf, partOf, preparedQuery, rememberedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { rowLists } from '#server/platform/database/row-arrays.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/platform/settings/settings-queries.ts';
 
 /** A scanned student at a session, with all data that decides the scan of a code or card. */
@@ -83,6 +84,10 @@ const sessionColumns = [...classNames.map((name) => `class_session.${name}` as c
  */
 const lockedAsRead = sql<SqlBool>`student.xmin = (select read.xmin from student read where read.stud_id = student.stud_id)`;
 
+/** Whether the student is approved, or left after the moment of the scan. */
+const approvedAt = (eb: ExpressionBuilder<Tables, 'student'>, at: unknown) =>
+  eb.or([eb('student.isValidated', '=', true), eb('student.leftAt', '>', at as Instant)]);
+
 const rollChanges = sql<SqlBool>`exists (select 1 from roll_change
   where roll_change.class_id = class_session.class_id and roll_change.stud_id = student.stud_id)`;
 
@@ -139,7 +144,7 @@ function lockedCode(db: Db, dialect: Dialect, { hash, class_id, prof_id }: CodeT
       ])
       .select([(dialect === 'postgres' ? lockedAsRead : sql<SqlBool>`true`).as('unchanged'), rollChanges.as('changed')])
       .where('qr_token.hash', '=', hash as RawBuilder<string>)
-      .where('student.isValidated', '=', true)
+      .where(({ eb }) => approvedAt(eb, asInstant(now, dialect)))
       .where('class_session.class_id', '=', class_id as RawBuilder<number>)
       .where('class_session.isdeleted', '=', false)
       .where('subject.prof_id', '=', prof_id as RawBuilder<number>)
@@ -245,7 +250,7 @@ export async function lockScannedCard(
     .where('card.hash', '=', secretHash(value))
     .where('card.createdAt', '<=', at)
     .where((eb) => eb.or([eb('card.revokedAt', 'is', null), eb('card.revokedAt', '>', at)]))
-    .where('student.isValidated', '=', true)
+    .where(({ eb }) => approvedAt(eb, asInstant(at, dialectOf(db))))
     .where('class_session.isdeleted', '=', false)
     .forNoKeyUpdate('student')
     .forKeyShare('class_session')

@@ -7,7 +7,7 @@ import { latestScans, openScanner, typeLikeAScanner } from '#testkit/browser/pro
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import { scanIn } from './class-hour.ts';
 import { registerWeekProfessor } from './enrolling.ts';
-import type { OracleProof } from './oracle-records.ts';
+import type { OracleKept } from './oracle-records.ts';
 import { compareSettled, shownProof } from './outage.ts';
 import { browserOf, WORDS } from './saved-file.ts';
 import { professorName } from './week-plan.ts';
@@ -78,13 +78,13 @@ export async function scanOffline(school: WeekSchool, held: Held, pupils: readon
     await openScanner(page, { ...held, subject_id: held.course.subject_id }, oracle.session(held.name).program);
     await ready;
     await context.setOffline(true);
-    const seen = new Map<string, { proof: OracleProof; untilMs: number }>();
+    const seen = new Map<string, OracleKept>();
     for (const pupil of pupils) {
       const { value, proof } = await shownProof(school, pupil);
       const { first_name, last_name } = oracle.student(pupil.number);
       await typeLikeAScanner(page, value);
       await reads(latestScans(page), `${first_name} ${last_name}`);
-      seen.set(value, { proof, untilMs: clock.nowMs() });
+      seen.set(value, { key: '', proof, seenMs: clock.nowMs() });
     }
     school.kept += pupils.length;
     await reads(page, new RegExp(`^No connection: ${pupils.length} scans? kept on this device`));
@@ -93,13 +93,11 @@ export async function scanOffline(school: WeekSchool, held: Held, pupils: readon
     const { scans } = (await settling).request().postDataJSON() as BodyOf<typeof calls.settleScans>;
     const { results } = (await (await settling).json()) as ReplyOf<typeof calls.settleScans>;
     for (const [nth, { key, value, seenAt }] of scans.entries()) {
-      const { proof, untilMs } = seen.get(value) ?? {};
-      if (!proof || !untilMs) continue;
-      const seenMs = Date.parse(seenAt);
-      const isRight = proof.fromMs - CLOCK_OFF_MS < seenMs && seenMs < untilMs + CLOCK_OFF_MS;
+      const { proof, seenMs } = seen.get(value) as OracleKept;
+      const isAtMs = Date.parse(seenAt);
+      const isRight = proof.fromMs - CLOCK_OFF_MS < isAtMs && isAtMs < seenMs + CLOCK_OFF_MS;
       school.compare(`${proof.number}: the moment of a scan, by the device’s clock`, true, isRight || seenAt);
-      compareSettled(school, held, { key, proof, seenMs }, results[nth]);
-      school[results[nth]?.result === 'refused' ? 'refused' : 'settled'] += 1;
+      compareSettled(school, held, { key, proof, seenMs: isAtMs }, results[nth]);
     }
     await page.getByText(/^(?:No connection:|Sending) /).waitFor({ state: 'detached' });
   } finally {

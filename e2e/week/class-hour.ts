@@ -161,8 +161,8 @@ export interface Besides {
 
 /** One hour of the school's day: everyone at the same time, then late students, corrections, and the end. */
 export async function holdHour(school: WeekSchool, day: number, start: string, besides: Besides = {}): Promise<void> {
-  const own = { during: () => Promise.resolve(), scan: scanIn, mistakes, putRight };
-  const { during, withOne, ...does } = { ...own, ...besides };
+  const { during = () => Promise.resolve(), withOne } = besides;
+  const does = { scan: scanIn, mistakes, putRight, ...besides };
   const sessions = [...school.held.values()].filter(
     ({ name, course }) => course.start === start && name.endsWith(dateOf(day)),
   );

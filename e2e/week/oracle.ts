@@ -12,8 +12,8 @@ import type {
 import { RULES } from './week-plan.ts';
 
 const NOTHING: Gain = { points: 0, exp: 0, level: 0 };
-/** How exactly the oracle knows the moment of an answer: a client retries for so long. */
-const ANSWERED_MS = 90_000;
+/** The moment of an answer; a client retries for 90 s. */
+const answered = (ms: number) => ({ ms, within: 90_000 });
 /** How far a kept scan may be outside the life of its code. */
 const SEEN_OFF_MS = 5000;
 const PARTS = ['points', 'exp', 'level'] as const;
@@ -95,20 +95,10 @@ export class Oracle {
   }
 
   /** Records a scan of a code or card. @returns the changes */
-  scan(number: string, name: string, nowMs: number, source: 'code' | 'card'): Gain & { streak: number } {
+  scan(number: string, name: string, nowMs: number, source: OraclePlace['source'], timeIn = answered(nowMs)) {
     const session = this.session(name);
-    return this.#come(number, session, { ms: nowMs, within: ANSWERED_MS }, nowMs, source);
-  }
-
-  #come(
-    number: string,
-    session: OracleSession,
-    timeIn: { ms: number; within: number },
-    nowMs: number,
-    source: OraclePlace['source'],
-  ): Gain & { streak: number } {
     const changed = this.#settle(number, session, timeIn.ms >= session.lateMs ? 'late' : 'present', nowMs);
-    Object.assign(this.place(number, session.name), { source, timeIn });
+    Object.assign(this.place(number, name), { source, timeIn });
     return { ...changed, streak: this.streak(number, session, nowMs) };
   }
 
@@ -117,49 +107,36 @@ export class Oracle {
    * @returns the result or the refusal's code, and the changes if it was recorded
    * @see docs/decisions/0066
    */
-  settleScan(
-    name: string,
-    { key, proof, seenMs }: OracleKept,
-    nowMs: number,
-  ): (Gain & { result: string }) | { result: string } {
+  settleScan(name: string, { key, proof, seenMs }: OracleKept, nowMs: number): Partial<Gain> & { result: string } {
     const session = this.session(name);
-    const { number, isCard } = proof;
+    const { number, isCard, usedFor, fromMs, untilMs } = proof;
     const place = this.place(number, name);
-    if (place.attended && this.recordedKeys.has(key)) return { result: 'again' };
-    const against = this.#reasonAgainst(session, { key, proof, seenMs });
-    const source = isCard ? 'card' : 'offline';
-    const timeIn = { ms: seenMs, within: 0 };
+    const isRecorded = this.recordedKeys.has(key);
+    const against = () => {
+      if (usedFor !== undefined && !(place.attended && usedFor === name)) return 'qr-used';
+      if (seenMs < fromMs - SEEN_OFF_MS) return 'qr-unknown';
+      if (seenMs > untilMs + SEEN_OFF_MS) return 'qr-expired';
+      if (isRecorded) return 'scan-undone';
+      if (this.programOf(number, seenMs) !== session.program) return 'other-program';
+      return session.closedMs !== undefined && session.closedMs <= seenMs ? 'session-closed' : undefined;
+    };
+    if (place.attended && isRecorded) return { result: 'again' };
+    const refusal = against();
+    const how = { source: isCard ? 'card' : 'offline', timeIn: { ms: seenMs, within: 0 } } as const;
     if (place.attended) {
-      if (against || seenMs >= (place.timeIn?.ms ?? 0)) return { result: 'already' };
+      if (refusal || seenMs >= (place.timeIn?.ms ?? 0)) return { result: 'already' };
       if (place.attended === 'late' && seenMs < session.lateMs) this.#settle(number, session, 'present', nowMs);
-      Object.assign(place, { source, timeIn });
+      Object.assign(place, how);
       return { result: 'earlier' };
     }
-    if (against) return { result: against };
+    if (refusal) return { result: refusal };
     this.recordedKeys.add(key);
     if (!isCard) proof.usedFor = name;
-    return { result: 'recorded', ...this.#come(number, session, timeIn, nowMs, source) };
-  }
-
-  #reasonAgainst(session: OracleSession, { key, proof, seenMs }: OracleKept): string | undefined {
-    const { number, usedFor, fromMs, untilMs } = proof;
-    const isThere = this.place(number, session.name).attended !== undefined;
-    if (usedFor !== undefined && !(isThere && usedFor === session.name)) return 'qr-used';
-    if (seenMs < fromMs - SEEN_OFF_MS) return 'qr-unknown';
-    if (seenMs > untilMs + SEEN_OFF_MS) return 'qr-expired';
-    if (this.recordedKeys.has(key)) return 'scan-undone';
-    if (this.programOf(number, seenMs) !== session.program) return 'other-program';
-    return session.closedMs !== undefined && session.closedMs <= seenMs ? 'session-closed' : undefined;
+    return { result: 'recorded', ...this.scan(number, name, nowMs, how.source, how.timeIn) };
   }
 
   /** Sets a student's status by hand. */
-  set(
-    number: string,
-    name: string,
-    status: OracleStatus,
-    nowMs: number,
-    came = { ms: nowMs, within: ANSWERED_MS },
-  ): void {
+  set(number: string, name: string, status: OracleStatus, nowMs: number, came = answered(nowMs)): void {
     const place = this.place(number, name);
     const before = place.attended && place.source;
     this.#settle(number, this.session(name), status, nowMs);

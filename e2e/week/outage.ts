@@ -102,12 +102,12 @@ export class Outage implements Besides {
     if (kind === 0) await this.#keep(handy, pupil);
     const scan = await this.#keep(kind === 1 ? handy : tablet, pupil, { again: kind === 2 });
     if (kind !== 3) return;
-    handy.waits.push({ ...scan, key: randomUUID(), seenMs: scan.seenMs + 1000 });
+    handy.waits.push({ ...scan, key: randomUUID(), seenMs: scan.seenMs + 10_000 });
     const headers = { studtoken: scan.value, 'idempotency-key': scan.key };
     await this.#school.done(held.by, calls.createAttendance, { params: { sessionId: held.class_id }, headers });
     oracle.scan(pupil.number, held.name, clock.nowMs(), scan.proof.isCard ? 'card' : 'code');
     oracle.recordedKeys.add(scan.key);
-    scan.proof.usedFor = scan.proof.isCard ? undefined : held.name;
+    if (!scan.proof.isCard) scan.proof.usedFor = held.name;
   };
 
   /** A student of another class, one who was read before, two old pictures of a missing one, and late ones in time. */
@@ -117,7 +117,8 @@ export class Outage implements Besides {
     const [stranger] = school.pupilsOf(programName((held.course.program + 1) % school.size.programs));
     const fates = fatesAt(school, held);
     const { pupil: missing } = fates.find(({ fate }) => fate === 'missing') ?? {};
-    for (const each of [stranger, present]) if (each) await this.#keep(tablet, each);
+    if (stranger) await this.#keep(tablet, stranger);
+    if (present) await this.#keep(tablet, present, { laterMs: 10_000 });
     if (missing) await this.#keep(tablet, missing, { laterMs: 60_000 });
     if (missing) await this.#keep(tablet, missing, { laterMs: 12_000, again: true });
     for (const { pupil, fate } of fates) if (fate === 'late') await this.#keep(handy, pupil);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/app/calls.ts';
+import type { OracleStatus } from './oracle-records.ts';
 import { at, dateOf, drawn, fateOf, LATE_AFTER, later, programName, WORTH } from './week-plan.ts';
 import type { Course, Held, Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
@@ -105,21 +106,33 @@ async function mistakes(school: WeekSchool, held: Held, present: Pupil | undefin
   }
 }
 
-/** Sets a student's status, based on the status that the person last saw. */
+/**
+ * Sets a student's status, based on the status that the person last saw.
+ * @param kept what a device without a network kept: the status that it showed then, and the time in
+ * @returns whether it was set: another status than the person saw stays
+ */
 export async function setSeenStatus(
   school: WeekSchool,
   held: Held,
   pupil: Pupil,
-  status: 'present' | 'late' | 'excused' | 'school' | 'absent',
+  status: OracleStatus,
   by: WeekPerson = held.by,
-): Promise<void> {
-  const was = school.oracle.statusOf(pupil.number, school.oracle.session(held.name), school.clock.nowMs());
+  kept?: { was: OracleStatus | null; timeIn: string },
+): Promise<boolean> {
+  const session = school.oracle.session(held.name);
+  const is = school.oracle.statusOf(pupil.number, session, school.clock.nowMs());
+  const { was, timeIn } = kept ?? { was: is, timeIn: null };
   const call = by.role === 'admin' ? calls.overrideStatus : calls.setStatus;
   const headers = { ...(await school.headersOf(by)), 'idempotency-key': randomUUID() };
-  const body = { stud_id: pupil.id, status, was, reason: 'Put right' };
+  const body = { stud_id: pupil.id, status, was, timeIn, reason: 'Put right' };
   const answer = await school.ask(call, { params: { sessionId: held.class_id }, headers, body });
-  school.compare(`${pupil.number}: ${was} to ${status} at ${held.name}`, 200, answer.status);
-  school.oracle.set(pupil.number, held.name, status, school.clock.nowMs());
+  // To a person, a student without a status is absent.
+  const isSeen = (is ?? 'absent') === (was ?? 'absent');
+  const way = `${pupil.number}: ${was} to ${status} at ${held.name}`;
+  school.compare(way, isSeen ? 200 : 'roll-changed', answer.body.code ?? answer.status);
+  const came = timeIn ? { ms: at(session.day, timeIn), within: 0 } : undefined;
+  if (isSeen) school.oracle.set(pupil.number, held.name, status, school.clock.nowMs(), came);
+  return isSeen;
 }
 
 /**

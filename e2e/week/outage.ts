@@ -4,7 +4,7 @@ import type { SettledScan } from '#contract/attendance/check-in/settle-scans-cal
 import type { scanOffline } from './browser-acts.ts';
 import { type Besides, fatesAt, putRight, setSeenStatus, shown } from './class-hour.ts';
 import type { OracleKept, OracleProof, OracleStatus } from './oracle-records.ts';
-import { at, dayFor, drawn, programName } from './week-plan.ts';
+import { dayFor, drawn, programName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
 
 /** The longest life of a code, and Manila’s difference to UTC, in milliseconds. */
@@ -15,7 +15,7 @@ const LOT = 10;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 type KeptScan = OracleKept & { value: string };
-type KeptStatus = { key: string; seenMs: number; pupil: Pupil; was: OracleStatus | null };
+type KeptStatus = { seenMs: number; pupil: Pupil; was: OracleStatus | null };
 
 /** A professor's device, with what waits there and the scans that were sent. */
 interface Device {
@@ -53,152 +53,137 @@ export function compareSettled(school: WeekSchool, held: Held, scan: OracleKept,
   if (isCounted) school[result === 'refused' ? 'refused' : 'settled'] += 1;
 }
 
-/**
- * Hours in which professors have no network. Two devices in each class keep what they read, and send it when their
- * network is back: some in class, the others when the class is over, or at noon.
- */
-export class Outage implements Besides {
-  readonly #school: WeekSchool;
-  readonly #classes = new Map<Held, Promise<[Device, Device]>>();
-  readonly #inBrowser: typeof scanOffline | undefined;
-  #shown: { held: Held; pupils: Pupil[] } | undefined;
+/** An hour without a network. */
+export interface Outage extends Besides {
+  /** The network is back everywhere, or except where it is away until noon. */
+  settle(when: 'after class' | 'noon'): Promise<void>;
+}
 
-  /** @param inBrowser scans the first students of one class in a real browser */
-  constructor(school: WeekSchool, inBrowser?: typeof scanOffline) {
-    this.#school = school;
-    this.#inBrowser = inBrowser;
-  }
+/**
+ * An hour in which professors have no network. Two devices in each class keep what they read, and send it when their
+ * network is back: some in class, the others when the class is over, or at noon.
+ * @param inBrowser scans the first students of one class in a real browser
+ */
+export function outageIn(school: WeekSchool, inBrowser?: typeof scanOffline): Outage {
+  const { oracle, clock } = school;
+  const classes = new Map<Held, Promise<[Device, Device]>>();
+  let inBrowserNow: { held: Held; pupils: Pupil[] } | undefined;
 
   /** The devices of a class, which took its packet while they had a network. */
-  #devices(held: Held): Promise<[Device, Device]> {
+  function devicesOf(held: Held): Promise<[Device, Device]> {
     const take = async (name: string): Promise<Device> => {
-      const sending = { params: { sessionId: held.class_id }, query: { device: name } };
-      await this.#school.done(held.by, calls.getClassPacket, sending);
+      await school.done(held.by, calls.getClassPacket, {
+        params: { sessionId: held.class_id },
+        query: { device: name },
+      });
       return { name, waits: [], sent: [] };
     };
-    const both = this.#classes.get(held) ?? Promise.all([take(`tablet ${held.name}`), take(`phone ${held.name}`)]);
-    this.#classes.set(held, both);
+    const both = classes.get(held) ?? Promise.all([take(`tablet ${held.name}`), take(`phone ${held.name}`)]);
+    classes.set(held, both);
     return both;
   }
 
   /** A device reads what a student shows now, or a picture of it later. @param again the student then makes a new code */
-  async #keep({ waits }: Device, pupil: Pupil, { laterMs = 0, again = false } = {}): Promise<KeptScan> {
-    const { value, proof } = await shownProof(this.#school, pupil);
-    const scan = { key: randomUUID(), value, proof, seenMs: this.#school.clock.nowMs() + laterMs };
-    if (again) await shownProof(this.#school, pupil);
+  async function keep({ waits }: Device, pupil: Pupil, { laterMs = 0, again = false } = {}): Promise<KeptScan> {
+    const { value, proof } = await shownProof(school, pupil);
+    const scan = { key: randomUUID(), value, proof, seenMs: clock.nowMs() + laterMs };
+    if (again) await shownProof(school, pupil);
     waits.push(scan);
     return scan;
   }
 
-  /** Reads a student, often on both devices; some scans are recorded, and only the answer is lost. */
-  readonly scan = async (_school: WeekSchool, held: Held, pupil: Pupil): Promise<void> => {
-    const { oracle, clock } = this.#school;
-    const [tablet, handy] = await this.#devices(held);
-    if (this.#inBrowser && pupil.card === undefined) {
-      this.#shown ??= { held, pupils: [] };
-      if (this.#shown.held === held && this.#shown.pupils.length < 3) return void this.#shown.pupils.push(pupil);
-    }
-    const kind = drawn(5, 'door', held.name, pupil.number);
-    if (kind === 0) await this.#keep(handy, pupil);
-    const scan = await this.#keep(kind === 1 ? handy : tablet, pupil, { again: kind === 2 });
-    if (kind !== 3) return;
-    handy.waits.push({ ...scan, key: randomUUID(), seenMs: scan.seenMs + 10_000 });
-    const headers = { studtoken: scan.value, 'idempotency-key': scan.key };
-    await this.#school.done(held.by, calls.createAttendance, { params: { sessionId: held.class_id }, headers });
-    oracle.scan(pupil.number, held.name, clock.nowMs(), scan.proof.isCard ? 'card' : 'code');
-    oracle.recordedKeys.add(scan.key);
-    if (!scan.proof.isCard) scan.proof.usedFor = held.name;
-  };
-
-  /** A student of another class, one who was read before, two old pictures of a missing one, and late ones in time. */
-  readonly mistakes = async (school: WeekSchool, held: Held, present: Pupil | undefined): Promise<void> => {
-    const [tablet, handy] = await this.#devices(held);
-    if (this.#shown?.held === held) await this.#inBrowser?.(school, held, this.#shown.pupils);
-    const [stranger] = school.pupilsOf(programName((held.course.program + 1) % school.size.programs));
-    const fates = fatesAt(school, held);
-    const { pupil: missing } = fates.find(({ fate }) => fate === 'missing') ?? {};
-    if (stranger) await this.#keep(tablet, stranger);
-    if (present) await this.#keep(tablet, present, { laterMs: 10_000 });
-    if (missing) await this.#keep(tablet, missing, { laterMs: 60_000 });
-    if (missing) await this.#keep(tablet, missing, { laterMs: 12_000, again: true });
-    for (const { pupil, fate } of fates) if (fate === 'late') await this.#keep(handy, pupil);
-  };
-
-  /** The tablet is back and statuses are corrected; or they wait there too, and the office sets one of them otherwise. */
-  readonly putRight = async (school: WeekSchool, held: Held): Promise<void> => {
-    const [tablet] = await this.#devices(held);
-    if (drawn(2, 'back', held.name) === 0 && !isAwayUntilNoon(school, held)) {
-      await this.#send(held, tablet);
-      return putRight(school, held);
-    }
-    const away = fatesAt(school, held).filter(({ fate }) => fate === 'forgot-phone' || fate === 'missing');
-    for (const { pupil } of away) {
-      const was = school.oracle.statusOf(pupil.number, school.oracle.session(held.name), school.clock.nowMs());
-      tablet.waits.push({ key: randomUUID(), seenMs: school.clock.nowMs(), pupil, was });
-    }
-    if (away[0]) await setSeenStatus(school, held, away[0].pupil, 'school', school.admins[1]);
-  };
-
-  /** The network is back everywhere, or except where it is away until noon. */
-  async settle(when: 'after class' | 'noon'): Promise<void> {
-    const school = this.#school;
-    const back = [...this.#classes.keys()].filter((held) => when === 'noon' || !isAwayUntilNoon(school, held));
-    await school.inLanes(back, async (held) => {
-      const devices = await this.#devices(held);
-      this.#classes.delete(held);
-      const missing = fatesAt(school, held).find(({ fate }) => fate === 'missing');
-      if (missing) await this.#keep(devices[1], missing.pupil);
-      for (const device of devices) await this.#send(held, device);
-      // What is sent once more changes nothing.
-      for (const { sent, ...device } of devices)
-        for (const [nth, is] of (await this.#settled(held, device, sent)).entries())
-          compareSettled(school, held, sent[nth] as KeptScan, is, false);
-    });
+  /** @returns the results in the order of the scans */
+  async function settled(held: Held, { name }: Device, scans: readonly KeptScan[]): Promise<SettledScan[]> {
+    if (scans.length === 0) return [];
+    const sent = scans.map(({ key, value, seenMs }) => ({ key, value, seenAt: iso(seenMs) }));
+    const body = { sentAt: iso(clock.nowMs()), device: name, waiting: 0, scans: sent };
+    return (await school.done(held.by, calls.settleScans, { params: { sessionId: held.class_id }, body })).results;
   }
 
   /** Sends what waits on a device, oldest first. */
-  async #send(held: Held, device: Device): Promise<void> {
-    const school = this.#school;
-    const { waits, sent } = device;
-    school.kept += waits.length;
-    const line = waits.splice(0).sort((one, other) => one.seenMs - other.seenMs);
+  async function send(held: Held, device: Device): Promise<void> {
+    school.kept += device.waits.length;
+    const line = device.waits.splice(0).sort((one, other) => one.seenMs - other.seenMs);
     while (line.length > 0) {
       const end = line.findIndex((each) => 'was' in each);
       const lot = line.splice(0, Math.min(end < 0 ? line.length : end, LOT)) as KeptScan[];
-      if (lot.length === 0) await this.#setStatus(held, line.shift() as KeptStatus);
-      const isAnswerLost = drawn(3, 'answer', held.name, line.length) === 0;
-      if (isAnswerLost) await this.#settled(held, device, lot);
-      if (isAnswerLost) for (const scan of lot) school.oracle.settleScan(held.name, scan, school.clock.nowMs());
-      const results = await this.#settled(held, device, lot);
+      if (lot.length === 0) {
+        const { pupil, was, seenMs } = line.shift() as KeptStatus;
+        const kept = { was, timeIn: iso(seenMs + AHEAD_MS).slice(11, 16) };
+        school[(await setSeenStatus(school, held, pupil, 'present', held.by, kept)) ? 'settled' : 'refused'] += 1;
+      } else if (drawn(3, 'answer', held.name, line.length) === 0) {
+        // The answer is lost, so the device sends the scans again.
+        await settled(held, device, lot);
+        for (const scan of lot) oracle.settleScan(held.name, scan, clock.nowMs());
+      }
+      const results = await settled(held, device, lot);
       for (const [nth, scan] of lot.entries()) compareSettled(school, held, scan, results[nth]);
-      sent.push(...lot);
+      device.sent.push(...lot);
     }
   }
 
-  /** @returns the results in the order of the scans */
-  async #settled(held: Held, { name }: Pick<Device, 'name'>, scans: readonly KeptScan[]): Promise<SettledScan[]> {
-    if (scans.length === 0) return [];
-    const sent = scans.map(({ key, value, seenMs }) => ({ key, value, seenAt: iso(seenMs) }));
-    const body = { sentAt: iso(this.#school.clock.nowMs()), device: name, waiting: 0, scans: sent };
-    const sending = { params: { sessionId: held.class_id }, body };
-    return (await this.#school.done(held.by, calls.settleScans, sending)).results;
-  }
+  return {
+    /** Reads a student, often on both devices; some scans are recorded, and only the answer is lost. */
+    async scan(_school, held, pupil) {
+      const [tablet, handy] = await devicesOf(held);
+      if (inBrowser && pupil.card === undefined) {
+        inBrowserNow ??= { held, pupils: [] };
+        const { held: itsClass, pupils } = inBrowserNow;
+        if (itsClass === held && pupils.length < 3) return void pupils.push(pupil);
+      }
+      const kind = drawn(5, 'door', held.name, pupil.number);
+      if (kind === 0) await keep(handy, pupil);
+      const { key, value, proof, seenMs } = await keep(kind === 1 ? handy : tablet, pupil, { again: kind === 2 });
+      if (kind !== 3) return;
+      handy.waits.push({ key: randomUUID(), value, proof, seenMs: seenMs + 10_000 });
+      const headers = { studtoken: value, 'idempotency-key': key };
+      await school.done(held.by, calls.createAttendance, { params: { sessionId: held.class_id }, headers });
+      oracle.scan(pupil.number, held.name, clock.nowMs(), proof.isCard ? 'card' : 'code');
+      oracle.recordedKeys.add(key);
+      if (!proof.isCard) proof.usedFor = held.name;
+    },
 
-  /** Sends that a student is present; the time in that a device sends has no seconds. */
-  async #setStatus(held: Held, { key, seenMs, pupil, was }: KeptStatus): Promise<void> {
-    const school = this.#school;
-    const session = school.oracle.session(held.name);
-    const status = 'present';
-    const timeIn = iso(seenMs + AHEAD_MS).slice(11, 16);
-    const headers = { ...(await school.headersOf(held.by)), 'idempotency-key': key };
-    const sending = { params: { sessionId: held.class_id }, headers, body: { stud_id: pupil.id, status, was, timeIn } };
-    const { code } = (await school.ask(calls.setStatus, sending)).body;
-    const nowMs = school.clock.nowMs();
-    // To a person, a student without a status is absent.
-    const isAsSeen = (school.oracle.statusOf(pupil.number, session, nowMs) ?? 'absent') === (was ?? 'absent');
-    school.compare(`${pupil.number}: a kept status at ${held.name}`, isAsSeen ? undefined : 'roll-changed', code);
-    school[code ? 'refused' : 'settled'] += 1;
-    const came = { ms: at(session.day, timeIn), within: 0 };
-    if (isAsSeen) school.oracle.set(pupil.number, held.name, status, nowMs, came);
-  }
+    /** A student of another class, one who was read before, two old pictures of a missing one, and late ones in time. */
+    async mistakes(_school, held, present) {
+      const [tablet, handy] = await devicesOf(held);
+      if (inBrowserNow?.held === held) await inBrowser?.(school, held, inBrowserNow.pupils);
+      const [stranger] = school.pupilsOf(programName((held.course.program + 1) % school.size.programs));
+      const fates = fatesAt(school, held);
+      const { pupil: missing } = fates.find(({ fate }) => fate === 'missing') ?? {};
+      if (stranger) await keep(tablet, stranger);
+      if (present) await keep(tablet, present, { laterMs: 10_000 });
+      if (missing) await keep(tablet, missing, { laterMs: 60_000 });
+      if (missing) await keep(tablet, missing, { laterMs: 12_000, again: true });
+      for (const { pupil, fate } of fates) if (fate === 'late') await keep(handy, pupil);
+    },
+
+    /** Statuses are corrected after the tablet is back; or they wait there too, and the office changes one of them. */
+    async putRight(_school, held) {
+      const [tablet] = await devicesOf(held);
+      if (drawn(2, 'back', held.name) === 0 && !isAwayUntilNoon(school, held)) {
+        await send(held, tablet);
+        return putRight(school, held);
+      }
+      const away = fatesAt(school, held).filter(({ fate }) => fate === 'forgot-phone' || fate === 'missing');
+      const nowMs = clock.nowMs();
+      const wasOf = ({ number }: Pupil) => oracle.statusOf(number, oracle.session(held.name), nowMs);
+      for (const { pupil } of away) tablet.waits.push({ seenMs: nowMs, pupil, was: wasOf(pupil) });
+      if (away[0]) await setSeenStatus(school, held, away[0].pupil, 'school', school.admins[1]);
+    },
+
+    async settle(when) {
+      const back = [...classes.keys()].filter((held) => when === 'noon' || !isAwayUntilNoon(school, held));
+      await school.inLanes(back, async (held) => {
+        const devices = await devicesOf(held);
+        classes.delete(held);
+        const missing = fatesAt(school, held).find(({ fate }) => fate === 'missing');
+        if (missing) await keep(devices[1], missing.pupil);
+        for (const device of devices) await send(held, device);
+        // What is sent once more changes nothing.
+        for (const device of devices)
+          for (const [nth, is] of (await settled(held, device, device.sent)).entries())
+            compareSettled(school, held, device.sent[nth] as KeptScan, is, false);
+      });
+    },
+  };
 }

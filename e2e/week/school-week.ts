@@ -11,7 +11,7 @@ import { compareExports } from './exports.ts';
 import { fullDisk, owesExperience, powerCut, upgrade } from './mishaps.ts';
 import { assembly, comeBack, midday, morning, standInIsOver } from './office.ts';
 import type { OracleLeave } from './oracle-records.ts';
-import { Outage } from './outage.ts';
+import { type Outage, outageIn } from './outage.ts';
 import { shopping } from './shop.ts';
 import { dayFor, FULL_WEEK, isWithoutNetwork, LATER_HOURS, later, ONE_DAY, type WeekSize } from './week-plan.ts';
 import { WeekSchool } from './week-school.ts';
@@ -59,7 +59,7 @@ async function liveThrough(school: WeekSchool, report: Report): Promise<void> {
         for (const outage of outages) await outage.settle('noon');
       }
       if (isWithoutNetwork(day, start)) {
-        const outage = new Outage(school, size.days > 1 ? scanOffline : undefined);
+        const outage = outageIn(school, size.days > 1 ? scanOffline : undefined);
         await holdHour(school, day, start, outage);
         await school.goTo(day, later(start, 60));
         await outage.settle('after class');

@@ -126,13 +126,13 @@ export async function setSeenStatus(
   const headers = { ...(await school.headersOf(by)), 'idempotency-key': randomUUID() };
   const body = { stud_id: pupil.id, status, was, timeIn, reason: 'Put right' };
   const answer = await school.ask(call, { params: { sessionId: held.class_id }, headers, body });
-  // To a person, a student without a status is absent.
+  // To a person, a student without a status is absent. A status that is there already is no conflict.
   const isSeen = (is ?? 'absent') === (was ?? 'absent');
-  const way = `${pupil.number}: ${was} to ${status} at ${held.name}`;
-  school.compare(way, isSeen ? 200 : 'roll-changed', answer.body.code ?? answer.status);
+  const wanted = isSeen || is === status ? 200 : 'roll-changed';
+  school.compare(`${pupil.number}: ${was} to ${status} at ${held.name}`, wanted, answer.body.code ?? answer.status);
   const came = timeIn ? { ms: at(session.day, timeIn), within: 0 } : undefined;
   if (isSeen) school.oracle.set(pupil.number, held.name, status, school.clock.nowMs(), came);
-  return isSeen;
+  return wanted === 200;
 }
 
 /**

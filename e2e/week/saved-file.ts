@@ -61,8 +61,15 @@ export async function inBrowser(school: WeekSchool, page: Page, work: () => Prom
   }
 }
 
-/** The state of a redemption, as files write it. */
-export const stateWord = (state: Redemption['state']) => `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+/** The state of a redemption, as screens and files write it. */
+export const stateWord = (state: Redemption['state']) => STATES[state];
+const STATES = {
+  pending: 'Pending',
+  verified: 'Verified',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+  returned: 'Refunded',
+};
 
 /** A day in American format. */
 export function american(date: string): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from './built-program.ts';
@@ -20,14 +20,15 @@ const CHANGES = [
   ['--diff-filter=A', '--', ':(glob)server/**/migrations/0*.ts'],
   ['--', 'server', 'contract', 'web'],
 ];
-const CALLS = 'contract/app/calls.ts';
-const callsIn = (text: string): string[] => text.match(/^ {2}\w+(?=: \w+\.\w+,$)/gm) ?? [];
+/** The calls that a commit declares, or the present files. */
+const callsIn = (...commit: string[]): string[] =>
+  git('grep', '-hoE', '^export const \\w+ = call\\(', ...commit, '--', 'contract').split('\n');
 
 /** The commit to upgrade from, which must have every current call; undefined if there is none. */
 function olderCommit(): string | undefined {
-  const today = callsIn(readFileSync(join(projectFolder, CALLS), 'utf8'));
+  const today = callsIn();
   const knowsAll = (commit: string) => {
-    const known = new Set(callsIn(git('show', `${commit}:${CALLS}`)));
+    const known = new Set(callsIn(commit));
     return today.every((name) => known.has(name));
   };
   return CHANGES.map((change) => `${git('log', '-1', '--format=%H', ...change)}^`).find(knowsAll);

@@ -130,6 +130,24 @@ inEachSchool('a kept scan', (school) => {
     expect(await presenceOf(school, ana.stud_id)).toEqual([presence]);
   });
 
+  it('counts if the student left the school after it, not before', async () => {
+    const inClass = await openClass(school);
+    const admin = await signedInAdmin(school);
+    await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
+    const [ana, ben] = await students(school, 2);
+    if (!ana || !ben) throw new Error('nobody');
+    const ids = [ana.stud_id, ben.stud_id];
+    const [card] = (await school.ask(calls.makeCards, { ...admin, body: { ids: [ben.stud_id] } })).reply.cards;
+    const seenAt = nowOf(school);
+    const scan = { key: 'a', value: await qrValueOf(school, ana), seenAt };
+    const ofCard = { key: 'b', value: card?.value ?? '', seenAt };
+    school.clock.pass(10);
+    await school.ask(calls.markLeft, { ...admin, body: { ids } });
+    school.clock.pass(10);
+    const late = { ...scan, key: 'c', seenAt: nowOf(school, -8) };
+    expect(await results(school, inClass, late, scan, ofCard)).toEqual(['qr-unknown', 'recorded', 'recorded']);
+  });
+
   it('with the earlier proof turns late into present, and settles the points', async () => {
     const inClass = await openClass(school);
     const terms = { start_time: '08:00', lateAfterMinutes: 10 };
@@ -232,24 +250,6 @@ inASchool('a kept scan', (school) => {
     await school.ask(calls.resetStudentPassword, { ...(await signedInAdmin(school)), params: { id: cara.stud_id } });
     school.clock.pass(47 * 3600);
     expect(await results(school, inClass, ...scans)).toEqual(['recorded', 'recorded', 'recorded']);
-  });
-
-  it('counts if the student left the school after it, not before', async () => {
-    const inClass = await openClass(school);
-    const admin = await signedInAdmin(school);
-    await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
-    const [ana, ben] = await students(school, 2);
-    if (!ana || !ben) throw new Error('nobody');
-    const ids = [ana.stud_id, ben.stud_id];
-    const [card] = (await school.ask(calls.makeCards, { ...admin, body: { ids: [ben.stud_id] } })).reply.cards;
-    const seenAt = nowOf(school);
-    const scan = { key: 'a', value: await qrValueOf(school, ana), seenAt };
-    const ofCard = { key: 'b', value: card?.value ?? '', seenAt };
-    school.clock.pass(10);
-    await school.ask(calls.markLeft, { ...admin, body: { ids } });
-    school.clock.pass(10);
-    const late = { ...scan, key: 'c', seenAt: nowOf(school, -8) };
-    expect(await results(school, inClass, late, scan, ofCard)).toEqual(['qr-unknown', 'recorded', 'recorded']);
   });
 
   it('waits while the session is in the bin, and while the clock of the device is wrong', async () => {

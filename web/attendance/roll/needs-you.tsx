@@ -6,7 +6,7 @@ import { packetRoll, studentOfEntry } from '#web/attendance/offline/class-packet
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { dropKept, keepEntry, tryAgain, useKept } from '#web/attendance/offline/kept-queue.ts';
 import { fullName } from '#web/people/student/person-name.ts';
-import { momentText, useTimeZone } from '#web/platform/base/date-text.ts';
+import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
@@ -53,9 +53,8 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
   const student = studentOfEntry(entry);
   const name = student && fullName(student);
   const now = roll?.roll.find((each) => each.student.stud_id === student?.stud_id)?.status ?? null;
-  const when = momentText(at);
   const timeIn = needs?.code === clockWrong.code ? null : localTime(at, zone).time;
-  const what = entry.kind === 'scan' ? keptLineText.readAt(when) : keptLineText.setAt(when, entry.body.status);
+  const what = entry.kind === 'scan' ? keptLineText.readAt(at) : keptLineText.setAt(at, entry.body.status);
 
   async function set() {
     if (!student) return;

@@ -163,10 +163,10 @@ it('says which devices may hold scans, also before the class is closed', async (
   const { user } = await showReady();
   const [ada, ben] = [
     'Ada Cruz’s device (Chrome on Android) has been offline since 8:15 AM and may hold scans of Math.',
-    'Ben Lo’s device (Chrome on Android) has been offline since 11/20/2026, 8:14 AM and may hold 3 scans of Math.',
+    'Ben Lo’s device (Chrome on Android) has 3 scans of Math that are not recorded yet. Last online: 11/20/2026, 8:14 AM.',
   ];
   expect([screen.getByText(ada), screen.getByText(ben)]).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Close session' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain(`${ada} ${ben}`);
+  expect(question.textContent).toContain(`${ada}${ben}`);
 });

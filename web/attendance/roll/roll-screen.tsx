@@ -19,7 +19,6 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
 import { KeptLine } from './kept-line.tsx';
-import { keptLineText } from './kept-text.ts';
 import { MayHoldList } from './may-hold-list.tsx';
 import styles from './roll-board.module.css';
 import { RollBoard } from './roll-board.tsx';
@@ -72,7 +71,13 @@ function OwnRoll({ roll }: { roll: Roll }) {
       : () => {
           const expected = roll.roll.filter(isExpected).map((entry) => shownStatus(entry, undefined));
           const asked = rollText.askClose(rollText.summary(countsOf(expected)));
-          return { ...asked, detail: [...roll.mayHold.map(keptLineText.mayHold), asked.detail].join(' ') };
+          const detail = (
+            <>
+              <MayHoldList devices={roll.mayHold} />
+              <p>{asked.detail}</p>
+            </>
+          );
+          return { ...asked, detail };
         },
     invalidates: [rollKey(sessionId), ...sessionReads, ...besideRoll],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),

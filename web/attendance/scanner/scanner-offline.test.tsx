@@ -186,7 +186,7 @@ it('stays offline when the professor wants it, and goes online again', async () 
   const { user, to } = await showReady({ result: 'recorded' }, answers(createAttendance, welcome(ana)));
   await user.click(screen.getByRole('button', { name: 'Stay offline' }));
   await scan(ANAS);
-  expect(await screen.findByText('You stay offline: 1 scan kept on this device')).toBeTruthy();
+  expect(await screen.findByText('Staying offline: 1 scan kept on this device')).toBeTruthy();
   expect(to(createAttendance)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Go online again' }));
   await waitFor(() => expect(screen.queryByText(/kept on this device$/)).toBeNull());

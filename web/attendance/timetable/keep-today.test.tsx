@@ -110,7 +110,7 @@ it('asks before logging out while scans wait, and sends them when the same profe
   act(() => setStayOffline(true));
   await entry('a', 4);
   act(sendKept);
-  expect(await screen.findByText('You stay offline: 1 scan kept on this device')).toBeTruthy();
+  expect(await screen.findByText('Staying offline: 1 scan kept on this device')).toBeTruthy();
   await press(first.user, 'Logout');
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('1 scan is kept on this device. It is sent when you sign in here again.');

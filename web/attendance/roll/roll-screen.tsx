@@ -72,10 +72,10 @@ function OwnRoll({ roll }: { roll: Roll }) {
           const expected = roll.roll.filter(isExpected).map((entry) => shownStatus(entry, undefined));
           const asked = rollText.askClose(rollText.summary(countsOf(expected)));
           const detail = (
-            <>
+            <div className="grid gap-12">
               <MayHoldList devices={roll.mayHold} />
               <p>{asked.detail}</p>
-            </>
+            </div>
           );
           return { ...asked, detail };
         },

@@ -26,7 +26,7 @@ test('the banner appears when a response is lost, and disappears when the server
   const back = vi.fn();
   const stop = onReachability(back);
   vi.stubGlobal('fetch', async () => new Response('ok'));
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
   await waitFor(() => expect(screen.queryByText(baseText.offline)).toBeNull());
   expect(back).toHaveBeenCalledOnce();
   stop();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createSubscribers } from './subscribers.ts';
 
 /** Interval and timeout of the checks while the server is unreachable, in ms */
-const ASK_EVERY_MS = 5_000;
+const ASK_EVERY_MS = 4_000;
 
 /** Time after page load in which the first responses may still be on their way, in ms */
 export const PATIENCE_MS = 3000;

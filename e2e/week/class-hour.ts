@@ -34,7 +34,7 @@ export async function announce(school: WeekSchool, course: Course, day: number, 
 }
 
 /** What a student shows to the professor's scanner: their card, or a new code. */
-export async function shown(school: WeekSchool, pupil: Pupil): Promise<string> {
+export async function codeOrCard(school: WeekSchool, pupil: Pupil): Promise<string> {
   if (pupil.card !== undefined) return pupil.card;
   await school.headersOf(pupil);
   return (await school.done(undefined, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } })).QrToken;
@@ -53,7 +53,7 @@ export async function scanIn(
   school: WeekSchool,
   held: Held,
   pupil: Pupil,
-  show = () => shown(school, pupil),
+  show = () => codeOrCard(school, pupil),
 ): Promise<void> {
   for (;;) {
     const beganMs = performance.now();
@@ -97,11 +97,11 @@ async function mistakes(school: WeekSchool, held: Held, present: Pupil | undefin
   const { program } = held.course;
   const [stranger] = school.pupilsOf(programName((program + 1) % school.size.programs));
   const kind = drawn(3, 'mistake', held.name);
-  if (kind === 0 && stranger) await refused(school, held, await shown(school, stranger), 'other-program');
-  if (kind === 1) await refused(school, held, await shown(school, present), 'already-in-class');
+  if (kind === 0 && stranger) await refused(school, held, await codeOrCard(school, stranger), 'other-program');
+  if (kind === 1) await refused(school, held, await codeOrCard(school, present), 'already-in-class');
   if (kind === 2 && stranger && stranger.card === undefined) {
-    const replaced = await shown(school, stranger);
-    await shown(school, stranger);
+    const replaced = await codeOrCard(school, stranger);
+    await codeOrCard(school, stranger);
     await refused(school, held, replaced, 'qr-expired');
   }
 }
@@ -159,7 +159,7 @@ export async function putRight(school: WeekSchool, held: Held): Promise<void> {
   const closedMs = school.clock.nowMs();
   Object.assign(oracle.session(held.name), { overMs: closedMs, closedMs });
   const [missing] = of.get('missing') ?? [];
-  if (missing) await refused(school, held, await shown(school, missing.pupil), 'session-closed');
+  if (missing) await refused(school, held, await codeOrCard(school, missing.pupil), 'session-closed');
 }
 
 /** Additional events in an hour: one runs during all scans, and one scans a student in another way. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/app/calls.ts';
 import type { SettledScan } from '#contract/attendance/check-in/settle-scans-calls.ts';
-import type { scanOffline } from './browser-acts.ts';
-import { type Besides, fatesAt, putRight, setSeenStatus, shown } from './class-hour.ts';
+import { type Besides, codeOrCard, fatesAt, putRight, setSeenStatus } from './class-hour.ts';
 import type { OracleKept, OracleProof, OracleStatus } from './oracle-records.ts';
 import { dayFor, drawn, programName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
@@ -28,7 +27,7 @@ const lastCodes = new WeakMap<Pupil, OracleProof>();
 
 /** What a student shows, and what the oracle must know of it. A phone makes codes over its own network. */
 export async function shownProof(school: WeekSchool, pupil: Pupil): Promise<{ value: string; proof: OracleProof }> {
-  const value = await shown(school, pupil);
+  const value = await codeOrCard(school, pupil);
   const { number } = pupil;
   const isCard = pupil.card !== undefined;
   const fromMs = isCard ? 0 : school.clock.nowMs();
@@ -53,6 +52,8 @@ export function compareSettled(school: WeekSchool, held: Held, scan: OracleKept,
   if (isCounted) school[result === 'refused' ? 'refused' : 'settled'] += 1;
 }
 
+type ScanInBrowser = (school: WeekSchool, held: Held, pupils: readonly Pupil[]) => Promise<void>;
+
 /** An hour without a network. */
 export interface Outage extends Besides {
   /** The network is back everywhere, or except where it is away until noon. */
@@ -64,7 +65,7 @@ export interface Outage extends Besides {
  * network is back: some in class, the others when the class is over, or at noon.
  * @param inBrowser scans the first students of one class in a real browser
  */
-export function outageIn(school: WeekSchool, inBrowser?: typeof scanOffline): Outage {
+export function outageIn(school: WeekSchool, inBrowser?: ScanInBrowser): Outage {
   const { oracle, clock } = school;
   const classes = new Map<Held, Promise<[Device, Device]>>();
   let inBrowserNow: { held: Held; pupils: Pupil[] } | undefined;

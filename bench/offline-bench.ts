@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
+import { type Cut, startLine } from '#bench/base/cuttable-line.ts';
 import { NOTE, type Noted } from '#bench/base/scan-notes.ts';
 import { calls } from '#contract/app/calls.ts';
 import { bringSignIn, laptop, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
@@ -11,7 +12,6 @@ import * as desk from '#testkit/browser/professor-desk.ts';
 import { createFakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { atMost, type Report } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
-import { type Cut, startLine } from '#testkit/process/cuttable-line.ts';
 import { timed } from '#testkit/process/until.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { type PreparedProduct, startPrepared } from '#testkit/school/prepared-school.ts';
@@ -54,7 +54,7 @@ async function browserMs(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
 }
 
-/** What the page noted, once it showed an outcome for so many students. */
+/** What the page noted, once it showed an outcome for `students` of them. */
 async function notedOf(page: Page, students: number): Promise<Noted> {
   const last = performance.now() + LATE_MS;
   for (;;) {

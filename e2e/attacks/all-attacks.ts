@@ -15,6 +15,7 @@ import { fsyncAttack } from '#e2e/attacks/crash/fsync-attack.ts';
 import { fullDiskAttack } from '#e2e/attacks/crash/full-disk-attack.ts';
 import { imageAttack } from '#e2e/attacks/crash/image-attack.ts';
 import { mailAttack } from '#e2e/attacks/crash/mail-attack.ts';
+import { offlineAttack } from '#e2e/attacks/crash/offline-attack.ts';
 import { proxiesAttack } from '#e2e/attacks/crash/proxies-attack.ts';
 import { restartsAttack } from '#e2e/attacks/crash/restarts-attack.ts';
 import { schoolsAttack } from '#e2e/attacks/crash/schools-attack.ts';
@@ -79,6 +80,7 @@ export const crashAttacks: readonly Attack[] = [
 /** Attacks that measure time or exhaust the machine, so each runs alone. */
 export const machineAttacks: readonly Attack[] = [
   crashesAttack,
+  offlineAttack,
   lockOutAttack,
   enumerationAttack,
   signInStormAttack,

@@ -72,8 +72,12 @@ export function startBrowser(moreFlags: readonly string[] = []): Promise<Browser
 /**
  * Starts Chromium as one person's browser, with its profile in a folder. Other programs may control it through a port.
  */
-export function startBrowserOfFolder(folder: string, moreFlags: readonly string[] = []): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...browserOptions, args: [...flags, ...moreFlags] });
+export function startBrowserOfFolder(
+  folder: string,
+  moreFlags: readonly string[] = [],
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...options, ...browserOptions, args: [...flags, ...moreFlags] });
 }
 
 /** A person's browser context, watched for faults. */

@@ -54,7 +54,6 @@ export function judgeKept(
   scanned: Scanned | ScannedCode,
   { seenAt, now, offlineHours, programThen, since, isSame }: KeptTerms,
 ): 'recorded' | 'again' | 'already' | 'earlier' | KeptRefusal {
-  if (since !== undefined && isSame) return 'again';
   const { student, session } = scanned;
   const closedAt = session.closedAt !== null && session.closedAt > seenAt ? null : session.closedAt;
   const then = {
@@ -65,7 +64,10 @@ export function judgeKept(
   const ofCode =
     'hash' in scanned && reasonAgainstSeen(scanned, seenAt, since === undefined ? undefined : session.class_id);
   const against =
-    reasonAgainstMoment(seenAt, now, offlineHours) ?? (ofCode || (isSame ? scanUndone : reasonAgainst(then, seenAt)));
-  if (since !== undefined) return !against && seenAt < since ? 'earlier' : 'already';
-  return against ?? 'recorded';
+    reasonAgainstMoment(seenAt, now, offlineHours) ??
+    (ofCode || (isSame && since === undefined ? scanUndone : reasonAgainst(then, seenAt)));
+  if (since === undefined) return against ?? 'recorded';
+  // Also the same scan can be earlier: on a slow line it was recorded when it arrived.
+  if (!against && seenAt < since) return 'earlier';
+  return isSame ? 'again' : 'already';
 }

@@ -148,6 +148,18 @@ inEachSchool('a kept scan', (school) => {
     expect(await results(school, inClass, late, scan, ofCard)).toEqual(['qr-unknown', 'recorded', 'recorded']);
   });
 
+  it('that reached the server late on a slow line gets the time it was made', async () => {
+    const inClass = await openClass(school);
+    const [ana] = await students(school, 1);
+    if (!ana) throw new Error('nobody');
+    const scan = { key: 'slow', value: await qrValueOf(school, ana), seenAt: nowOf(school) };
+    school.clock.pass(3);
+    const headers = { ...inClass.professor.headers, studtoken: scan.value, 'idempotency-key': scan.key };
+    await school.ask(calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
+    expect(await results(school, inClass, scan, scan)).toEqual(['earlier', 'again']);
+    expect(await presenceOf(school, ana.stud_id)).toMatchObject([{ createdAt: scan.seenAt, source: 'offline' }]);
+  });
+
   it('with the earlier proof turns late into present, and settles the points', async () => {
     const inClass = await openClass(school);
     const terms = { start_time: '08:00', lateAfterMinutes: 10 };

@@ -23,14 +23,15 @@ import { allViolations } from './evidence.ts';
 import { startFaultyNetwork } from './faulty-network.ts';
 
 /** The amount of work. */
-const AMOUNT: Record<AttackForm, { kills: number; sessions: number; lane: number; flapping: number; flapMs: number }> =
-  {
-    short: { kills: 5, sessions: 5, lane: 4, flapping: 6, flapMs: 10_000 },
-    full: { kills: 100, sessions: 30, lane: 10, flapping: 40, flapMs: 120_000 },
-  };
+const AMOUNT: Record<AttackForm, Record<'kills' | 'sessions' | 'lane' | 'flapping' | 'flapMs' | 'clocks', number>> = {
+  short: { kills: 5, sessions: 5, lane: 4, flapping: 6, flapMs: 10_000, clocks: 3 },
+  full: { kills: 100, sessions: 30, lane: 10, flapping: 40, flapMs: 120_000, clocks: 7 },
+};
 const CLASS = 40;
 /** How far a time in may be from the moment when the code was seen, in ms. */
 const TIME_IN_OFF_MS = 2_000;
+/** How long a fault stays after the last scan in it, in ms, so that what is slow arrives during it. */
+const FAULT_STAYS_MS = 3_500;
 /** Where the server is while a browser is killed; `back`: it was away, and the browser sends what it kept. */
 const KILLED = ['online', 'away', 'cut', 'back'] as const;
 const FAULTS = ['lost', 'cut', '502', 'portal', 'slow', 'flapping'] as const;
@@ -141,6 +142,8 @@ async function openDesk({ folder, network, professor }: Scene) {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(STORY_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('navigation').waitFor();
+  // Without a network, pages and dialogs come from the device.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   return { context, page, shown };
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -263,6 +266,7 @@ async function faults(scene: Scene, desk: Desk): Promise<void> {
       await pause(flapping ? amount.flapMs / some.length : 300);
       if (at % 3 === 0) await typeLikeAScanner(page, value);
     }
+    await pause(FAULT_STAYS_MS);
     clearInterval(flapping);
     network.set('none');
     const backMs = performance.now();
@@ -283,7 +287,7 @@ async function faults(scene: Scene, desk: Desk): Promise<void> {
 async function clocks(scene: Scene, desk: Desk): Promise<void> {
   const { page, shown } = desk;
   const set = (clock: WrongClock) => page.evaluate(`localStorage.setItem('wrong-clock', '${JSON.stringify(clock)}')`);
-  for (const { what, first = {}, later, isReloaded } of CLOCKS) {
+  for (const { what, first = {}, later, isReloaded } of CLOCKS.slice(-scene.amount.clocks)) {
     const { session, some } = scene.take(4);
     await set({ since: Date.now(), ...first });
     await openReady(desk, session);
@@ -339,8 +343,8 @@ function foundIn(folder: string, words: readonly string[]): string[] {
   });
 }
 
-/** Searches the device for names: while it is signed in, and after logging out with scans that wait. Closes the desk. */
-async function atRest(scene: Scene, first: Desk): Promise<void> {
+/** Searches the device for names: while it is signed in, and after logging out with scans that wait. */
+async function atRest(scene: Scene): Promise<void> {
   const { network, report, folder, server, professor, names } = scene;
   const { session, some } = scene.take(4);
   const { class_id } = session;
@@ -355,6 +359,7 @@ async function atRest(scene: Scene, first: Desk): Promise<void> {
       );
     }
   };
+  const first = await openDesk(scene);
   await keep(first, some.slice(0, 2));
   const { packet } = await storedIn(first.page);
   await first.context.close();
@@ -407,7 +412,9 @@ export const offlineAttack: Attack = {
       const desk = await openDesk(scene);
       await faults(scene, desk);
       await clocks(scene, desk);
-      await atRest(scene, desk);
+      await desk.context.close();
+      // Codes end with their student's tag, so only a device that has kept no other code can be searched for tags.
+      await atRest({ ...scene, folder: join(folder, 'at-rest') });
       const pairs = (await recordedAt(scene)).rows.map(({ stud_id, class_id }) => `${stud_id} at ${class_id}`);
       report.figure('attendances', pairs.length, '', atLeast(1));
       report.none(
@@ -416,7 +423,7 @@ export const offlineAttack: Attack = {
       );
       report.none('records and rewards that do not hold', await allViolations(box.env));
     } finally {
-      killBrowserOf(folder);
+      for (const profile of [folder, join(folder, 'at-rest')]) killBrowserOf(profile);
       await scene?.network.close();
       await box.remove();
       rmSync(folder, { recursive: true, force: true });

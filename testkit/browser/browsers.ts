@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { keepMessages } from './page-messages.ts';
@@ -78,6 +78,20 @@ export function startBrowserOfFolder(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...options, ...browserOptions, args: [...flags, ...moreFlags] });
+}
+
+/** Kills the browser of a profile folder with signal 9, and all that it has started. Linux only. */
+export function killBrowserOfFolder(folder: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      // Playwright starts a browser as the leader of its own group.
+      const isBrowser = command.includes(`--user-data-dir=${folder}\0`) && !command.includes('--type=');
+      if (isBrowser) process.kill(-Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
 }
 
 /** A person's browser context, watched for faults. */

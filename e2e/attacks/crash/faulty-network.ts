@@ -10,14 +10,16 @@ import { buffer } from 'node:stream/consumers';
 export type Fault = 'none' | 'away' | 'lost' | 'cut' | '502' | 'portal' | 'slow';
 
 const SLOW_MS = 3_000;
+/** How long the server is away, and then there, while the network is flapping. */
+const FLAP_MS = 1_000;
 const PORTAL = '<!doctype html><title>Guest network</title><p>Accept the terms to go on.</p>';
 
 /** A network between browsers and a server, which has one fault at a time. */
 export interface FaultyNetwork {
   /** The address for browsers. */
   readonly origin: string;
-  /** Changes the fault, and ends the open connections. */
-  set(fault: Fault): void;
+  /** Changes the fault, and ends the open connections. A flapping network does so every second. */
+  set(fault: Fault | 'flapping'): void;
   /** Called for every request that arrives; callers may replace it. */
   onRequest: (path: string) => void;
   close(): Promise<void>;
@@ -28,6 +30,11 @@ export async function startFaultyNetwork(origin: string): Promise<FaultyNetwork>
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Duplex>();
   let fault: Fault = 'none';
+  let flapping: NodeJS.Timeout | undefined;
+  const change = (next: Fault) => {
+    fault = next;
+    for (const socket of sockets) socket.destroy();
+  };
 
   /** Passes a request on, and its answer back as the fault wants it. */
   async function pass(from: IncomingMessage, to: ServerResponse, during: Fault): Promise<void> {
@@ -75,11 +82,14 @@ export async function startFaultyNetwork(origin: string): Promise<FaultyNetwork>
   const network: FaultyNetwork = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     set(next) {
-      fault = next;
-      for (const socket of sockets) socket.destroy();
+      clearInterval(flapping);
+      const flap = () => change(fault === 'away' ? 'none' : 'away');
+      flapping = next === 'flapping' ? setInterval(flap, FLAP_MS) : undefined;
+      change(next === 'flapping' ? 'away' : next);
     },
     onRequest: () => undefined,
     async close() {
+      clearInterval(flapping);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;

@@ -8,7 +8,7 @@ import { qrUnknown } from '#contract/attendance/check-in/check-in-calls.ts';
 import { clockWrong } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { seededRandom } from '#contract/platform/base/seeded-random.ts';
-import { laptop, startBrowserOfFolder } from '#testkit/browser/browsers.ts';
+import { killBrowserOfFolder, laptop, startBrowserOfFolder } from '#testkit/browser/browsers.ts';
 import { openScanner, typeLikeAScanner } from '#testkit/browser/professor-desk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import { type Attack, type AttackForm, atLeast, type Report } from '#testkit/figures/attack.ts';
@@ -54,14 +54,12 @@ const CLOCKS: readonly { what: string; first?: WrongClock; later?: WrongClock; i
 const IN_PAGE = `{
   const Right = Date;
   const now = () => {
-    let wrong = null;
-    try { wrong = JSON.parse(localStorage.getItem('wrong-clock')); } catch {}
-    const { ms = 0, drift = 0, since = 0 } = wrong ?? {};
+    const { ms = 0, drift = 0, since = 0 } = JSON.parse(localStorage.getItem('wrong-clock') ?? '{}');
     return Math.round(Right.now() + ms + drift * (Right.now() - since));
   };
   Date = class extends Right {
     constructor(...of) { if (of.length > 0) super(...of); else super(now()); }
-    static now() { return now(); }
+    static now = now;
   };
   const told = new Set();
   new MutationObserver(() => {
@@ -173,20 +171,6 @@ async function scanCode({ server }: Scene, { page }: Desk, { what, student, clas
   return { seen, value };
 }
 
-/** Kills the browser of a profile folder, and what it has started. */
-function killBrowserOf(folder: string): void {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      // Playwright starts a browser as the leader of its own group.
-      const isBrowser = command.includes(`--user-data-dir=${folder}\0`) && !command.includes('--type=');
-      if (isBrowser) process.kill(-Number(pid), 'SIGKILL');
-    } catch {
-      // It has ended in the meantime.
-    }
-  }
-}
-
 /** Finds the attendance of a scan among all attendances. */
 async function recordedAt({ box }: Scene) {
   const rows = await box.beside(({ read }) =>
@@ -204,8 +188,6 @@ async function kills(scene: Scene): Promise<void> {
   for (let round = 0; round < amount.kills; round += 1) {
     const where = KILLED[round % KILLED.length] ?? 'online';
     const { session, some } = scene.take(chance.whole(4, 7));
-    const { class_id } = session;
-    const pauses = some.map(() => chance.whole(0, 200));
     const cutAt = where === 'online' ? undefined : where === 'cut' ? chance.whole(1, some.length - 1) : 0;
     const [killMs, sendingMs] = [chance.whole(50, 2_000), chance.whole(0, 60)];
     const desk = await openDesk(scene);
@@ -213,13 +195,13 @@ async function kills(scene: Scene): Promise<void> {
     await queueSent(desk.page);
     const values = await Promise.all(some.map((student) => qrValue(server, student)));
     const dead = new Promise((resolve) => desk.context.once('close', resolve));
-    const killIn = (ms: number) => setTimeout(() => killBrowserOf(folder), ms);
+    const killIn = (ms: number) => setTimeout(() => killBrowserOfFolder(folder), ms);
     if (where === 'back') network.onRequest = (path) => path.includes('/settleScans/') && killIn(sendingMs);
     else killIn(killMs);
     for (const [at, value] of values.entries()) {
       if (at === cutAt) network.set('away');
       await typeLikeAScanner(desk.page, value ?? '').catch(() => undefined);
-      await pause(pauses[at]);
+      await pause(chance.whole(0, 200));
     }
     if (where === 'back') network.set('none');
     await dead;
@@ -227,7 +209,7 @@ async function kills(scene: Scene): Promise<void> {
     network.set('none');
     for (const text of desk.shown.filter((each) => /WELCOME!|Kept on this device/.test(each))) {
       const student = all.find(({ name }) => text.includes(name));
-      if (student) proved.push({ what: `round ${round}, ${where}: ${text}`, student, class_id });
+      if (student) proved.push({ what: `round ${round}, ${where}: ${text}`, student, class_id: session.class_id });
     }
   }
   const desk = await openDesk(scene);
@@ -250,24 +232,17 @@ async function faults(scene: Scene, desk: Desk): Promise<void> {
   for (const what of FAULTS) {
     const { session, some } = scene.take(what === 'flapping' ? amount.flapping : amount.lane);
     await openReady(desk, session);
-    let isAway = false;
-    const flap = () => {
-      isAway = !isAway;
-      network.set(isAway ? 'away' : 'none');
-    };
-    const flapping = what === 'flapping' ? setInterval(flap, 1_000) : undefined;
-    if (what !== 'flapping') network.set(what);
+    network.set(what);
     const unknown = String(session.class_id).padStart(32, '0');
     await typeLikeAScanner(page, unknown);
     const scans: Seen[] = [];
     for (const [at, student] of some.entries()) {
       const { seen, value } = await scanCode(scene, desk, { what, student, class_id: session.class_id });
       scans.push(seen);
-      await pause(flapping ? amount.flapMs / some.length : 300);
+      await pause(what === 'flapping' ? amount.flapMs / some.length : 300);
       if (at % 3 === 0) await typeLikeAScanner(page, value);
     }
     await pause(FAULT_STAYS_MS);
-    clearInterval(flapping);
     network.set('none');
     const backMs = performance.now();
     const refused = await queueSent(page);
@@ -296,7 +271,7 @@ async function clocks(scene: Scene, desk: Desk): Promise<void> {
       if (at === 1) scene.network.set('away');
       if (at === 2 && later) await set(later);
       if (at === 3 && isReloaded) await page.reload();
-      if (at === 3 && isReloaded) await page.locator('[data-phase="running"]').waitFor();
+      await page.locator('[data-phase="running"]').waitFor();
       scans.push((await scanCode(scene, desk, { what, student, class_id: session.class_id })).seen);
       await until(`${what}: the scan is shown`, () => shown.some((text) => text.includes(student.name)));
     }
@@ -312,22 +287,20 @@ async function judge(scene: Scene, scans: readonly Seen[], refused: readonly Kep
   const { of } = await recordedAt(scene);
   const what = scans[0]?.what ?? '';
   const offs: number[] = [];
-  const lefts: string[] = [];
+  let left = 0;
   const wrong: string[] = [];
   for (const [at, seen] of scans.entries()) {
     const row = of(seen);
-    const needs = refused.find(
-      (each) => each.sessionId === seen.class_id && each.stud_id === seen.student.stud_id,
-    )?.needs;
+    const isOfScan = (each: Kept) => each.sessionId === seen.class_id && each.stud_id === seen.student.stud_id;
+    const needs = refused.find(isOfScan)?.needs;
     const off = row && Math.abs(Date.parse(row.createdAt) - seen.atMs);
     if (off !== undefined) offs.push(off);
-    else if (needs && codes.includes(needs.code)) lefts.push(needs.code);
+    else if (needs && codes.includes(needs.code)) left += 1;
     else wrong.push(`scan ${at + 1}, ${what}: ${needs?.code ?? 'no result'}`);
     if (off !== undefined && off > TIME_IN_OFF_MS) wrong.push(`scan ${at + 1}, ${what}: time in is ${off} ms off`);
   }
   scene.report.figure(`${what}: scans recorded`, offs.length, '', atLeast(1));
-  if (lefts.length > 0)
-    scene.report.figure(`${what}: ${[...new Set(lefts)].join()}, left to the professor`, lefts.length, '');
+  if (codes.length > 0) scene.report.figure(`${what}: left to the professor`, left, '');
   scene.report.figure(`${what}: time in off by at most`, Math.max(...offs), 'ms');
   scene.report.none(`${what}: without a result, or with a wrong time`, wrong);
 }
@@ -354,9 +327,8 @@ async function atRest(scene: Scene): Promise<void> {
     network.set('away');
     for (const student of two) {
       values.push((await scanCode(scene, desk, { what: 'at rest', student, class_id })).value);
-      await until('a scan is kept', () =>
-        desk.shown.some((text) => text.includes(student.name) && text.includes('Kept')),
-      );
+      const isKept = (text: string) => text.includes(student.name) && text.includes('Kept');
+      await until('a scan is kept', () => desk.shown.some(isKept));
     }
   };
   const first = await openDesk(scene);
@@ -366,7 +338,6 @@ async function atRest(scene: Scene): Promise<void> {
   report.figure('packets on the device while signed in', packet?.length ?? 0, '', atLeast(1));
   report.figure('… kept codes in its files', foundIn(folder, values).length, '', atLeast(2));
   report.none('… names in its files', foundIn(folder, names));
-
   network.set('none');
   const desk = await openDesk(scene);
   await queueSent(desk.page);
@@ -382,17 +353,12 @@ async function atRest(scene: Scene): Promise<void> {
   const tags = tagged.flatMap((each) => each.tags).filter((tag) => !values.some((value) => value.endsWith(tag)));
   const known = ['key', 'owner', 'sessionId', 'at', 'kind', 'value', 'stud_id', 'needs'];
   const { entry = [], packet: packets = [], key: keys = [] } = left;
-  const waiting = entry.filter(({ needs }) => !needs);
-  report.figure('scans that wait after logging out', waiting.length, '', atLeast(2));
-  report.none(
-    '… other fields of them',
-    waiting.flatMap(Object.keys).filter((field) => !known.includes(field)),
-  );
+  const others = entry.flatMap(Object.keys).filter((field) => !known.includes(field));
+  const readable = names.filter((name) => JSON.stringify(left).includes(name));
+  report.figure('scans that wait after logging out', entry.length, '', atLeast(2));
+  report.none('… other fields of them', others);
   report.none('… packets and keys', [...packets, ...keys].map(String));
-  report.none(
-    '… names that scripts can read',
-    names.filter((name) => JSON.stringify(left).includes(name)),
-  );
+  report.none('… names that scripts can read', readable);
   report.none('… names in its files', foundIn(folder, names));
   report.figure('… tags that were searched for', tags.length, '', atLeast(CLASS - some.length));
   report.none('… tags in its files', foundIn(folder, tags));
@@ -417,13 +383,11 @@ export const offlineAttack: Attack = {
       await atRest({ ...scene, folder: join(folder, 'at-rest') });
       const pairs = (await recordedAt(scene)).rows.map(({ stud_id, class_id }) => `${stud_id} at ${class_id}`);
       report.figure('attendances', pairs.length, '', atLeast(1));
-      report.none(
-        'attendances twice',
-        pairs.filter((pair, place) => pairs.indexOf(pair) < place),
-      );
+      const doubles = pairs.filter((pair, place) => pairs.indexOf(pair) < place);
+      report.none('attendances twice', doubles);
       report.none('records and rewards that do not hold', await allViolations(box.env));
     } finally {
-      for (const profile of [folder, join(folder, 'at-rest')]) killBrowserOf(profile);
+      for (const profile of [folder, join(folder, 'at-rest')]) killBrowserOfFolder(profile);
       await scene?.network.close();
       await box.remove();
       rmSync(folder, { recursive: true, force: true });

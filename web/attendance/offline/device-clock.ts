@@ -10,6 +10,8 @@ const SLEEP_MS = 2_000;
 
 /** What must be added to `performance.now` to get the server's time. */
 let offsetMs: number | undefined;
+/** By how much the times were off that this page guessed before it heard the server's time; undefined until then. */
+let guessOffMs: number | undefined;
 
 /**
  * Reads the server's time from a reply, so that scans that are kept later have the right time. Within a page's life the
@@ -21,7 +23,9 @@ export function hearServerTime(response: Response, askedAtMs: number): void {
   if (!serverMs) return;
   const nowMs = performance.now();
   const serverNowMs = serverMs + (nowMs - askedAtMs) / 2;
-  offsetMs = serverNowMs - nowMs;
+  const heardMs = serverNowMs - nowMs;
+  guessOffMs ??= offsetMs === undefined ? 0 : heardMs - offsetMs;
+  offsetMs = heardMs;
   storeText(STORED, String(Math.round(serverNowMs - Date.now())));
 }
 
@@ -41,6 +45,7 @@ document.addEventListener('visibilitychange', () => {
 /** Forgets the difference to the server's clock that this page knows, for tests. */
 export function forgetServerTime(): void {
   offsetMs = undefined;
+  guessOffMs = undefined;
 }
 
 /**
@@ -51,3 +56,9 @@ export function serverTimeAt(atMs: number): Instant {
   offsetMs ??= Date.now() + Number(storedText(STORED) ?? 0) - performance.now();
   return new Date(atMs + offsetMs).toISOString();
 }
+
+/**
+ * What must be added to times that this page gave before it heard the server's time, in ms: the device's clock may have
+ * changed since an earlier page heard it. Undefined while the page still guesses.
+ */
+export const guessedOffBy = (): number | undefined => guessOffMs;

@@ -1,7 +1,7 @@
 /** What waits on a device: every entry ends in a result of the server or by a person's word, whatever happens between. */
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clockWrong, type SettledScan, settleScans, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts';
@@ -9,12 +9,14 @@ import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/ti
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal, tooOften } from '#contract/platform/base/refusal.ts';
+import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { exampleRoll, exampleRollEntry } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { canKeep, fetchPacket, learnOwner, seedFromDevice, studentOfValue } from './class-packet.ts';
+import { hearServerTime, serverTimeAt } from './device-clock.ts';
 import { allEntries, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
 import { dropKept, keepEntry, keptNow, onSettled, sendKept, setStayOffline, tryAgain } from './kept-queue.ts';
 import { idOfMeeting, meetingOfId } from './planned-meeting.ts';
@@ -162,6 +164,27 @@ it.each([notFound, clockWrong])('asks again about a session whose scans were ref
   await tryAgain();
   await waitsFor([]);
   expect(lots).toEqual([['a', 'b']]);
+});
+
+it('sends scans that a page made while it guessed the time again with the right time', async () => {
+  const { lots, answer } = settling();
+  const arrived = school(
+    answers(settleScans, (asked) => {
+      const reply = answer.answer(asked);
+      if (lots.length > 1) return reply as never;
+      const rightMs = Date.parse(serverTimeAt(0)) + 600_000;
+      hearServerTime(new Response(null, { headers: { [serverTimeHeader]: String(rightMs) } }), 0);
+      return clockWrong as never;
+    }),
+  );
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  await keepWhileAway(scan('a'));
+  setStayOffline(false);
+  await waitsFor([]);
+  const seen = arrived
+    .filter(({ call }) => call === settleScans)
+    .map(({ body }) => (body as BodyOf<typeof settleScans>).scans[0]?.seenAt ?? '');
+  expect(seen.map((at) => Math.round((Date.parse(at) - Date.parse(scan('a').at)) / 60_000))).toEqual([0, 10]);
 });
 
 it('keeps a status that someone else has changed in the meantime, and goes on with the rest', async () => {

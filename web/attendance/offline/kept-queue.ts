@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { SCANS_AT_ONCE, type SettledScan, settleScans } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import {
+  clockWrong,
+  SCANS_AT_ONCE,
+  type SettledScan,
+  settleScans,
+} from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
@@ -11,7 +16,7 @@ import { createSubscribers } from '#web/platform/base/subscribers.ts';
 import { CallFailed, isPassing } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { deviceMark, learnOwner, noteStorageRefused, ownerNow, packetOpened, reportWaiting } from './class-packet.ts';
-import { hearServerTime, serverTimeAt } from './device-clock.ts';
+import { guessedOffBy, hearServerTime, serverTimeAt } from './device-clock.ts';
 import {
   allEntries,
   deleteEntries,
@@ -57,6 +62,8 @@ const settled = createSubscribers<[SettledEntry]>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('rollcall-kept') : undefined;
 const nothing: KeptNow = { entries: [], others: 0, isSending: false };
 
+/** Keys of the entries that this page made while it guessed the server's time. */
+const guessed = new Set<string>();
 let now = nothing;
 let isStayingOffline = false;
 let failures = 0;
@@ -123,6 +130,7 @@ export function useStaysOffline(): boolean {
  * @throws if this device cannot store it
  */
 export async function keepEntry(entry: KeptEntry): Promise<void> {
+  if (guessedOffBy() === undefined) guessed.add(entry.key);
   try {
     await putEntry(entry);
   } catch (error) {
@@ -201,8 +209,19 @@ function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {
   return Promise.race([call, late]);
 }
 
+/** Corrects the times of what this page made before it heard the server's time. */
+async function correctTimes(): Promise<void> {
+  const offMs = guessedOffBy();
+  if (offMs === undefined || guessed.size === 0) return;
+  for (const entry of await allEntries()) {
+    const at = new Date(Date.parse(entry.at) + offMs).toISOString();
+    if (guessed.delete(entry.key)) await putEntry({ ...entry, at });
+  }
+}
+
 /** Sends the oldest entries that need no person. @returns whether there were any */
 async function sendNext(): Promise<boolean> {
+  await correctTimes();
   const owner = ownerNow();
   const waiting = (await allEntries()).filter((entry) => entry.owner === owner && !entry.needs);
   const [first] = waiting;
@@ -244,6 +263,7 @@ async function openFirst(entries: readonly KeptEntry[]): Promise<void> {
 async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promise<void> {
   const [{ sessionId }] = scans as [ScanEntry];
   const askedAtMs = performance.now();
+  const isGuess = guessedOffBy() === undefined;
   const body = {
     sentAt: serverTimeAt(askedAtMs),
     device: deviceMark(),
@@ -267,6 +287,9 @@ async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promis
     if (ofSession === scans.length) reportWaiting(sessionId, refused);
     if (results.length < scans.length) throw new CallFailed('unexpected', 502, '');
   } catch (error) {
+    // The reply has told the right time, so the scans are sent again with it.
+    const isRightNow = isGuess && guessedOffBy() !== undefined;
+    if (isRightNow && error instanceof CallFailed && error.code === clockWrong.code) return;
     await refused(error, scans);
   }
 }

@@ -15,11 +15,13 @@ import { quantile } from '#testkit/process/client.ts';
 import { timed } from '#testkit/process/until.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { type PreparedProduct, startPrepared } from '#testkit/school/prepared-school.ts';
+import { scannerText } from '#web/attendance/scanner/scanner-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
 /** Students who are scanned with a network, for comparison, and students who are scanned without one. */
 const ONLINE = 20;
 const KEPT = 40;
+/** Each code is shown this long, or until it is read. */
 const SHOWN_MS = 330;
 /** Pause without a code, so that the page sees an empty view between two codes. */
 const BETWEEN_MS = 70;
@@ -59,7 +61,7 @@ async function notedOf(page: Page, students: number): Promise<Noted> {
   const last = performance.now() + LATE_MS;
   for (;;) {
     const noted = await page.evaluate<Noted>('noted');
-    const shown = Object.values(noted.outcomes).filter(({ atMs }) => Number.isFinite(atMs)).length;
+    const shown = Object.values(noted.welcomed).filter(Number.isFinite).length;
     if (shown >= students || performance.now() > last) return noted;
     await pause(100);
   }
@@ -69,7 +71,7 @@ async function notedOf(page: Page, students: number): Promise<Noted> {
 interface Delay {
   frameMs: number;
   textMs: number;
-  /** When their name was on the screen; Infinity if never, in another color, or before their code: then it is wrong. */
+  /** When their name was on the screen; Infinity if never, with another outcome, or before their code. */
   shownMs: number;
   seenMs: number;
 }
@@ -79,22 +81,21 @@ function delaysOf(
   noted: Noted,
   students: readonly desk.DeskStudent[],
   heldUp: readonly number[],
-  tone: string,
+  outcome: string,
 ): Delay[] {
   return students.map(({ name }, at) => {
     const [fromMs = 0, untilMs = Number.POSITIVE_INFINITY] = heldUp.slice(at).map((ms) => ms - noted.originMs);
     const within = (atMs: number) => atMs >= fromMs && atMs < untilMs;
     const [seenMs, readMs] = [noted.visible.find(within) ?? Number.NaN, noted.read.find(within) ?? Number.NaN];
-    const outcome = noted.outcomes[name];
-    const isRight = outcome?.tone === tone && outcome.atMs >= fromMs;
-    const shownMs = isRight ? outcome.atMs : Number.POSITIVE_INFINITY;
+    const { [name]: atMs = 0 } = noted.welcomed;
+    const shownMs = noted.outcomes[name] === outcome && atMs >= fromMs ? atMs : Number.POSITIVE_INFINITY;
     return { seenMs, shownMs, frameMs: shownMs - seenMs, textMs: shownMs - readMs };
   });
 }
 
 function reportDelays(what: string, online: readonly Delay[], kept: readonly Delay[], report: Report): void {
   const wrong = [...online, ...kept].flatMap(({ shownMs }, at) => (Number.isFinite(shownMs) ? [] : [`student ${at}`]));
-  report.none(`${what}: students without their name in the right color`, wrong);
+  report.none(`${what}: students without their name and the right outcome`, wrong);
   // A code whose first frame was not told apart from the one before it.
   const unseen = [...online, ...kept].filter(({ frameMs }) => Number.isNaN(frameMs)).length;
   if (unseen > 0) report.note(`The first frame of ${unseen} codes was missed: they are not in the figures.`);
@@ -173,6 +174,7 @@ async function measure(how: Cut, folder: string, report: Report): Promise<void> 
         heldUp.push(Date.now());
         await camera.show(value);
         await pause(SHOWN_MS);
+        await page.waitForFunction(`noted.originMs + noted.read.at(-1) > ${heldUp.at(-1)}`);
         await camera.hide();
       }
       return ((await browserMs(browser)) - before) / those.length;
@@ -183,8 +185,9 @@ async function measure(how: Cut, folder: string, report: Report): Promise<void> 
     await line.cut(how);
     const keptMs = await scanAll(kept);
     const noted = await notedOf(page, students.length);
-    const delays = (tone: string) => delaysOf(noted, students, heldUp, tone);
-    reportDelays(what, delays('welcomed').slice(0, ONLINE), delays('kept').slice(ONLINE), report);
+    const delays = (outcome: string) => delaysOf(noted, students, heldUp, outcome);
+    const [green, amber] = [delays(scannerText.welcome), delays(scannerText.kept)];
+    reportDelays(what, green.slice(0, ONLINE), amber.slice(ONLINE), report);
     report.figure(`${what}: processor time of the browser for a student, online`, onlineMs, 'ms');
     report.figure(`${what}: … for a student who is kept`, keptMs, 'ms');
 

@@ -1,10 +1,3 @@
-/** The first outcome with a student's name in the panel of the scanner. */
-interface NotedOutcome {
-  /** `welcomed` is green, `kept` is amber. */
-  tone: string;
-  atMs: number;
-}
-
 /** Times that the page of a scanner records, in milliseconds of its `performance.now`. */
 export interface Noted {
   /** The time of 0, in milliseconds since 1970. */
@@ -15,8 +8,8 @@ export interface Noted {
   read: number[];
   /** When each name first appeared on the screen. */
   welcomed: Record<string, number>;
-  /** The first outcome of each name. */
-  outcomes: Record<string, NotedOutcome>;
+  /** The first line below each name, which says the outcome. */
+  outcomes: Record<string, string>;
 }
 
 /** Reads the brightness of a few pixels in the middle of every frame, which costs very little. */
@@ -26,18 +19,13 @@ export const NOTE = `
     for (const { name, startTime, duration } of list.getEntries())
       if (name === 'code read') noted.read.push(startTime + duration);
   }).observe({ entryTypes: ['measure'] });
-  const onceDrawn = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now()), 0));
   new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('[aria-label="Latest scans"] p:first-child')) {
+    for (const { textContent, nextSibling } of document.querySelectorAll('[aria-label="Latest scans"] p:first-child')) {
       if (textContent in noted.welcomed) continue;
+      noted.outcomes[textContent] = nextSibling?.textContent;
       noted.welcomed[textContent] = Infinity;
-      onceDrawn((nowMs) => { noted.welcomed[textContent] = nowMs; });
+      requestAnimationFrame(() => setTimeout(() => { noted.welcomed[textContent] = performance.now(); }, 0));
     }
-    const name = document.querySelector('section[data-tone] h2 + p.strong');
-    if (!name || name.textContent in noted.outcomes) return;
-    const outcome = { tone: name.closest('section').dataset.tone, atMs: Infinity };
-    noted.outcomes[name.textContent] = outcome;
-    onceDrawn((nowMs) => { outcome.atMs = nowMs; });
   }).observe(document, { childList: true, subtree: true, characterData: true });
   window.noteFrames = () => {
     const video = document.querySelector('video');

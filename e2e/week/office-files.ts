@@ -183,9 +183,10 @@ async function auditFile(school: WeekSchool, page: Page): Promise<void> {
   await page.goto('/adminAudit');
   const { name, lines } = await csvOf(page);
   const acts = new Set(Object.values(DONE));
-  const shown = lines.flatMap(([, , , , what = '', , whom = '']) =>
-    acts.has(what) ? whom.split(', ').map((each) => `${what}|${each}`) : [],
-  );
+  const shown = lines.flatMap(([, , , , done = '', , whom = '']) => {
+    const what = done.replace(/\b\d+ students\b/, 'a student');
+    return acts.has(what) ? whom.split(', ').map((each) => `${what}|${each}`) : [];
+  });
   compareLines(school, name, wanted, shown);
 }
 

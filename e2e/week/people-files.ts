@@ -43,12 +43,10 @@ async function sessionFile(school: WeekSchool, page: Page, course: Course): Prom
   const held = school.held.get(`${course.name} ${dateOf(0)}`);
   if (!held) return;
   const session = oracle.session(held.name);
+  // Students who joined later are not expected, so the file does not contain them.
   const wanted = [...oracle.students.values()].flatMap(({ number, first_name, last_name, belongings }) => {
-    const nowMs = school.clock.nowMs();
-    const status = oracle.statusOf(number, session, nowMs);
-    // The file contains the whole master list: students who joined later are absent.
-    const isListed = status !== null || oracle.programOf(number, nowMs) === level;
-    return isListed ? [[first_name, last_name, belongings.at(-1)?.program, WORDS[status ?? 'absent']].join('|')] : [];
+    const status = oracle.statusOf(number, session, school.clock.nowMs());
+    return status ? [[first_name, last_name, belongings.at(-1)?.program, WORDS[status]].join('|')] : [];
   });
   await page.goto(`/professor/session/qrscanner/${course.subject_id}/${held.class_id}/${encodeURIComponent(level)}`);
   const saved = await csvOf(page);

@@ -2,7 +2,7 @@
 import { qrExpired, qrUnknown, qrUsed, scanUndone } from '#contract/attendance/check-in/check-in-calls.ts';
 import { clockWrong, SEEN_OFF_SECONDS, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { secondsAfter } from '#server/platform/base/clock.ts';
+import { secondsAfter, secondsBetween } from '#server/platform/base/clock.ts';
 import { reasonAgainst, type ScanRefusal } from './check-in-decision.ts';
 import type { Scanned, ScannedCode } from './check-in-queries.ts';
 
@@ -67,7 +67,7 @@ export function judgeKept(
     reasonAgainstMoment(seenAt, now, offlineHours) ??
     (ofCode || (isSame && since === undefined ? scanUndone : reasonAgainst(then, seenAt)));
   if (since === undefined) return against ?? 'recorded';
-  // Also the same scan can be earlier: on a slow line it was recorded when it arrived.
-  if (!against && seenAt < since) return 'earlier';
+  // The same scan is earlier if a slow line delivered it a second or more after it was made.
+  if (!against && seenAt < since && (!isSame || secondsBetween(seenAt, since) >= 1)) return 'earlier';
   return isSame ? 'again' : 'already';
 }

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { qrUnknown } from '#contract/attendance/check-in/check-in-calls.ts';
 import { clockWrong } from '#contract/attendance/check-in/settle-scans-calls.ts';
-import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
+import type { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { seededRandom } from '#contract/platform/base/seeded-random.ts';
 import { killBrowserOfFolder, laptop, startBrowserOfFolder } from '#testkit/browser/browsers.ts';
 import { openScanner, typeLikeAScanner } from '#testkit/browser/professor-desk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import { type Attack, type AttackForm, atLeast, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
-import { answerOf } from '#testkit/process/client.ts';
 import { until } from '#testkit/process/until.ts';
 import { qrValue, students } from '#testkit/school/class-in-progress.ts';
 import { STORY_PASSWORD, signedInProfessor } from '#testkit/school/people.ts';
@@ -146,11 +146,11 @@ async function openDesk({ folder, network, professor }: Scene) {
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Opens a session's scanner, and waits until its class packet is there. */
-async function openReady({ page }: Desk, session: Parameters<typeof openScanner>[1]): Promise<void> {
+/** Opens a session's scanner. @returns its class packet, once that is there */
+async function openReady({ page }: Desk, session: Parameters<typeof openScanner>[1]) {
   const packet = page.waitForResponse((response) => response.url().includes('/getClassPacket/') && response.ok());
   await openScanner(page, session);
-  await (await packet).finished();
+  return (await (await packet).json()) as ReplyOf<typeof getClassPacket>;
 }
 
 /** Waits until every scan of the queue has its result. @returns the scans that the server has refused */
@@ -318,18 +318,19 @@ function foundIn(folder: string, words: readonly string[]): string[] {
 
 /** Searches the device for names: while it is signed in, and after logging out with scans that wait. */
 async function atRest(scene: Scene): Promise<void> {
-  const { network, report, folder, server, professor, names } = scene;
+  const { network, report, folder, names } = scene;
   const { session, some } = scene.take(4);
   const { class_id } = session;
   const values: string[] = [];
   const keep = async (desk: Desk, two: typeof some) => {
-    await openReady(desk, session);
+    const packet = await openReady(desk, session);
     network.set('away');
     for (const student of two) {
       values.push((await scanCode(scene, desk, { what: 'at rest', student, class_id })).value);
       const isKept = (text: string) => text.includes(student.name) && text.includes('Kept');
       await until('a scan is kept', () => desk.shown.some(isKept));
     }
+    return packet.students.flatMap((each) => each.tags);
   };
   const first = await openDesk(scene);
   await keep(first, some.slice(0, 2));
@@ -341,16 +342,14 @@ async function atRest(scene: Scene): Promise<void> {
   network.set('none');
   const desk = await openDesk(scene);
   await queueSent(desk.page);
-  await keep(desk, some.slice(2));
+  const all = await keep(desk, some.slice(2));
   await desk.page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click();
   await desk.page.getByRole('textbox', { name: 'Username', exact: true }).waitFor();
   const left = await storedIn(desk.page);
   await desk.context.close();
   network.set('none');
-  const asking = { params: { sessionId: class_id }, query: { device: 'search' }, headers: professor.headers };
-  const { students: tagged } = (await answerOf(server, getClassPacket, asking)).body;
-  const tags = tagged.flatMap((each) => each.tags).filter((tag) => !values.some((value) => value.endsWith(tag)));
+  const tags = all.filter((tag) => !values.some((value) => value.endsWith(tag)));
   const known = ['key', 'owner', 'sessionId', 'at', 'kind', 'value', 'stud_id', 'needs'];
   const { entry = [], packet: packets = [], key: keys = [] } = left;
   const others = entry.flatMap(Object.keys).filter((field) => !known.includes(field));

@@ -8,7 +8,7 @@ import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts'
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
-import { tooOften } from '#contract/platform/base/refusal.ts';
+import { Refusal, tooOften } from '#contract/platform/base/refusal.ts';
 import { setStayOffline } from '#web/attendance/offline/kept-queue.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
@@ -100,6 +100,7 @@ it.each([
 
 it.each([
   ['the answer is lost', loses(createAttendance)],
+  ['something else than the server answers', answers(createAttendance, new Refusal('unexpected', 403, '') as never)],
   ['the server is busy', answers(createAttendance, tooOften(60) as never)],
 ])('keeps a scan under the key with which it was sent if %s', async (_what, answer) => {
   const { to } = await showReady({ result: 'again' }, answer);

@@ -79,6 +79,11 @@ test.describe('a class without a network', () => {
   test('goes on after a reload without a network, on the scanner and on the roll', async ({ product }) => {
     const { page, context } = professor;
     const value = await desk.qrValueAtServer(product, student(3));
+    // A second tab gets the sign-in from the first one, and leaves what the device holds.
+    const second = await context.newPage();
+    await second.goto('/professor/profile');
+    await second.getByRole('heading', { level: 1 }).first().waitFor();
+    await second.close();
     await context.setOffline(true);
     await desk.typeLikeAScanner(page, value);
     await line('No connection: 1 scan kept on this device');

@@ -10,6 +10,9 @@ import type { Db } from '#server/platform/database/database.ts';
 /** How long a device that holds a class packet may be silent during the session before it counts as offline, in seconds. */
 const SILENT_SECONDS = 300;
 
+/** The most devices of a professor that are remembered for a session; one more replaces the one unheard of for longest. */
+const MOST_DEVICES = 10;
+
 /** Notes that a device takes a session's class packet. Scans that were said to wait there still wait. */
 export async function notePacket(
   db: Db,
@@ -29,6 +32,15 @@ export async function notePacket(
     .values({ class_id, prof_id, device: secretHash(mark), ...taken })
     .onConflict((conflict) => conflict.columns(['class_id', 'prof_id', 'device']).doUpdateSet(taken))
     .execute();
+  const oldest = db
+    .selectFrom('class_packet')
+    .select('packet_id')
+    .where((eb) => eb.and({ class_id, prof_id }))
+    .orderBy('heardAt', 'desc')
+    .orderBy('packet_id', 'desc')
+    .limit(1)
+    .offset(MOST_DEVICES);
+  await db.deleteFrom('class_packet').where('packet_id', 'in', oldest).execute();
 }
 
 /**

@@ -139,4 +139,15 @@ inEachSchool('a class packet', (school) => {
     expect((await set(ben.stud_id, 'late', 'kept 2')).reply.entry.status).toBe('late');
     expect((await set(ben.stud_id, 'late', 'kept 2')).reply.entry).toMatchObject({ status: 'late', changes: 0 });
   });
+
+  it('is remembered of ten devices of a professor; one more replaces the one unheard of for longest', async () => {
+    for (let nth = 0; nth < 12; nth += 1) {
+      await take(inClass.professor, `device ${nth}`);
+      school.clock.pass(1);
+    }
+    const known = await Promise.all([report(1, true, 'device 1'), report(1, true, 'device 2')]);
+    expect(known.map(({ status }) => status)).toEqual([404, 200]);
+    const rows = school.services.database.read.selectFrom('class_packet').select('packet_id');
+    expect(await rows.execute()).toHaveLength(10);
+  });
 });

@@ -16,6 +16,7 @@ import { keptLineText } from '#web/attendance/roll/kept-text.ts';
 import { rollsKey, scannerKey } from '#web/attendance/roll/roll-keys.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
+import { useSignInStanding } from '#web/platform/base/sign-in-store.ts';
 import { WaitingRedemptions } from '#web/rewards/redemptions/waiting-redemptions.tsx';
 import { CopyNotice } from './copy-notice.tsx';
 import { frameText } from './frame-text.ts';
@@ -55,7 +56,10 @@ function beforeLogOut(): string | undefined {
  */
 export function ProfessorFrame({ children }: { children: ReactNode }) {
   const client = useQueryClient();
+  const standing = useSignInStanding('professor');
   useEffect(() => {
+    // A new tab gets the sign-in from another one. What the device holds belongs to it.
+    if (standing === 'asking') return undefined;
     // A browser that blocks storage holds nothing.
     seedFromDevice(client, keysOf).catch(() => undefined);
     sendKept();
@@ -63,7 +67,7 @@ export function ProfessorFrame({ children }: { children: ReactNode }) {
     return onReachability(() => {
       if (!isReachable()) seedPackets(client, keysOf);
     });
-  }, [client]);
+  }, [client, standing]);
   return (
     <TopFrame who="professor" items={items} beforeLogOut={beforeLogOut} notice={<CopyNotice who="professor" />}>
       {children}

@@ -247,10 +247,18 @@ export function noteShown(sessionId: number, shown: Shown): void {
 /** Whether a scanner can go on without a network: `ready`, or why not. */
 export type PacketState = 'ready' | 'loading' | 'off' | 'storage';
 
+/** Whether a reload without a network finds the program: its service worker is installed. */
+let isProgramKept = !('serviceWorker' in navigator);
+if (!isProgramKept)
+  void navigator.serviceWorker.ready.then(() => {
+    isProgramKept = true;
+    tell();
+  });
+
 function packetState(sessionId: number): PacketState {
   if (!canStore()) return 'storage';
   const packet = packets.get(sessionId);
-  if (!packet) return 'loading';
+  if (!packet || !isProgramKept) return 'loading';
   return isUsable(packet) ? 'ready' : 'off';
 }
 
@@ -350,7 +358,11 @@ export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: nu
   if (!key) return;
   const database = await keptDatabase();
   for (const { sessionId, iv, sealed } of await database.getAll('packet')) {
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed).catch(() => null);
+    if (!opened) {
+      await database.delete('packet', sessionId);
+      continue;
+    }
     const found: unknown = JSON.parse(new TextDecoder().decode(opened));
     if (sessionId === DAY) {
       for (const [queryKey, data, at] of found as [QueryKey, unknown, number][]) put(client, queryKey, data, at);

@@ -138,6 +138,19 @@ it.each([
   expect(lots).toEqual([['a', 'b']]);
 });
 
+it('goes on with other sessions while the server fails at one', async () => {
+  const { answer } = settling();
+  school(
+    answers(settleScans, (asked) =>
+      Number(asked.params.sessionId) === 7 ? (new Refusal('unavailable', 503, '') as never) : (answer.answer(asked) as never),
+    ),
+  );
+  await keepWhileAway(scan('a', 1), scan('b', 2), scan('other', 3, 8));
+  setStayOffline(false);
+  await waitsFor(['a', 'b']);
+  expect(settled).toEqual(['other']);
+});
+
 it('keeps a refused scan until a person drops it, and lets the others go', async () => {
   const { answer } = settling((key) =>
     key === 'a' ? { result: 'refused', code: tooOld.code, message: tooOld.message } : { result: 'already' },

@@ -145,8 +145,10 @@ export async function keepEntry(entry: KeptEntry): Promise<void> {
 
 /** Deletes an entry by the professor's word. */
 export async function dropKept(key: string): Promise<void> {
+  const sessionId = now.entries.find((entry) => entry.key === key)?.sessionId;
   await deleteEntries([key]);
   await show();
+  if (sessionId !== undefined) reportWaiting(sessionId, waitingOf(sessionId));
 }
 
 /** Sends what waits now, and asks again about entries that needed a person. */
@@ -164,9 +166,9 @@ export function sendKept(): void {
   line = line.then(run).catch(() => undefined);
 }
 
-function soon(): void {
+function soon(leastSeconds = 0): void {
   const waitMs = failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
-  timer ??= setTimeout(sendKept, waitMs);
+  timer ??= setTimeout(sendKept, Math.max(waitMs, leastSeconds * 1000));
 }
 
 async function run(): Promise<void> {
@@ -178,7 +180,9 @@ async function run(): Promise<void> {
   const sendAll = async () => {
     await learnOwner();
     await show(true);
-    while (!isAway() && (await sendNext()));
+    const failed = new Map<number, CallFailed>();
+    while (!isAway() && (await sendNext(failed)));
+    for (const error of failed.values()) throw error;
   };
   try {
     const { locks } = navigator as { locks?: LockManager };
@@ -187,7 +191,7 @@ async function run(): Promise<void> {
   } catch (error) {
     if (!isTemporary(error)) throw error;
     failures += 1;
-    soon();
+    soon(error instanceof CallFailed ? error.retryAfterSeconds : 0);
   } finally {
     await show(false);
   }
@@ -219,24 +223,36 @@ async function correctTimes(): Promise<void> {
   }
 }
 
-/** Sends the oldest entries that need no person. @returns whether there were any */
-async function sendNext(): Promise<boolean> {
+/**
+ * Sends the oldest entries that need no person.
+ * @param failed why the server failed at a session; its other entries wait, those of other sessions do not
+ * @returns whether there were any
+ */
+async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
   await correctTimes();
   const owner = ownerNow();
-  const waiting = (await allEntries()).filter((entry) => entry.owner === owner && !entry.needs);
+  const isNext = ({ owner: whose, needs, sessionId }: KeptEntry) => whose === owner && !needs && !failed.has(sessionId);
+  const waiting = (await allEntries()).filter(isNext);
   const [first] = waiting;
   // Someone else may have signed in while the entries were read.
   if (!first || ownerNow() !== owner) return false;
-  if (first.sessionId < 0) await openFirst(waiting.filter(({ sessionId }) => sessionId === first.sessionId));
-  else if (first.kind === 'status') await sendStatus(first);
-  else {
-    const end = waiting.findIndex(({ kind, sessionId }) => kind !== 'scan' || sessionId !== first.sessionId);
-    const run = waiting.slice(0, end < 0 ? undefined : end) as ScanEntry[];
-    const left = waiting.filter(({ kind, sessionId }) => kind === 'scan' && sessionId === first.sessionId).length;
-    await sendScans(run.slice(0, SCANS_AT_ONCE), left);
+  try {
+    await sendFirst(first, waiting);
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.status >= 500)) throw error;
+    failed.set(first.sessionId, error);
   }
   await show(true);
   return true;
+}
+
+async function sendFirst(first: KeptEntry, waiting: readonly KeptEntry[]): Promise<void> {
+  if (first.sessionId < 0) return openFirst(waiting.filter(({ sessionId }) => sessionId === first.sessionId));
+  if (first.kind === 'status') return sendStatus(first);
+  const end = waiting.findIndex(({ kind, sessionId }) => kind !== 'scan' || sessionId !== first.sessionId);
+  const run = waiting.slice(0, end < 0 ? undefined : end) as ScanEntry[];
+  const left = waiting.filter(({ kind, sessionId }) => kind === 'scan' && sessionId === first.sessionId).length;
+  await sendScans(run.slice(0, SCANS_AT_ONCE), left);
 }
 
 /**

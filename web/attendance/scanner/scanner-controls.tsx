@@ -41,7 +41,8 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
     onConfirmed: recorder.confirm,
     onReconnect,
   });
-  const { sight } = recorder;
+  // Beside a kept scan, the scan before it is not offered: it would look like the kept one.
+  const sight = recorder.sight.shown?.result?.kind === 'kept' ? { ...recorder.sight, undoable: null } : recorder.sight;
   const [byHand, setByHand] = useState(false);
   const [phase, setPhase] = useState<CameraPhase>('starting');
   const takeBack = useTakeScanBack(sign, false, (stud_id) => takenBack(stud_id, null));

@@ -60,7 +60,7 @@ export const scannerText = {
     ready: 'Ready without a network',
     loading: 'Not ready without a network: the class list is not on this device yet.',
     off: 'Not ready without a network: your school does not keep scans.',
-    storage: 'Not ready without a network: this browser cannot store scans.',
+    storage: 'Not ready without a network: this device cannot store more scans.',
   },
   waitingLine: 'Waiting for the network',
   waitingNext: 'We’ll retry automatically.',

@@ -50,7 +50,7 @@ const CLOCKS: readonly { what: string; first?: WrongClock; later?: WrongClock; i
   { what: 'drifts by a twentieth', first: { drift: 0.05 }, isReloaded: true },
 ];
 
-/** Runs in every page: the clock is as wrong as local storage says, and the scanner's outcomes are told. */
+/** Runs in every page: the clock is as wrong as local storage says, and each outcome that the scanner shows is reported. */
 const IN_PAGE = `{
   const Right = Date;
   const now = () => {

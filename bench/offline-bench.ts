@@ -67,41 +67,42 @@ async function notedOf(page: Page, students: number): Promise<Noted> {
   }
 }
 
-/** How long it took to show a student, in ms: from the first frame of their code, and from its text. */
-interface Delay {
-  frameMs: number;
-  textMs: number;
-  /** When their name was on the screen; Infinity if never, with another outcome, or before their code. */
-  shownMs: number;
+/** When a student's code was seen and read, and when their name was on the screen, by this process's clock in ms. */
+interface Shown {
+  /** The first frame and the text of the code; NaN if they were not told apart from the code before it. */
   seenMs: number;
+  readMs: number;
+  /** Infinity if never, with another outcome, or before their code. */
+  shownMs: number;
 }
 
 /** @param heldUp when each student's code was held up, in the order of the students, by this process's clock in ms */
-function delaysOf(
+function shownOf(
   noted: Noted,
   students: readonly desk.DeskStudent[],
   heldUp: readonly number[],
   outcome: string,
-): Delay[] {
+): Shown[] {
   return students.map(({ name }, at) => {
-    const [fromMs = 0, untilMs = Number.POSITIVE_INFINITY] = heldUp.slice(at).map((ms) => ms - noted.originMs);
-    const within = (atMs: number) => atMs >= fromMs && atMs < untilMs;
-    const [seenMs, readMs] = [noted.visible.find(within) ?? Number.NaN, noted.read.find(within) ?? Number.NaN];
-    const { [name]: atMs = 0 } = noted.welcomed;
-    const shownMs = noted.outcomes[name] === outcome && atMs >= fromMs ? atMs : Number.POSITIVE_INFINITY;
-    return { seenMs, shownMs, frameMs: shownMs - seenMs, textMs: shownMs - readMs };
+    const [fromMs = 0, untilMs = Number.POSITIVE_INFINITY] = heldUp.slice(at);
+    const first = (all: readonly number[]) =>
+      all.map((ms) => ms + noted.originMs).find((ms) => ms >= fromMs && ms < untilMs) ?? Number.NaN;
+    const atMs = (noted.welcomed[name] ?? 0) + noted.originMs;
+    const isRight = noted.outcomes[name] === outcome && atMs >= fromMs;
+    const shownMs = isRight ? atMs : Number.POSITIVE_INFINITY;
+    return { seenMs: first(noted.visible), readMs: first(noted.read), shownMs };
   });
 }
 
-function reportDelays(what: string, online: readonly Delay[], kept: readonly Delay[], report: Report): void {
+function reportDelays(what: string, online: readonly Shown[], kept: readonly Shown[], report: Report): void {
   const wrong = [...online, ...kept].flatMap(({ shownMs }, at) => (Number.isFinite(shownMs) ? [] : [`student ${at}`]));
   report.none(`${what}: students without their name and the right outcome`, wrong);
   // A code whose first frame was not told apart from the one before it.
-  const unseen = [...online, ...kept].filter(({ frameMs }) => Number.isNaN(frameMs)).length;
+  const unseen = [...online, ...kept].filter(({ seenMs }) => Number.isNaN(seenMs)).length;
   if (unseen > 0) report.note(`The first frame of ${unseen} codes was missed: they are not in the figures.`);
   // Until the first scan has waited in vain, nobody knows that the server is away.
   const [first, known] = [kept.filter(isBefore), kept.filter((each) => !isBefore(each))];
-  function isBefore({ seenMs }: Delay): boolean {
+  function isBefore({ seenMs }: Shown): boolean {
     return seenMs <= (kept[0]?.shownMs ?? 0);
   }
   const all = [
@@ -110,28 +111,28 @@ function reportDelays(what: string, online: readonly Delay[], kept: readonly Del
     ['longest', 1],
   ] as const;
   for (const [label, share] of all) {
-    const of = (delays: readonly Delay[], since: 'frameMs' | 'textMs') =>
+    const of = (delays: readonly Shown[], since: 'seenMs' | 'readMs') =>
       quantile(
-        delays.map((each) => each[since]).filter((ms) => !Number.isNaN(ms)),
+        delays.map((each) => each.shownMs - each[since]).filter((ms) => !Number.isNaN(ms)),
         share,
       );
-    report.figure(`${what}: first frame of a code to amber, ${label}`, of(known, 'frameMs'), 'ms', atMost(100));
-    report.figure(`${what}: … online to green`, of(online, 'frameMs'), 'ms');
-    const [amber, green] = [of(known, 'textMs').toFixed(), of(online, 'textMs').toFixed()];
+    report.figure(`${what}: first frame of a code to amber, ${label}`, of(known, 'seenMs'), 'ms', atMost(100));
+    report.figure(`${what}: … online to green`, of(online, 'seenMs'), 'ms');
+    const [amber, green] = [of(known, 'readMs').toFixed(), of(online, 'readMs').toFixed()];
     report.note(`From the text of the code: ${amber} ms to amber, ${green} ms to green.`);
   }
   report.figure(`${what}: students scanned before the first amber`, first.length, '');
-  report.figure(`${what}: … longest`, Math.max(...first.map(({ frameMs }) => frameMs)), 'ms');
+  report.figure(`${what}: … longest`, Math.max(...first.map(({ shownMs, seenMs }) => shownMs - seenMs)), 'ms');
 }
 
 type PreparedDesk = PreparedProduct<Awaited<ReturnType<typeof desk.aClass>>>;
 
 /** What is wrong with the records: times that differ from when the camera saw the code, and rewards. */
-async function wrongRecords({ prepared, ...product }: PreparedDesk, heldUp: readonly number[]) {
+async function wrongRecords({ prepared, ...product }: PreparedDesk, shown: readonly Shown[]) {
   const { teacher, students, class_id } = prepared;
   const times = (await desk.presentAtServer(product, teacher, class_id)).flatMap(({ student, createdAt, source }) => {
     const at = students.findIndex(({ stud_id }) => stud_id === student.stud_id);
-    const offMs = Date.parse(createdAt) - (heldUp[at] ?? 0);
+    const offMs = Date.parse(createdAt) - (shown[at]?.readMs ?? 0);
     return Math.abs(offMs) > TIME_OFF_MS ? [`${student.first_name} ${student.last_name}, ${source}: ${offMs} ms`] : [];
   });
   const rewards = await Promise.all(
@@ -174,7 +175,8 @@ async function measure(how: Cut, folder: string, report: Report): Promise<void> 
         heldUp.push(Date.now());
         await camera.show(value);
         await pause(SHOWN_MS);
-        await page.waitForFunction(`noted.originMs + noted.read.at(-1) > ${heldUp.at(-1)}`);
+        while (!(await page.evaluate<boolean>(`noted.originMs + noted.read.at(-1) > ${heldUp.at(-1)}`)))
+          await pause(20);
         await camera.hide();
       }
       return ((await browserMs(browser)) - before) / those.length;
@@ -185,7 +187,7 @@ async function measure(how: Cut, folder: string, report: Report): Promise<void> 
     await line.cut(how);
     const keptMs = await scanAll(kept);
     const noted = await notedOf(page, students.length);
-    const delays = (outcome: string) => delaysOf(noted, students, heldUp, outcome);
+    const delays = (outcome: string) => shownOf(noted, students, heldUp, outcome);
     const [green, amber] = [delays(scannerText.welcome), delays(scannerText.kept)];
     reportDelays(what, green.slice(0, ONLINE), amber.slice(ONLINE), report);
     report.figure(`${what}: processor time of the browser for a student, online`, onlineMs, 'ms');
@@ -205,7 +207,7 @@ async function measure(how: Cut, folder: string, report: Report): Promise<void> 
     const [all, welcome] = await Promise.all([timed(isAll), timed(holder.isWelcomed)]);
     report.figure(`${what}: network back to all ${KEPT} recorded, at most`, all.tookMs, 'ms', atMost(5000));
     report.figure(`${what}: … to the result on the last student’s phone`, welcome.tookMs, 'ms');
-    const { times, rewards } = await wrongRecords(product, heldUp);
+    const { times, rewards } = await wrongRecords(product, amber);
     report.none(`${what}: recorded times more than ${TIME_OFF_MS / 1000} s off`, times);
     report.none(`${what}: rewards that differ from those online`, rewards);
   } finally {

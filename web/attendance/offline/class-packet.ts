@@ -6,14 +6,10 @@ import { reportKept } from '#contract/attendance/check-in/settle-scans-calls.ts'
 import { looksLikeCard, QR_TAG_LENGTH, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import type { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
-import { type ClassSession, getSingleClass, getToday } from '#contract/attendance/session/session-calls.ts';
-import { getMeetings } from '#contract/attendance/timetable/timetable-calls.ts';
+import { type ClassSession, getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
-import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
-import { getAllSubject } from '#contract/subjects/subject/subject-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { isSignedInAlone, onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
@@ -22,6 +18,7 @@ import { randomKey } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { hearServerTime, serverTimeAt } from './device-clock.ts';
+import { addStoredDay, type DayQuery, keptDay, noteDay } from './kept-day.ts';
 import { type KeptEntry, keptDatabase } from './kept-entries.ts';
 import { presentOn, rollWith } from './packet-roll.ts';
 import { readPacket } from './planned-meeting.ts';
@@ -39,8 +36,6 @@ interface Shown {
 const AGAIN_MS = 10 * 60_000;
 /** The place of the day's queries among the sealed packets; no session has this id. */
 const DAY = 0;
-/** The queries of the professor's day, which opens without a network as this device last read it. */
-const ofDay: readonly Call[] = [getSchool, getProfessor, getAllSubject, getSharedSubjects, getToday, getMeetings];
 
 const OWNER = 'rollcall-kept-owner';
 const KEEPS_TODAY = 'rollcall-keeps-today';
@@ -127,6 +122,7 @@ async function forgetPackets(): Promise<void> {
   packets.clear();
   shownOf.clear();
   fetchedAtMs.clear();
+  keptDay.clear();
   const database = await keptDatabase();
   await Promise.all([database.clear('packet'), database.clear('key')]);
 }
@@ -210,12 +206,7 @@ async function fetchNow(client: QueryClient, sessionId: number, askedAtMs: numbe
     // If the school keeps no scans, there is nothing to open the program for.
     if (!isUsable(packet)) return;
     await store(id);
-    const read = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
-    const day = read.filter(({ queryKey }) => ofDay.some(({ path }) => path === queryKey[0]));
-    await seal(
-      DAY,
-      day.map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]),
-    );
+    await seal(DAY, noteDay(client));
   } catch {
     noteStorageRefused();
   }
@@ -365,7 +356,7 @@ export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: nu
     }
     const found: unknown = JSON.parse(new TextDecoder().decode(opened));
     if (sessionId === DAY) {
-      for (const [queryKey, data, at] of found as [QueryKey, unknown, number][]) put(client, queryKey, data, at);
+      addStoredDay(found as DayQuery[]);
       continue;
     }
     const [packet, shown] = found as [Packet, Shown];
@@ -380,8 +371,9 @@ export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: nu
   tell();
 }
 
-/** Puts the sessions whose packets this page has into the query cache, where the cache has none. */
+/** Puts the day and the sessions whose packets this page has into the query cache, where the cache has none. */
 export function seedPackets(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): void {
+  for (const query of keptDay.values()) put(client, ...query);
   for (const [sessionId, packet] of packets) {
     const shown = shownOf.get(sessionId) ?? {};
     const at = Date.parse(packet.serverTime);

@@ -1,6 +1,9 @@
 import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import { isAway } from '#web/attendance/offline/kept-queue.ts';
 import { rollsKey } from '#web/attendance/roll/roll-keys.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -11,6 +14,7 @@ import { scannerText } from './scanner-text.ts';
 /** Takes an attendance back. Asks first if the user does this in the list, but not directly after a scan. */
 export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
   async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
+    if (isAway()) throw new CallFailed('network', 0, baseText.noAnswer);
     // Most scans are right, so this code is loaded only when needed.
     const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
     const headers = { 'Idempotency-Key': randomKey() };

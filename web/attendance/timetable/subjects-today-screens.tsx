@@ -95,22 +95,24 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
         ((today && underWay.length + waiting.length + planned.length + due.length > 0) || isWaiting) && (
           <>
             <KeptLine />
-            <NowStrip
-              sessions={underWay}
-              startable={offered}
-              now={now}
-              busy={start.busy}
-              onStart={(subject) => void start.run(subject)}
-              canOpen={canOpen}
-              planned={
-                planned.length + due.length > 0 && (
-                  <>
-                    <PlannedClasses planned={planned} isFirst={underWay.length === 0} />
-                    <DueRolls who="professor" due={due} />
-                  </>
-                )
-              }
-            />
+            {today && (
+              <NowStrip
+                sessions={underWay}
+                startable={offered}
+                now={now}
+                busy={start.busy}
+                onStart={(subject) => void start.run(subject)}
+                canOpen={canOpen}
+                planned={
+                  planned.length + due.length > 0 && (
+                    <>
+                      <PlannedClasses planned={planned} isFirst={underWay.length === 0} />
+                      <DueRolls who="professor" due={due} />
+                    </>
+                  )
+                }
+              />
+            )}
           </>
         )
       }

@@ -255,6 +255,7 @@ function packetState(sessionId: number): PacketState {
 
 /** How many screens show a session now, by session. */
 const openHere = new Map<number, number>();
+const screensOf = (sessionId: number) => openHere.get(sessionId) ?? 0;
 
 /**
  * Tells the server how many scans of a session wait here, so that it can say who may still hold scans. If no screen shows
@@ -262,7 +263,7 @@ const openHere = new Map<number, number>();
  */
 export function reportWaiting(sessionId: number, waiting: number): void {
   if (sessionId < 0 || !packets.has(sessionId) || !isReachable() || signInToken('professor') === null) return;
-  const body = { device: deviceMark(), waiting, open: openHere.has(sessionId) };
+  const body = { device: deviceMark(), waiting, open: screensOf(sessionId) > 0 };
   send(reportKept, { params: { sessionId }, body, keepalive: true }).catch(() => undefined);
 }
 
@@ -273,21 +274,18 @@ export function reportWaiting(sessionId: number, waiting: number): void {
 export function useClassPacket(sessionId: number, waiting: () => number = () => 0): PacketState {
   const client = useQueryClient();
   const closed = useEffectEvent(() => {
-    const others = (openHere.get(sessionId) ?? 1) - 1;
-    if (others > 0) return void openHere.set(sessionId, others);
-    openHere.delete(sessionId);
+    if (screensOf(sessionId) > 0) return;
     reportWaiting(sessionId, waiting());
+    // The server may have forgotten this device.
+    fetchedAtMs.delete(sessionId);
   });
   useEffect(() => {
-    openHere.set(sessionId, (openHere.get(sessionId) ?? 0) + 1);
-    const hidden = () => closed();
-    window.addEventListener('pagehide', hidden);
-    return () => {
-      window.removeEventListener('pagehide', hidden);
-      hidden();
+    const hidden = () => {
+      openHere.delete(sessionId);
+      closed();
     };
-  }, [sessionId]);
-  useEffect(() => {
+    openHere.set(sessionId, screensOf(sessionId) + 1);
+    window.addEventListener('pagehide', hidden);
     const look = () => void fetchPacket(client, sessionId).catch(() => undefined);
     look();
     const timer = setInterval(look, AGAIN_MS);
@@ -297,6 +295,10 @@ export function useClassPacket(sessionId: number, waiting: () => number = () => 
     return () => {
       clearInterval(timer);
       stop();
+      window.removeEventListener('pagehide', hidden);
+      openHere.set(sessionId, Math.max(screensOf(sessionId) - 1, 0));
+      // The scanner may give way to the roll.
+      setTimeout(closed);
     };
   }, [client, sessionId]);
   return useSyncExternalStore(subscribe, () => packetState(sessionId));

@@ -1,14 +1,21 @@
 /** What waits on a device: every entry ends in a result of the server or by a person's word, whatever happens between. */
-import { QueryClient } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clockWrong, type SettledScan, settleScans, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import {
+  clockWrong,
+  reportKept,
+  type SettledScan,
+  settleScans,
+  tooOld,
+} from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { getToday } from '#contract/attendance/session/session-calls.ts';
 import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
-import type { BodyOf } from '#contract/platform/base/call.ts';
+import type { BodyOf, Call } from '#contract/platform/base/call.ts';
 import { notFound, Refusal, tooOften } from '#contract/platform/base/refusal.ts';
 import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
@@ -17,7 +24,7 @@ import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testin
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
-import { canKeep, fetchPacket, learnOwner, seedFromDevice, studentOfValue } from './class-packet.ts';
+import { canKeep, fetchPacket, learnOwner, seedFromDevice, studentOfValue, useClassPacket } from './class-packet.ts';
 import { hearServerTime, serverTimeAt } from './device-clock.ts';
 import { allEntries, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
 import { dropKept, keepEntry, keptNow, onSettled, sendKept, setStayOffline, tryAgain } from './kept-queue.ts';
@@ -291,4 +298,31 @@ it('names students by tag or card from a packet that cannot be read without its 
   const bens = new QueryClient();
   await seedFromDevice(bens, keysOf);
   expect(bens.getQueryCache().getAll()).toEqual([]);
+});
+
+it('tells the server that a session was left, unless another screen shows it', async () => {
+  const arrived = school(
+    answers(getClassPacket, {
+      roll: exampleRoll([]),
+      students: [],
+      serverTime: '2026-11-30T08:00:00.000Z',
+      offlineUntil: new Date(Date.UTC(2100)).toISOString(),
+    }),
+    answers(reportKept, { message: '' }),
+  );
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: new QueryClient() }, children);
+  const screenOf = () => renderHook(() => useClassPacket(7), { wrapper });
+  const calledOf = (wanted: Call) => arrived.filter(({ call }) => call === wanted);
+  const scanner = screenOf();
+  await waitFor(() => expect(scanner.result.current).toBe('ready'));
+  scanner.unmount();
+  const roll = screenOf();
+  await waitFor(() => expect(roll.result.current).toBe('ready'));
+  roll.unmount();
+  await waitFor(() => expect(calledOf(reportKept)[0]?.body).toMatchObject({ waiting: 0, open: false }));
+  // The server has forgotten this device, so it takes the packet again.
+  screenOf();
+  await waitFor(() => expect(calledOf(getClassPacket)).toHaveLength(2));
+  expect(calledOf(reportKept)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconClock, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
 import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
+import { useIsReachable } from '#web/platform/base/reachability.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
 
@@ -33,7 +34,8 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
 
 /** Shown when a code expired before it was scanned: says what to do, right above the button for that. */
 export function RanOutNote() {
-  return <Note tint="pending" Icon={IconClock} message={refusedText.ranOut} next={refusedText.ranOutNext} />;
+  const next = useIsReachable() ? refusedText.ranOutNext : refusedText.ranOutAway;
+  return <Note tint="pending" Icon={IconClock} message={refusedText.ranOut} next={next} />;
 }
 
 /**

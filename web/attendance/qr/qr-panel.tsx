@@ -99,7 +99,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       >
         {canAsk ? qrText.generate : qrText.needsConnection}
       </Button>
-      {isIdle && (
+      {(isIdle || (hasOutcome && !canAsk)) && (
         // Each hint is a new element, so that it does not animate from the previous one.
         // With a connection, it fits on one line of the narrowest phone in both fonts, so that nothing moves when the
         // web font arrives.

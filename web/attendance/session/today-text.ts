@@ -51,7 +51,7 @@ export const todayText = {
   notHere: 'Not on this device. Open it when you’re back online.',
   keepToday: 'Keep today’s classes on this device',
   keepTodayHelp: (hours: number) =>
-    `Then you can scan and take the roll without a network. Names and statuses are kept encrypted for up to ${hours} hours, or until you log out.`,
+    `Then you can scan and take the roll without a network. Names and statuses are kept encrypted until you log out or close the browser, ${hours} hours at most.`,
   keep: 'Keep',
   notNow: 'Not now',
   keepsToday: (kept: number, of: number) =>

@@ -64,7 +64,7 @@ const entry = (key: string, owner: number) =>
 it('asks once whether today’s classes should be on this device, and deletes them when they should not', async () => {
   const { user, arrived } = show();
   const question = await screen.findByRole('region', { name: 'Keep today’s classes on this device' });
-  expect(question.textContent).toMatch(/encrypted for up to 18 hours, or until you log out/);
+  expect(question.textContent).toMatch(/encrypted until you log out or close the browser, 18 hours at most/);
   expect(arrived.filter(({ call }) => call === calls.getClassPacket)).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
   expect(await screen.findByText('Today’s classes are on this device.')).toBeTruthy();

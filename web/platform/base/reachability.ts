@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSubscribers } from './subscribers.ts';
 
-/** Interval and timeout of the checks while the server is unreachable, in ms */
+/** Interval of the checks while the server is unreachable, in ms */
 const ASK_EVERY_MS = 4_000;
 
 /** Time after page load in which the first responses may still be on their way, in ms */
@@ -14,22 +14,24 @@ let asking: ReturnType<typeof setInterval> | undefined;
 let checking: Promise<void> | undefined;
 const { tell, subscribe } = createSubscribers();
 
-async function ask(): Promise<void> {
-  try {
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY_MS) });
-    noteReachable(true);
-  } catch {
-    noteReachable(false);
-  }
-}
-
-function askSoon(): void {
-  void ask();
+/** Checks whether the server can be reached, unless that is already being checked. */
+function ask(): void {
+  // A check ends before the next one is due.
+  const signal = AbortSignal.timeout(ASK_EVERY_MS - 99);
+  checking ??= fetch('/healthz', { cache: 'no-store', signal })
+    .then(
+      () => true,
+      () => false,
+    )
+    .then((answered) => {
+      checking = undefined;
+      noteReachable(answered);
+    });
 }
 
 // The browser detects network changes, but not whether the server is reachable, so that is checked at once.
-window.addEventListener('offline', askSoon);
-window.addEventListener('online', askSoon);
+window.addEventListener('offline', ask);
+window.addEventListener('online', ask);
 
 /**
  * Records whether the last request reached the server. The browser's own state does not decide whether the server is
@@ -42,17 +44,14 @@ export function noteReachable(now: boolean): void {
     clearInterval(asking);
   } else {
     behind = Date.now();
-    asking = setInterval(askSoon, ASK_EVERY_MS);
+    asking = setInterval(ask, ASK_EVERY_MS);
   }
   tell();
 }
 
 /** Checks the server once after a broken connection or a late answer, unless it is already being checked. */
 export function noteBroken(): void {
-  if (!reachable) return;
-  checking ??= ask().finally(() => {
-    checking = undefined;
-  });
+  if (reachable) ask();
 }
 
 /** The check after a broken connection or a late answer, until it has its result; undefined if there is none. */

@@ -58,7 +58,7 @@ export const scannerText = {
   /** Whether the scanner works without a network, and if not, what is missing. */
   readiness: {
     ready: 'Ready without a network',
-    loading: 'Not ready without a network: the class list is not on this device yet.',
+    loading: 'Not ready without a network: this device is still storing the class.',
     off: 'Not ready without a network: your school does not keep scans.',
     storage: 'Not ready without a network: this device cannot store more scans.',
   },

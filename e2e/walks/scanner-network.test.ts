@@ -111,14 +111,14 @@ test.describe('a class without a network', () => {
     await reads(desk.presentList(page), '5 of 6');
     await context.setOffline(true);
     await desk.typeLikeAScanner(page, '0'.repeat(32));
-    await reads(desk.latestScans(page), 'No student of this class was found.');
+    await reads(desk.latestScans(page), 'Student not found in this class.');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Needs you: 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Needs you' });
     await reads(dialog, 'Unknown code or card');
-    await dialog.getByRole('button', { name: 'Drop' }).click();
-    await answer(page, 'Drop');
-    await reads(dialog, 'Nothing needs you now.');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await answer(page, 'Discard');
+    await reads(dialog, 'Nothing left to decide.');
     expect(await present()).toHaveLength(5);
   });
 });

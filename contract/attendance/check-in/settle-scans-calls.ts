@@ -69,12 +69,13 @@ const settledScan = z.object({
 export type SettledScan = z.output<typeof settledScan>;
 
 /**
- * Settles scans that a device made at a session without a network, oldest first. Each is judged as at the moment it was
+ * Settles scans that a device made at a session without a network, oldest first. Each is judged by the moment at which it was
  * made, in its own transaction. A scan that is sent again changes nothing.
  * @see docs/decisions/0066
  */
 export const settleScans = call('POST', '/api/professor/settleScans/:sessionId', {
-  summary: 'Records up to 100 scans that a device made without a network, each judged as at the moment it was made.',
+  summary:
+    'Records up to 100 scans that a device made without a network, each judged by the moment at which it was made.',
   params: z.object({ sessionId: id() }),
   body: z.object({
     /** When the device sends this, by its corrected clock. */

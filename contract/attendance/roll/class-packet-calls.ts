@@ -20,7 +20,7 @@ export const getClassPacket = call('GET', '/api/professor/getClassPacket/:sessio
   reply: z.object({
     /** As `getRoll` has it, without reasons. */
     roll,
-    /** How the QR values and the card of each student of the roll are found. */
+    /** What identifies the codes and the card of each student on the roll. */
     students: z.array(
       z.object({
         stud_id: z.int(),

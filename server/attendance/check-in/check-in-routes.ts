@@ -16,8 +16,8 @@ import { photoAtAttendance, scannedPhoto } from './scanned-photo-actions.ts';
 import { settleScansAction } from './settle-scans-action.ts';
 
 /**
- * Records scans of codes and cards, also those that devices kept without a network, and serves photos: a student's own, or a scanned student's for one minute after the
- * scan.
+ * Records scans of codes and cards, also those that devices kept without a network, and serves photos: a student's own,
+ * or a scanned student's for one minute after the scan.
  */
 export function checkInRoutes(serve: Serve, services: Services): void {
   const together = batchedCheckIns(services);

@@ -7,13 +7,16 @@ import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** How long a device that holds a class packet may be silent during the session before it counts as offline, in seconds. */
-const SILENT_SECONDS = 300;
+/**
+ * How long a device that holds a class packet may be silent during the session before it counts as offline, in seconds. A
+ * device that shows the session reports every 60.
+ */
+const SILENT_SECONDS = 150;
 
-/** The most devices of a professor that are remembered for a session; one more replaces the one unheard of for longest. */
+/** The most devices of a professor that are remembered for a session; one more replaces the one that was silent for longest. */
 const MOST_DEVICES = 10;
 
-/** Notes that a device takes a session's class packet. Scans that were said to wait there still wait. */
+/** Records that a device fetched a session's packet, and keeps its number of waiting scans. */
 export async function notePacket(
   db: Db,
   { prof_id, signIn }: ProfessorActor,

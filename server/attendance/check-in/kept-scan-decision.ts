@@ -9,7 +9,7 @@ import type { Scanned, ScannedCode } from './check-in-queries.ts';
 /** The reason why a kept scan is not recorded. */
 export type KeptRefusal = ScanRefusal | typeof tooOld | typeof clockWrong;
 
-/** The reason why no scan of this moment is recorded. */
+/** The refusal of every scan made at this moment, if there is one. */
 export function reasonAgainstMoment(seenAt: Instant, now: Instant, offlineHours: number): KeptRefusal | undefined {
   if (offlineHours === 0) return tooOld;
   if (seenAt > secondsAfter(now, SEEN_OFF_SECONDS)) return clockWrong;
@@ -18,7 +18,7 @@ export function reasonAgainstMoment(seenAt: Instant, now: Instant, offlineHours:
 
 /**
  * The reason why a code could not be used at a moment.
- * @param presentAt the session, if the student is present there; then a code that was used there is not against it
+ * @param presentAt the session, if the student is present there; a code used there is then not refused as used
  */
 function reasonAgainstSeen(
   { mintedAt, expiresAt, usedAt, usedForClass, replacedAt }: ScannedCode,
@@ -67,7 +67,7 @@ export function judgeKept(
     reasonAgainstMoment(seenAt, now, offlineHours) ??
     (ofCode || (isSame && since === undefined ? scanUndone : reasonAgainst(then, seenAt)));
   if (since === undefined) return against ?? 'recorded';
-  // The same scan is earlier if a slow line delivered it a second or more after it was made.
+  // A retry counts as earlier if its first attempt was recorded a second or more after the scan.
   if (!against && seenAt < since && (!isSame || secondsBetween(seenAt, since) >= 1)) return 'earlier';
   return isSame ? 'again' : 'already';
 }

@@ -84,7 +84,7 @@ async function comeEarlier(
   await storeEarlier(db, attendance.attendance_id, { createdAt: seenAt, source }, settled?.reward ?? undefined);
 }
 
-/** Judges one scan as at its moment, and records what follows from it, within a transaction. */
+/** Judges one scan by the moment at which it was made and records the result, in the caller's transaction. */
 async function settleOne(
   { clock }: Services,
   db: Db,
@@ -159,7 +159,7 @@ async function settled(
 /**
  * Settles the scans that a device kept at one of the professor's sessions, one after another, and notes how many more
  * wait there.
- * @returns the result of each scan, or `notFound` for a session in the bin, and `clockWrong`, which judge none
+ * @returns the result of each scan, or `notFound` or `clockWrong`; then none is judged
  * @see docs/decisions/0066
  */
 export const settleScansAction: Action<typeof settleScans> = async (

@@ -83,7 +83,7 @@ inEachSchool('a class packet', (school) => {
       db.updateTable('sign_in').set({ seenAt: since }).where('role', '=', 'professor').execute(),
     );
     await take();
-    school.clock.pass(300);
+    school.clock.pass(150);
     expect(await mayHold()).toEqual([]);
     school.clock.pass(1);
     expect(await mayHold()).toEqual([{ since, waiting: 0 }]);

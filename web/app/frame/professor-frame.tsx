@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { seedFromDevice, seedPackets } from '#web/attendance/offline/class-packet.ts';
 import { keptNow, sendKept } from '#web/attendance/offline/kept-queue.ts';
+import { seedFromDevice, seedPackets } from '#web/attendance/offline/seed-from-device.ts';
 import { countsOfKept } from '#web/attendance/roll/kept-line.tsx';
 import { keptLineText } from '#web/attendance/roll/kept-text.ts';
 import { rollsKey, scannerKey } from '#web/attendance/roll/roll-keys.ts';
@@ -46,7 +46,7 @@ const keysOf = (sessionId: number) => ({
 });
 
 function beforeLogOut(): string | undefined {
-  const { entries } = keptNow();
+  const entries = keptNow().entries.filter(({ needs }) => !needs);
   return entries.length === 0 ? undefined : keptLineText.askLogOut(...countsOfKept(entries));
 }
 

@@ -5,12 +5,12 @@ import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 /** Where the difference to the server's clock is stored for a page that opens without a network, in ms. */
 const STORED = 'rollcall-clock';
 
-/** A smaller difference between the clocks is no sleep, in ms. */
+/** Smaller differences between the two clocks do not count as sleep, in ms. */
 const SLEEP_MS = 2_000;
 
 /** What must be added to `performance.now` to get the server's time. */
 let offsetMs: number | undefined;
-/** By how much the times were off that this page guessed before it heard the server's time; undefined until then. */
+/** The error of the times that this page guessed; undefined until it knows the server's time. */
 let guessOffMs: number | undefined;
 
 /**

@@ -12,7 +12,7 @@ export type DayQuery = [queryKey: QueryKey, data: unknown, updatedAtMs: number];
 
 const ofDay: readonly Call[] = [getSchool, getProfessor, getAllSubject, getSharedSubjects, getToday, getMeetings];
 
-/** The professor's day, which opens without a network, also if it has left the query cache. */
+/** The queries that the first screen needs without a network, even after the cache has dropped them. */
 export const keptDay = new Map<string, DayQuery>();
 
 /** Notes what the query cache has of the day. @returns all of the day, to be stored */

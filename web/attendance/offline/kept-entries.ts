@@ -4,7 +4,7 @@ import type { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** Why a person has to decide about an entry: the refusal of the server. */
+/** The refusal because of which the professor decides about an entry. */
 export interface Needs {
   readonly code: string;
   readonly message: string;
@@ -21,7 +21,7 @@ interface Kept {
   readonly needs?: Needs;
 }
 
-/** A value that was read without an answer of the server. */
+/** A scan that got no answer from the server. */
 export interface ScanEntry extends Kept {
   readonly kind: 'scan';
   readonly value: string;
@@ -29,7 +29,7 @@ export interface ScanEntry extends Kept {
   readonly stud_id?: number;
 }
 
-/** A status that was set without an answer of the server. */
+/** A status that got no answer from the server. */
 export interface StatusEntry extends Kept {
   readonly kind: 'status';
   readonly body: BodyOf<typeof setStatus>;
@@ -38,7 +38,7 @@ export interface StatusEntry extends Kept {
 /** What waits on this device: values, times and ids, and reasons that were typed; never a name. */
 export type KeptEntry = ScanEntry | StatusEntry;
 
-/** A class packet as it lies on the device: unreadable without the key, which cannot be exported. */
+/** A class packet as it is stored: unreadable without the key, which cannot be exported. */
 export interface SealedPacket {
   readonly sessionId: number;
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -100,6 +100,7 @@ export async function moveEntries(fromId: number, sessionId: number): Promise<vo
   await transaction.done;
 }
 
+/** Deletes entries: all of them or none. */
 export async function deleteEntries(keys: readonly string[]): Promise<void> {
   const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
   await Promise.all(keys.map((key) => transaction.store.delete(key)));

@@ -24,11 +24,14 @@ import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testin
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
-import { canKeep, fetchPacket, learnOwner, seedFromDevice, studentOfValue, useClassPacket } from './class-packet.ts';
+import { canKeep, fetchPacket, studentOfValue } from './class-packet.ts';
 import { hearServerTime, serverTimeAt } from './device-clock.ts';
+import { learnOwner } from './device-identity.ts';
 import { allEntries, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
 import { dropKept, keepEntry, keptNow, onSettled, sendKept, setStayOffline, tryAgain } from './kept-queue.ts';
+import { useClassPacket } from './open-sessions.ts';
 import { idOfMeeting, meetingOfId } from './planned-meeting.ts';
+import { seedFromDevice } from './seed-from-device.ts';
 
 withDeviceStore();
 

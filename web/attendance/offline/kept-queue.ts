@@ -12,11 +12,13 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { passwordChangeRequired, signInRequired, tooMany } from '#contract/platform/base/refusal.ts';
 import { checkUnderWay, isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
 import { CallFailed, isPassing } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { deviceMark, learnOwner, noteStorageRefused, ownerNow, packetOpened, reportWaiting } from './class-packet.ts';
+import { noteStorageRefused, packetOpened } from './class-packet.ts';
 import { guessedOffBy, hearServerTime, serverTimeAt } from './device-clock.ts';
+import { deviceMark, learnOwner, ownerNow } from './device-identity.ts';
 import {
   allEntries,
   deleteEntries,
@@ -26,12 +28,13 @@ import {
   type ScanEntry,
   type StatusEntry,
 } from './kept-entries.ts';
+import { reportWaiting } from './open-sessions.ts';
 import { meetingOfId } from './planned-meeting.ts';
 
 /**
- * The queue of everything that a professor did without an answer of the server. It lies on the device, so it outlives
- * closing, crashes and signing out, and it is sent oldest first when the server is back. An entry leaves the queue only
- * with a result of the server, or by a person's word.
+ * The queue of everything that a professor did without an answer of the server. It is stored on the device, so it
+ * outlives closing, crashes and signing out, and it is sent oldest first when the server is back. An entry leaves the
+ * queue only with a result of the server, or when the professor decides.
  * @see docs/decisions/0067
  */
 
@@ -56,6 +59,8 @@ const LONGEST_WAIT_MS = 5_000;
 const ATTEMPT_MS = 20_000;
 /** The lock of the browser that one tab holds while it sends. */
 const LOCK = 'rollcall-kept';
+/** Where this tab notes that the professor chose to stay offline. */
+const STAYS = 'rollcall-stays-offline';
 
 const changed = createSubscribers();
 const settled = createSubscribers<[SettledEntry]>();
@@ -65,10 +70,10 @@ const nothing: KeptNow = { entries: [], others: 0, isSending: false };
 /** Keys of the entries that this page made while it guessed the server's time. */
 const guessed = new Set<string>();
 let now = nothing;
-let isStayingOffline = false;
+let isStayingOffline = storedText(STAYS, 'sessionStorage') !== null;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The rounds of this tab, one after another. */
+/** Runs this tab's rounds of sending one after another. */
 let line: Promise<unknown> = Promise.resolve();
 
 /** Reads the entries again, here and in the other tabs. */
@@ -114,13 +119,15 @@ export function isAway(sessionId = 0): boolean {
   return sessionId < 0 || isStayingOffline || !isReachable();
 }
 
-/** Keeps everything on this device while the page is open, as if the server were away. */
+/** Keeps everything on this device while the tab is open, as if the server were away. */
 export function setStayOffline(on: boolean): void {
   isStayingOffline = on;
+  storeText(STAYS, on ? 'on' : null, 'sessionStorage');
   changed.tell();
   if (!on) sendKept();
 }
 
+/** Whether the professor chose to stay offline, kept up to date. */
 export function useStaysOffline(): boolean {
   return useSyncExternalStore(changed.subscribe, () => isStayingOffline);
 }
@@ -143,12 +150,28 @@ export async function keepEntry(entry: KeptEntry): Promise<void> {
   soon();
 }
 
-/** Deletes an entry by the professor's word. */
+/** Deletes an entry about which the professor has decided. */
 export async function dropKept(key: string): Promise<void> {
   const sessionId = now.entries.find((entry) => entry.key === key)?.sessionId;
   await deleteEntries([key]);
   await show();
   if (sessionId !== undefined) reportWaiting(sessionId, waitingOf(sessionId));
+}
+
+/**
+ * Deletes what waits here for a student of a session, because the professor takes it back.
+ * @returns false if nothing waits, or if it is being sent: then the server may have it already
+ */
+export async function dropOfStudent(sessionId: number, studId: number): Promise<boolean> {
+  const isTheirs = (entry: KeptEntry) =>
+    entry.sessionId === sessionId && !entry.needs && (entry.kind === 'scan' ? entry : entry.body).stud_id === studId;
+  const drop = async (isFree: unknown) => {
+    const theirs = isFree ? now.entries.filter(isTheirs) : [];
+    for (const { key } of theirs) await dropKept(key);
+    return theirs.length > 0;
+  };
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request(LOCK, { ifAvailable: true }, drop) : drop(true);
 }
 
 /** Sends what waits now, and asks again about entries that needed a person. */
@@ -173,7 +196,7 @@ function soon(leastSeconds = 0): void {
 
 async function run(): Promise<void> {
   await show();
-  // A call over a network that is gone could take the time in which the network comes back.
+  // A call over a dead network could still hang when the network is back.
   await checkUnderWay();
   if (isAway() || signInToken('professor') === null) return;
   if (now.entries.length + now.others === 0) return;
@@ -199,7 +222,7 @@ async function run(): Promise<void> {
 
 /** Whether trying again later can help: no answer, a busy server, an answer of something else than the server. */
 function isTemporary(error: unknown): boolean {
-  // `unexpected` is also what a page of somebody else's means, whatever its status.
+  // `unexpected` also covers answers that are not the server's, whatever their status.
   return isPassing(error) || (error instanceof CallFailed && (temporary.has(error.code) || error.status >= 500));
 }
 
@@ -225,7 +248,7 @@ async function correctTimes(): Promise<void> {
 
 /**
  * Sends the oldest entries that need no person.
- * @param failed why the server failed at a session; its other entries wait, those of other sessions do not
+ * @param failed the sessions at which the server failed in this round; their entries are skipped
  * @returns whether there were any
  */
 async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
@@ -256,8 +279,8 @@ async function sendFirst(first: KeptEntry, waiting: readonly KeptEntry[]): Promi
 }
 
 /**
- * Opens a planned class that was started on this device, or finds the session that was opened for it. What waits for the
- * class waits for its session then.
+ * Opens a planned class that was started on this device, or finds the session that was opened for it. Moves the waiting
+ * entries to the session.
  */
 export async function openPlanned(plannedId: number): Promise<ClassSession> {
   const { rule_id: ruleId, day } = meetingOfId(plannedId);

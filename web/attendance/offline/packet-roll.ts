@@ -3,7 +3,7 @@ import { attends } from '#contract/attendance/attendance/status.ts';
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 
-/** A roll on which these students are present, if it does not know yet that they came. */
+/** The roll with these students marked present where it has no status yet. */
 export function rollWith(roll: Roll, present: readonly AttendanceRecord[]): Roll {
   const came = new Map(present.map((record) => [record.student.stud_id, record]));
   const entries = roll.roll.map((entry) => {

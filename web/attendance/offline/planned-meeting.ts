@@ -9,7 +9,7 @@ interface PlannedMeeting {
   readonly day: string;
 }
 
-/** More days since 1970 than any class has. */
+/** The factor between rule and day in an id; larger than any day number since 1970. */
 const MOST_DAYS = 1_000_000;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function meetingOfId(sessionId: number): PlannedMeeting {
   return { rule_id: Math.floor(-sessionId / MOST_DAYS), day };
 }
 
-/** Reads the class packet of a session or of a planned class. If that was opened, the packet is its session's. */
+/** Reads the class packet of a session or of a planned class. If the class has been opened, returns its session's. */
 export async function readPacket(
   sessionId: number,
   sending: Pick<Sending<typeof getClassPacket>, 'query' | 'heard'>,

@@ -32,7 +32,7 @@ export const refusedText = {
   },
   ranOut: 'Your code expired',
   ranOutNext: 'If the scanner did not show your name, tap for a new code.',
-  ranOutAway: 'If the scanner showed your name, you will be recorded.',
+  ranOutAway: 'If the scanner showed your name, your attendance will be recorded.',
   /** The student's status at a session now, such as `Data Structures: attendance removed`. */
   changed: (subject: string, status: Status | null) =>
     `${subject}: ${status === null ? 'attendance removed' : statusText[status].toLowerCase()}`,

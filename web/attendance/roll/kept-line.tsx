@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
-import { useKept, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
+import { setStayOffline, useKept, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
+import { useIsReachable } from '#web/platform/base/reachability.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { keptLineText } from './kept-text.ts';
 
@@ -23,6 +24,7 @@ export function countsOfKept(entries: readonly KeptEntry[]): [scans: number, cha
 export function KeptLine() {
   const { entries, others, isSending } = useKept();
   const stays = useStaysOffline();
+  const reachable = useIsReachable();
   const needs = entries.filter((entry) => entry.needs);
   const counts = countsOfKept(entries.filter((entry) => !entry.needs));
   const isWaiting = counts[0] + counts[1] > 0;
@@ -35,7 +37,8 @@ export function KeptLine() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [entries.length]);
 
-  const say = stays ? keptLineText.staysOffline : isSending ? keptLineText.sending : keptLineText.waiting;
+  const isUnderWay = isSending || reachable;
+  const say = stays ? keptLineText.staysOffline : isUnderWay ? keptLineText.sending : keptLineText.waiting;
   const line =
     isWaiting || stays
       ? say(...counts)
@@ -52,6 +55,11 @@ export function KeptLine() {
             <IconDeviceMobileDown size={20} stroke={1.8} aria-hidden />
             {line}
           </p>
+          {stays && (
+            <Button size="xs" variant="default" onClick={() => setStayOffline(false)}>
+              {keptLineText.goOnline}
+            </Button>
+          )}
           {needs.length > 0 && (
             <Button size="xs" variant="default" onClick={() => dialog.open(null)}>
               {keptLineText.needsYou(needs.length)}

@@ -1,6 +1,8 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
+import { eventClosed, qrExpired, qrUsed } from '#contract/attendance/check-in/check-in-calls.ts';
 import type { MayHold } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { grouped } from '#contract/platform/base/format-number.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
 import { noStatus, statusText } from '#web/attendance/attendance/status-text.ts';
 import { dayOf, momentText, timeText, today } from '#web/platform/base/date-text.ts';
 
@@ -15,35 +17,42 @@ const whenText = (instant: string) => (dayOf(instant) === today() ? timeText(ins
 /** Texts about what a professor did without a network. */
 export const keptLineText = {
   waiting: (scans: number, changes: number) => `No connection: ${what(scans, changes)} kept on this device`,
-  sending: (scans: number, changes: number) => `Sending ${what(scans, changes)} …`,
+  sending: (scans: number, changes: number) => `Sending ${what(scans, changes)}…`,
   staysOffline: (scans: number, changes: number) =>
     scans + changes === 0 ? 'Staying offline' : `Staying offline: ${what(scans, changes)} kept on this device`,
+  goOnline: 'Go online again',
   others: (many: number) =>
     many === 1
-      ? 'One scan or change of another professor waits on this device.'
-      : `${grouped(many)} scans and changes of other professors wait on this device.`,
+      ? 'One scan or change by another professor waits on this device. It is sent when they sign in here.'
+      : `${grouped(many)} scans and changes by other professors wait on this device. They are sent when they sign in here.`,
   refused: (scans: number, changes: number) => `${what(scans, changes)} not recorded`,
   needsYou: (many: number) => `Needs you: ${grouped(many)}`,
   title: 'Needs you',
   help: 'These were not recorded. Decide what to do with each one.',
   unknown: 'Unknown code or card',
-  sessionGone: 'This session is in the recycle bin. Restore it, then try again.',
+  /** Refusals whose own message is advice for the moment of the scan. */
+  refusedThen: {
+    [qrExpired.code]: 'The code had already expired when it was scanned.',
+    [qrUsed.code]: 'The code had already been used.',
+    [eventClosed.code]: 'The event was not open at that time.',
+    [notFound.code]: 'This session was deleted. If it is in the recycle bin, restore it and try again.',
+  } as Readonly<Record<string, string>>,
   readAt: (at: string) => `Scanned ${whenText(at)}`,
   setAt: (at: string, status: Status | null) =>
     `${status === null ? noStatus : statusText[status]}, set ${whenText(at)}`,
-  now: (status: Status | null) => `Now ${status === null ? 'without a status' : statusText[status]}`,
-  setPresent: 'Set present',
+  now: (status: Status | null) => `Now ${status === null ? noStatus : statusText[status]}`,
+  setPresent: 'Mark present',
   setAnyway: 'Set anyway',
-  drop: 'Drop',
+  drop: 'Discard',
   askDrop: (name: string | undefined) => ({
-    title: name === undefined ? 'Drop this scan?' : `Drop this entry for ${name}?`,
+    title: name === undefined ? 'Discard this scan?' : `Discard this entry for ${name}?`,
     detail: 'It is deleted from this device, and nothing is recorded.',
-    confirmLabel: 'Drop',
+    confirmLabel: 'Discard',
     warning: true,
   }),
   tryAgain: 'Try again',
-  done: 'Nothing needs you now.',
-  failed: 'This could not be stored on this device.',
+  done: 'Nothing left to decide.',
+  failed: 'The change could not be stored on this device.',
   mayHold: ({ professor, device, since, waiting, subject_name }: MayHold) => {
     const whose = `${professor}’s device${device === '' ? '' : ` (${device})`}`;
     return waiting > 0

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { clockWrong } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
-import { notFound } from '#contract/platform/base/refusal.ts';
 import { packetRoll, studentOfEntry } from '#web/attendance/offline/class-packet.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { dropKept, keepEntry, tryAgain, useKept } from '#web/attendance/offline/kept-queue.ts';
@@ -72,7 +71,7 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
       <div className="shrinks breaks" style={{ flex: '1 1 14rem' }}>
         <p className="strong">{name ?? keptLineText.unknown}</p>
         <p className="faint">{roll ? `${what} · ${roll.class.subject_name}` : what}</p>
-        <p>{needs?.code === notFound.code ? keptLineText.sessionGone : needs?.message}</p>
+        <p>{keptLineText.refusedThen[needs?.code ?? ''] ?? needs?.message}</p>
         {entry.kind === 'status' && <p className="faint">{keptLineText.now(now)}</p>}
       </div>
       <Group gap="0.5rem">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getRoll, getRollHistory, type Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { FRESH_MS, keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { rollsKey, scannerKey } from './roll-keys.ts';
 import { useSessionRealtime } from './session-realtime.ts';
@@ -16,7 +17,9 @@ export function useSessionRoll(sessionId: number) {
   return useQuery({
     queryKey: rollKey(sessionId),
     queryFn: ({ signal }) => send(getRoll, { params: { sessionId }, signal }),
-    staleTime: 0,
+    staleTime: FRESH_MS,
+    refetchOnMount: 'always',
+    meta: keptUp,
   });
 }
 

@@ -49,7 +49,7 @@ const how: Record<StatusSource, string> = {
   code: 'QR code scanned by',
   card: 'Card scanned by',
   hand: 'by',
-  offline: 'QR code kept without a network by',
+  offline: 'QR code scanned without a network by',
   leave: 'Given leave by',
 };
 

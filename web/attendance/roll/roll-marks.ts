@@ -12,8 +12,9 @@ import {
 } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
-import { canKeep, ownerNow } from '#web/attendance/offline/class-packet.ts';
+import { canKeep } from '#web/attendance/offline/class-packet.ts';
 import { serverTimeAt } from '#web/attendance/offline/device-clock.ts';
+import { ownerNow } from '#web/attendance/offline/device-identity.ts';
 import {
   isAway,
   keepEntry,

@@ -149,7 +149,7 @@ it('leaves a status that someone else has changed to the professor, and sends th
   expect(await dialog.findByText('Now School activity')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Set anyway' }));
   await waitFor(() => expect(entryNow(2)?.status).toBe('late'));
-  expect(await dialog.findByText('Nothing needs you now.')).toBeTruthy();
+  expect(await dialog.findByText('Nothing left to decide.')).toBeTruthy();
 });
 
 it('says which devices may hold scans, also before the class is closed', async () => {

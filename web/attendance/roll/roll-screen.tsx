@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { closeRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
-import { noteShown, useClassPacket } from '#web/attendance/offline/class-packet.ts';
-import { waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { noteShown } from '#web/attendance/offline/class-packet.ts';
+import { keptNow, waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
 import { useOpenedSession } from '#web/attendance/offline/planned-session.ts';
 import { sessionReads } from '#web/attendance/session/session-data.ts';
 import { rollHref } from '#web/attendance/session/session-links.ts';
@@ -25,7 +26,7 @@ import { RollBoard } from './roll-board.tsx';
 import { besideRoll, rollKey, useLiveRoll, useSessionRoll } from './roll-data.ts';
 import { rollText } from './roll-text.ts';
 import { UnreadSession } from './unread-session.tsx';
-import { shownStatus } from './visible-entries.ts';
+import { keptStatuses, shownStatus } from './visible-entries.ts';
 
 /** A session's roll for its professor: statuses to correct, closing and reopening. */
 export function RollScreen() {
@@ -61,6 +62,7 @@ function RollSkeleton() {
 function OwnRoll({ roll }: { roll: Roll }) {
   const { class: session, locked } = roll;
   const { closedAt } = session;
+  const zone = useTimeZone();
   useClassPacket(session.class_id, () => waitingOf(session.class_id));
   useEffect(() => noteShown(session.class_id, { roll }), [session.class_id, roll]);
   const sessionId = session.class_id;
@@ -69,7 +71,11 @@ function OwnRoll({ roll }: { roll: Roll }) {
     question: closedAt
       ? undefined
       : () => {
-          const expected = roll.roll.filter(isExpected).map((entry) => shownStatus(entry, undefined));
+          const kept = keptStatuses(keptNow().entries, roll, zone);
+          const expected = roll.roll.filter(isExpected).map((entry) => {
+            const status = kept.get(entry.student.stud_id);
+            return shownStatus(entry, status === undefined ? undefined : { kind: 'kept', status });
+          });
           const asked = rollText.askClose(rollText.summary(countsOf(expected)));
           const detail = (
             <div className="grid gap-12">
@@ -85,7 +91,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
   });
   const date = dateText(session.createdAt);
   const hours = hoursText(session.start_time, session.end_time);
-  const day = sessionDay(session, new Date().toISOString(), useTimeZone());
+  const day = sessionDay(session, new Date().toISOString(), zone);
   const takesScans = closedAt === null && (day === 'today' || day === 'yesterday');
   return (
     <Page

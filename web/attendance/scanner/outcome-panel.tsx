@@ -7,7 +7,7 @@ import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './outcome-panel.module.css';
 import { outcomeWords } from './outcome-words.ts';
-import { type ScanResult, studentOf } from './scan-queue.ts';
+import { type ScanResult, studentOf, studentTaken } from './scan-queue.ts';
 import { useScannedPhoto } from './scanned-photo.ts';
 import type { ScanQueueSight } from './scanner-display.ts';
 import { scannerText } from './scanner-text.ts';
@@ -37,7 +37,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
       aria-keyshortcuts="U"
       onClick={onUndo}
     >
-      {scannerText.undo(nameWith(sign, undoable.result.attendance.student))}{' '}
+      {scannerText.undo(nameWith(sign, studentTaken(undoable.result)))}{' '}
       <span className={styles.key}>{scannerText.undoKey}</span>
     </Button>
   );
@@ -58,7 +58,9 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   const recorded = result?.kind === 'recorded' ? result : null;
   // Anyone can hold a card, so the professor checks that it is the student's. @see docs/decisions/0036
   const isAsked = recorded?.attendance.source === 'card' && photo === 'none';
-  const Sign = result?.kind === 'undone' ? IconArrowBackUp : signs[tone];
+  // A kept value that names no student is not yet a success.
+  const isOpen = result?.kind === 'kept' && !student;
+  const Sign = result?.kind === 'undone' ? IconArrowBackUp : isOpen ? IconClock : signs[tone];
   return (
     <section
       key={shown.key}

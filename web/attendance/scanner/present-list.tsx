@@ -123,7 +123,7 @@ export const PresentRow = memo(function PresentRow({
       <time className="quiet rigid pushed" dateTime={record.createdAt}>
         {timeText(record.createdAt)}
       </time>
-      {onTakeBack && !isKept(record) && (
+      {onTakeBack && (
         <IconButton
           Icon={IconArrowBackUp}
           label={scannerText.takeBack(

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { createAttendance, qrUnknown, type RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
 import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
-import { canKeep, ownerNow, studentOfValue } from '#web/attendance/offline/class-packet.ts';
+import { canKeep, presentSince, studentOfValue } from '#web/attendance/offline/class-packet.ts';
 import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clock.ts';
+import { ownerNow } from '#web/attendance/offline/device-identity.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { checkUnderWay } from '#web/platform/base/reachability.ts';
 import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
@@ -93,7 +94,8 @@ export function useScanRecorder(
     } catch {
       return false;
     }
-    end(key, { kind: 'kept', ...(student && { student }) }, value);
+    const since = student && presentSince(sessionId, student.stud_id);
+    end(key, student && since ? { kind: 'already', student, since } : { kind: 'kept', student }, value);
     return true;
   }
 

@@ -26,11 +26,14 @@ export type ScanResult =
   /** The message of the server or of spec §8, with the server's code if the server refused the scan. */
   | ({ readonly kind: 'refused'; readonly code?: string; readonly message: string } & Whose)
   /** No answer came: the scan lies on this device, and is sent later. The student, if the device finds them. */
-  | { readonly kind: 'kept'; readonly student?: StudentInClass }
+  | { readonly kind: 'kept'; readonly student?: StudentInClass | undefined }
   /** No answer came while the code was valid, so it is unknown whether the scan was recorded. */
   | { readonly kind: 'lost' }
-  /** The scan was recorded, and then taken back by hand. */
-  | { readonly kind: 'undone'; readonly attendance: AttendanceRecord };
+  /** The scan was recorded or kept, and then taken back by hand. */
+  | { readonly kind: 'undone'; readonly student: StudentInClass };
+
+/** The result of a scan of a student whom one tap can take back. */
+export type Undoable = ScanResult & ({ readonly kind: 'recorded' } | { readonly student: StudentInClass });
 
 export interface QueuedScan {
   /** The client's own id of this scan, the same for every attempt. @see decisions §1.6 */
@@ -116,8 +119,8 @@ export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue
     case 'undone':
       return {
         scans: lane.scans.map((scan) =>
-          scan.result?.kind === 'recorded' && scan.result.attendance.student.stud_id === event.stud_id
-            ? ended(scan, { kind: 'undone', attendance: scan.result.attendance }, event.atMs)
+          isUndoable(scan.result) && studentTaken(scan.result).stud_id === event.stud_id
+            ? ended(scan, { kind: 'undone', student: studentTaken(scan.result) }, event.atMs)
             : scan,
         ),
       };
@@ -127,7 +130,17 @@ export function nextScanQueue(lane: ScanQueue, event: ScanQueueEvent): ScanQueue
 }
 
 /** The student of a scan; undefined if unknown. */
-export function studentOf(result: ScanResult | null): RefusedScan['student'] {
-  if (result?.kind === 'recorded' || result?.kind === 'undone') return result.attendance.student;
+export function studentOf(result: ScanResult | null): RefusedScan['student'] | StudentInClass {
+  if (result?.kind === 'recorded') return result.attendance.student;
   return result !== null && 'student' in result ? result.student : undefined;
+}
+
+/** Whether a scan has made a student present, or will when it is sent. */
+export function isUndoable(result: ScanResult | null): result is Undoable {
+  return result?.kind === 'recorded' || (result?.kind === 'kept' && result.student !== undefined);
+}
+
+/** The student of a scan that can be taken back. */
+export function studentTaken(result: Undoable): StudentInClass {
+  return result.kind === 'recorded' ? result.attendance.student : result.student;
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { useKept } from '#web/attendance/offline/kept-queue.ts';
 import { useSessionRealtime } from '#web/attendance/roll/session-realtime.ts';
 import type { Sign } from '#web/people/student/person-name.ts';
 import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
 import { CameraView } from '#web/platform/camera/camera-view.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { useScanRecorder } from './record-scan.ts';
+import { studentTaken } from './scan-queue.ts';
+import { keptRecord } from './scanner-data.ts';
 import { ScannerNotices } from './scanner-notices.tsx';
 import styles from './scanner-view.module.css';
 import { useTakeScanBack } from './take-back.ts';
@@ -41,8 +44,12 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
     onConfirmed: recorder.confirm,
     onReconnect,
   });
-  // Beside a kept scan, the scan before it is not offered: it would look like the kept one.
-  const sight = recorder.sight.shown?.result?.kind === 'kept' ? { ...recorder.sight, undoable: null } : recorder.sight;
+  const { entries } = useKept();
+  const { undoable } = recorder.sight;
+  // A kept scan that has been sent or removed is undone in the list.
+  const isGone =
+    undoable?.result.kind === 'kept' && !entries.some(({ key, needs }) => !needs && key.startsWith(undoable.key));
+  const sight = isGone ? { ...recorder.sight, undoable: null } : recorder.sight;
   const [byHand, setByHand] = useState(false);
   const [phase, setPhase] = useState<CameraPhase>('starting');
   const takeBack = useTakeScanBack(sign, false, (stud_id) => takenBack(stud_id, null));
@@ -53,7 +60,10 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   }
 
   function undo() {
-    if (sight.undoable) void takeBack.run(sight.undoable.result.attendance);
+    if (!sight.undoable) return;
+    const { result } = sight.undoable;
+    const student = studentTaken(result);
+    void takeBack.run(result.kind === 'recorded' ? result.attendance : keptRecord(class_id, student));
   }
   useUndoKey(undo);
 

@@ -7,9 +7,10 @@ import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import { noteShown, type PacketState, studentOfEntry, useClassPacket } from '#web/attendance/offline/class-packet.ts';
+import { noteShown, type PacketState, studentOfEntry } from '#web/attendance/offline/class-packet.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { onSettled, type SettledEntry, useKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
 import { scannerKey } from '#web/attendance/roll/roll-keys.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -123,10 +124,19 @@ function recordsOf(entries: readonly KeptEntry[]): AttendanceRecord[] {
     const status = entry.kind === 'scan' ? 'present' : entry.body.status;
     const student = studentOfEntry(entry);
     if (!student || !attends(status)) return [];
-    const { at: createdAt, sessionId: class_id } = entry;
-    const attended = { status, source: 'offline', createdAt, latestAttendedDate: createdAt } as const;
-    return [{ attendance_id: -student.stud_id, student, class_id, class: { class_id }, ...attended }];
+    return [keptRecord(entry.sessionId, student, entry.at, status)];
   });
+}
+
+/** The record that a student will get when what waits on this device is sent. */
+export function keptRecord(
+  class_id: number,
+  student: StudentInClass,
+  createdAt = '',
+  status: AttendanceRecord['status'] = 'present',
+): AttendanceRecord {
+  const attended = { status, source: 'offline', createdAt, latestAttendedDate: createdAt } as const;
+  return { attendance_id: -student.stud_id, student, class_id, class: { class_id }, ...attended };
 }
 
 /** Whether a record of the list waits on this device. */

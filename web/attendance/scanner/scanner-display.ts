@@ -2,7 +2,14 @@ import { fullName } from '#web/people/student/person-name.ts';
 import type { FrameState } from '#web/platform/camera/camera-text.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { isToDo } from './outcome-words.ts';
-import { type QueuedScan, type ScanQueue, type ScanResult, studentOf } from './scan-queue.ts';
+import {
+  isUndoable,
+  type QueuedScan,
+  type ScanQueue,
+  type ScanResult,
+  studentOf,
+  type Undoable,
+} from './scan-queue.ts';
 
 export interface ScanQueueSight {
   readonly frame: FrameState;
@@ -10,8 +17,8 @@ export interface ScanQueueSight {
    * The scan in the panel: the newest outcome, for as long as spec §9 says, or a later scan that waits for the network.
    */
   readonly shown: QueuedScan | null;
-  /** The scan that was recorded last, while one tap can undo it. */
-  readonly undoable: (QueuedScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
+  /** The scan that was recorded or kept last, while one tap can undo it. */
+  readonly undoable: (QueuedScan & { readonly result: Undoable }) | null;
   /** Outcomes still to be announced, newest first. */
   readonly notices: readonly QueuedScan[];
   /** An older outcome that still needs action, although the next student is already shown. */
@@ -49,8 +56,8 @@ function isDone(scan: QueuedScan): scan is QueuedScan & { readonly result: ScanR
   return scan.result !== null;
 }
 
-function isRecorded(scan: QueuedScan): scan is NonNullable<ScanQueueSight['undoable']> {
-  return scan.result?.kind === 'recorded';
+function canBeUndone(scan: QueuedScan): scan is NonNullable<ScanQueueSight['undoable']> {
+  return isUndoable(scan.result);
 }
 
 /** What the scanner shows at a moment. The newest event wins: a current scan hides an older outcome. @see spec §2 */
@@ -58,7 +65,7 @@ export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   const done = lane.scans.filter(isDone).toSorted((one, other) => other.doneAtMs - one.doneAtMs);
   const under = lane.scans.filter((scan) => !isDone(scan));
   const begunMs = Math.max(...under.map(({ seenAtMs }) => seenAtMs));
-  const newest = done.find(isRecorded);
+  const newest = done.find(({ result }) => result.kind === 'recorded' || result.kind === 'kept');
   // A student scanned before the one who was taken back is not the last one.
   const isLast = !done.some(({ result, seenAtMs }) => result.kind === 'undone' && newest && seenAtMs > newest.seenAtMs);
   const told = done.filter(({ doneAtMs, result }) => nowMs - doneAtMs < NOTICE_MS[result.kind]);
@@ -70,7 +77,7 @@ export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   return {
     frame: outcome ? frameOf(outcome as ToldResult) : under.length > 0 ? 'reading' : 'looking',
     shown,
-    undoable: isLast && newest && nowMs - newest.doneAtMs < UNDO_MS ? newest : null,
+    undoable: isLast && newest && canBeUndone(newest) && nowMs - newest.doneAtMs < UNDO_MS ? newest : null,
     notices: told.slice(0, MOST_NOTICES),
     missed: told.find((each, at) => each !== shown && isMissed(each.result, told.slice(0, at))) ?? null,
     waiting: waiting.length,

@@ -48,6 +48,6 @@ export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: S
 function linesOf({ result }: QueuedScan, sign: Sign): string[] {
   const { line, more } = outcomeWords(result);
   const whose = studentOf(result);
-  const name = result && 'attendance' in result ? nameWith(sign, result.attendance.student) : whose && fullName(whose);
+  const name = whose && ('stud_id' in whose ? nameWith(sign, whose) : fullName(whose));
   return [...(name === undefined ? [] : [name]), line, ...more];
 }

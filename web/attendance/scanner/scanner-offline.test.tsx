@@ -15,12 +15,13 @@ import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
-import { noteBroken, noteReachable } from '#web/platform/base/reachability.ts';
+import { checkServer, noteReachable } from '#web/platform/base/reachability.ts';
 
 withDeviceStore();
 
 const { ana, ben, roll, recordOf, welcome, show, scan, present } = scannedClass;
 const ANAS = '0123456789ABCDEFGHJKMNPQRSANATAG';
+const BENS = '0123456789ABCDEFGHJKMNPQRSBENTAG';
 const SOMEBODYS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const panel = () => document.querySelector('[data-tone]');
 const tone = () => panel()?.getAttribute('data-tone');
@@ -34,7 +35,10 @@ async function showReady(result: Omit<SettledScan, 'key'>, ...more: FakeAnswer[]
     answers(reportKept, { message: '' }),
     answers(getClassPacket, {
       roll,
-      students: [{ stud_id: ana.stud_id, tags: ['ANATAG'] }],
+      students: [
+        { stud_id: ana.stud_id, tags: ['ANATAG'] },
+        { stud_id: ben.stud_id, tags: ['BENTAG'] },
+      ],
       serverTime: '2026-11-21T00:30:00.000Z',
       offlineUntil: '2099-01-01T00:00:00.000Z',
     }),
@@ -66,7 +70,7 @@ it('keeps a scan with the name, counts the student, and sends it when the server
   await scan(ANAS);
   await waitFor(() => expect(tone()).toBe('kept'));
   expect(panel()?.textContent).toContain('Kept on this deviceAna Cruz');
-  await waitFor(() => expect(present()[0]).toMatch(/^Ana CruzKept/));
+  await waitFor(() => expect(present()[0]).toMatch(/^Ana CruzNot sent yet/));
   expect(screen.getByText('2 of 3')).toBeTruthy();
   expect(screen.getByText('No connection: 1 scan kept on this device')).toBeTruthy();
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -84,8 +88,40 @@ it('keeps a scan with the name, counts the student, and sends it when the server
   expect(tone(), 'nothing new in the panel').toBe('kept');
 });
 
+it('takes a kept scan back, at once or in the list after a question, and never sends it', async () => {
+  const { settled, user } = await showReady({ result: 'recorded' });
+  act(() => setStayOffline(true));
+  await scan(ANAS);
+  await user.click(await screen.findByRole('button', { name: /^Undo: Ana Cruz/ }));
+  await waitFor(() => expect(present()).toHaveLength(1));
+  expect(screen.queryByText(/kept on this device$/)).toBeNull();
+
+  await scan(ANAS);
+  await user.click(await screen.findByRole('button', { name: 'Remove: Ana Cruz' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('It is kept on this device only, and will not be sent.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Remove attendance' }));
+  await waitFor(() => expect(present()).toHaveLength(1));
+
+  await scan(SOMEBODYS);
+  await waitFor(() => expect(tone()).toBe('kept'));
+  expect(screen.queryByRole('button', { name: /^Undo/ }), 'nobody is known').toBeNull();
+  act(() => setStayOffline(false));
+  await waitFor(() => expect(settled).toEqual([SOMEBODYS]));
+});
+
+it('says without a network too that a student is present already, and lets the server decide', async () => {
+  const { settled } = await showReady({ result: 'already' });
+  act(() => noteReachable(false));
+  await scan(BENS);
+  await waitFor(() => expect(tone()).toBe('already'));
+  expect(panel()?.textContent).toMatch(/^.*Already PresentBen .*Here since 8:15/);
+  act(() => noteReachable(true));
+  await waitFor(() => expect(settled).toEqual([BENS]));
+});
+
 it.each([
-  ['of nobody in the class', SOMEBODYS, 'kept', 'Kept on this deviceNo student of this class was found.', 1],
+  ['of nobody in the class', SOMEBODYS, 'kept', 'Kept on this deviceStudent not found in this class.', 1],
   ['that cannot be a code', 'HTTPS0123456789', 'refused', qrUnknown.message, 0],
 ] as const)('says so of a value %s', async (_what, value, shown, text, kept) => {
   const { settled } = await showReady({ result: 'already' });
@@ -115,22 +151,22 @@ it.each([
 it('keeps scans at once, and sends nothing, while it checks whether the server is there', async () => {
   const { settled, to } = await showReady({ result: 'recorded' });
   const check = Promise.withResolvers<Response>();
-  onTestFinished(() => check.resolve(new Response()));
+  onTestFinished(() => check.resolve(Response.json({})));
   const served = fetch;
   vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
     address === '/healthz' ? check.promise : served(address, request),
   );
-  noteBroken();
+  checkServer();
   for (const [value, text] of [
     [ANAS, 'Ana Cruz'],
-    [SOMEBODYS, 'No student of this class was found.'],
+    [SOMEBODYS, 'Student not found in this class.'],
   ] as const) {
     await scan(value);
     await waitFor(() => expect(panel()?.textContent).toContain(text));
     expect(tone()).toBe('kept');
   }
   expect([to(createAttendance), settled]).toEqual([[], []]);
-  check.resolve(new Response());
+  check.resolve(Response.json({}));
   await waitFor(() => expect(settled).toEqual([ANAS, SOMEBODYS]));
 });
 
@@ -158,11 +194,11 @@ it('lists a scan that was refused later, to be set by hand with its time', async
   expect(await dialog.findByText('Ana Cruz')).toBeTruthy();
   expect(dialog.getByText(tooOld.message)).toBeTruthy();
   expect(present(), 'not in the list').toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Set present' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark present' }));
   await waitFor(() => expect(to(setStatus)).toHaveLength(1));
   const wanted = { stud_id: ana.stud_id, status: 'present', was: null, timeIn: '08:30' };
   expect(to(setStatus)[0]?.body).toMatchObject(wanted);
-  expect(await dialog.findByText('Nothing needs you now.')).toBeTruthy();
+  expect(await dialog.findByText('Nothing left to decide.')).toBeTruthy();
 });
 
 it('drops a refused scan only after a question', async () => {
@@ -174,12 +210,12 @@ it('drops a refused scan only after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Needs you: 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Needs you' }));
   expect(await dialog.findByText('Unknown code or card')).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Set present' })).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Drop' }));
+  expect(dialog.queryByRole('button', { name: 'Mark present' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(dialog.queryByText('Nothing needs you now.')).toBeNull();
-  await user.click(question.getByRole('button', { name: 'Drop' }));
-  expect(await dialog.findByText('Nothing needs you now.')).toBeTruthy();
+  expect(dialog.queryByText('Nothing left to decide.')).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  expect(await dialog.findByText('Nothing left to decide.')).toBeTruthy();
   expect(to(setStatus)).toEqual([]);
 });
 
@@ -189,6 +225,8 @@ it('stays offline when the professor wants it, and goes online again', async () 
   await scan(ANAS);
   expect(await screen.findByText('Staying offline: 1 scan kept on this device')).toBeTruthy();
   expect(to(createAttendance)).toEqual([]);
+  expect(sessionStorage.getItem('rollcall-stays-offline'), 'also after a reload').toBe('on');
+  expect(screen.queryByRole('button', { name: 'Stay offline' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Go online again' }));
   await waitFor(() => expect(screen.queryByText(/kept on this device$/)).toBeNull());
 });

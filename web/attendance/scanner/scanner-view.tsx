@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconClockExclamation,
-  IconDownload,
-  IconListCheck,
-  IconUsers,
-  IconWifi,
-  IconWifiOff,
-} from '@tabler/icons-react';
+import { IconClockExclamation, IconDownload, IconListCheck, IconUsers, IconWifiOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -163,19 +156,13 @@ export function ScannerView(props: ScannerViewProps) {
             >
               {scannerText.download}
             </Button>
-            {packet === 'ready' && (
+            {packet === 'ready' && !staysOffline && (
               <Button
                 variant="default"
-                leftSection={
-                  staysOffline ? (
-                    <IconWifi size={18} stroke={1.8} aria-hidden />
-                  ) : (
-                    <IconWifiOff size={18} stroke={1.8} aria-hidden />
-                  )
-                }
-                onClick={() => setStayOffline(!staysOffline)}
+                leftSection={<IconWifiOff size={18} stroke={1.8} aria-hidden />}
+                onClick={() => setStayOffline(true)}
               >
-                {staysOffline ? scannerText.goOnline : scannerText.stayOffline}
+                {scannerText.stayOffline}
               </Button>
             )}
             <p className="row tappable faint tiny">{scannerText.readiness[packet]}</p>

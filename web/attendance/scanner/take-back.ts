@@ -1,5 +1,5 @@
 import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
-import { isAway } from '#web/attendance/offline/kept-queue.ts';
+import { dropOfStudent, isAway } from '#web/attendance/offline/kept-queue.ts';
 import { rollsKey } from '#web/attendance/roll/roll-keys.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
@@ -9,25 +9,43 @@ import { sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
+import { isKept } from './scanner-data.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** Takes an attendance back. Asks first if the user does this in the list, but not directly after a scan. */
+async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
+  if (isAway()) throw new CallFailed('network', 0, baseText.noAnswer);
+  // Most scans are right, so this code is loaded only when needed.
+  const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
+  const headers = { 'Idempotency-Key': randomKey() };
+  const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };
+  return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
+}
+
+async function drop({ class_id: sessionId, student }: AttendanceRecord) {
+  if (await dropOfStudent(sessionId, student.stud_id)) return student;
+  throw new CallFailed('unsent', 400, scannerText.beingSent);
+}
+
+/**
+ * Takes an attendance back, or deletes what waits on this device for it. Asks first if the user does this in the list,
+ * but not directly after a scan.
+ */
 export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
-  async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
-    if (isAway()) throw new CallFailed('network', 0, baseText.noAnswer);
-    // Most scans are right, so this code is loaded only when needed.
-    const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
-    const headers = { 'Idempotency-Key': randomKey() };
-    const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };
-    return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
-  }
-  return useChange(takeBack, {
-    question: asks ? ({ student }) => scannerText.askTakeBack(nameWith(sign, student)) : undefined,
+  const questionWith = (detail: string) =>
+    asks
+      ? ({ student }: AttendanceRecord) => ({ ...scannerText.askTakeBack(nameWith(sign, student)), detail })
+      : undefined;
+  const done = (_: unknown, { student }: AttendanceRecord) => {
+    onTakenBack(student.stud_id);
+    if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));
+  };
+  const failed = scannerText.takeBackFailed;
+  const recorded = useChange(takeBack, {
+    question: questionWith(scannerText.takeBackDetail),
     invalidates: [rollsKey, getStudentEntry],
-    done(_, { student }) {
-      onTakenBack(student.stud_id);
-      if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));
-    },
-    failed: scannerText.takeBackFailed,
+    done,
+    failed,
   });
+  const kept = useChange(drop, { question: questionWith(scannerText.notSentYet), done, failed });
+  return { run: (record: AttendanceRecord) => (isKept(record) ? kept : recorded).run(record) };
 }

@@ -48,10 +48,10 @@ export const todayText = {
   undo: 'Undo start',
   undone: (isInBin: boolean) => `Class start undone.${isInBin ? ' The session is in the recycle bin.' : ''}`,
   undoFailed: { message: 'The class start could not be undone.', detail: 'An unexpected server error occurred.' },
-  notHere: 'Not on this device. Open it when you’re back online.',
+  notHere: 'This class is not on this device. Open it when you’re back online.',
   keepToday: 'Keep today’s classes on this device',
   keepTodayHelp: (hours: number) =>
-    `Then you can scan and take the roll without a network. Names and statuses are kept encrypted until you log out or close the browser, ${hours} hours at most.`,
+    `Then you can scan and take the roll without a network until you log out or close the browser, for ${hours} hours at most. Names and statuses are stored encrypted.`,
   keep: 'Keep',
   notNow: 'Not now',
   keepsToday: (kept: number, of: number) =>

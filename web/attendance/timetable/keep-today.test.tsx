@@ -64,7 +64,7 @@ const entry = (key: string, owner: number) =>
 it('asks once whether today’s classes should be on this device, and deletes them when they should not', async () => {
   const { user, arrived } = show();
   const question = await screen.findByRole('region', { name: 'Keep today’s classes on this device' });
-  expect(question.textContent).toMatch(/encrypted until you log out or close the browser, 18 hours at most/);
+  expect(question.textContent).toMatch(/until you log out or close the browser, for 18 hours at most\. .*encrypted/);
   expect(arrived.filter(({ call }) => call === calls.getClassPacket)).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
   expect(await screen.findByText('Today’s classes are on this device.')).toBeTruthy();
@@ -92,13 +92,13 @@ it('opens only classes that are on this device while there is no network', async
   expect(screen.getAllByRole('link', { name: /^Scan/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
     'Scan Math BSCS 4A',
   ]);
-  expect(screen.getByText('Not on this device. Open it when you’re back online.')).toBeTruthy();
+  expect(screen.getByText('This class is not on this device. Open it when you’re back online.')).toBeTruthy();
 });
 
 it('tells another professor only how many scans wait here', async () => {
   await entry('theirs', 9);
   show();
-  expect(await screen.findByText('One scan or change of another professor waits on this device.')).toBeTruthy();
+  expect(await screen.findByText(/^One scan or change by another professor waits on this device/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Needs you/ })).toBeNull();
 });
 
@@ -125,7 +125,7 @@ it('asks before logging out while scans wait, and sends them when the same profe
     return { message: '', results };
   });
   show(settling, answers(calls.reportKept, { message: '' }));
-  expect(await screen.findByText('Sending 1 scan …')).toBeTruthy();
+  expect(await screen.findByText('Sending 1 scan…')).toBeTruthy();
   resolve();
-  await waitFor(() => expect(screen.queryByText('Sending 1 scan …')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending 1 scan…')).toBeNull());
 });

@@ -102,7 +102,7 @@ export function fakeServer(given: readonly FakeAnswer[]): Arrived[] {
       return response(await answer(one));
     }
     // The health check is not a declared call.
-    if (url.pathname === '/healthz') return new Response();
+    if (url.pathname === '/healthz') return Response.json({});
     const usual = asUsual.find(({ call }) => matched(call, method, url.pathname));
     if (usual) return response(usual.answer);
     unanswered.push(`${method} ${url.pathname}`);

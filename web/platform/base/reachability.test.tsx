@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { createQueryClient, FRESH_MS, keptUp } from '#web/platform/calls/query-client.ts';
+import { createQueryClient, FRESH_MS, keptUp, SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
 import { baseText } from './base-text.ts';
@@ -12,8 +12,8 @@ import { onReachability } from './reachability.ts';
 import { forgetSignIn, keepSignIn } from './sign-in-store.ts';
 
 /** A query result and the banner */
-function Shown({ meta }: { meta: Record<string, unknown> }) {
-  useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime: FRESH_MS, meta });
+function Shown({ meta, staleTime = FRESH_MS }: { meta: Record<string, unknown>; staleTime?: number }) {
+  useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime, meta });
   return <OfflineBanner />;
 }
 
@@ -25,7 +25,7 @@ test('the banner appears when a response is lost, and disappears when the server
   expect(screen.getByText(baseText.offline)).toBeTruthy();
   const back = vi.fn();
   const stop = onReachability(back);
-  vi.stubGlobal('fetch', async () => new Response('ok'));
+  vi.stubGlobal('fetch', async () => Response.json({}));
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   await waitFor(() => expect(screen.queryByText(baseText.offline)).toBeNull());
   expect(back).toHaveBeenCalledOnce();
@@ -39,18 +39,35 @@ test.each([
     /^No connection. Last updated \d+:10 [AP]M$/,
   ],
   ['all other data was valid when it was read', {}, /^No connection. Last updated \d+:00 [AP]M$/],
-])('%s', async (_, meta, said) => {
+  ['data that rarely changes has none', {}, baseText.offline, SELDOM_MS],
+])('%s', async (_, meta, said, staleTime = FRESH_MS) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
-  renderScreen(<Shown meta={meta} />, { server: [loses(getSchool)] });
+  renderScreen(<Shown meta={meta} staleTime={staleTime} />, { server: [loses(getSchool)] });
   await act(() => vi.advanceTimersByTimeAsync(600_000));
   await act(() => send(getSchool).catch(() => undefined));
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+test.each([
+  ['the page of a network that wants a login', 200],
+  ['the page of a proxy whose server is away', 502],
+])('%s is not the server', async (_, status) => {
+  renderScreen(<OfflineBanner />);
+  const html = { status, headers: { 'content-type': 'text/html; charset=utf-8' } };
+  const ask = () => act(async () => void window.dispatchEvent(new Event('online')));
+  vi.stubGlobal('fetch', async () => new Response('<html>', html));
+  await expect(send(getSchool)).rejects.toMatchObject({ code: 'network', status: 0 });
+  await ask();
+  expect(screen.getByText(baseText.offline)).toBeTruthy();
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }));
+  await ask();
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+});
+
 test('when the browser reports a network change, the server is checked at once, and its response decides', async () => {
   renderScreen(<OfflineBanner />);
   const tell = (kind: string) => act(async () => void window.dispatchEvent(new Event(kind)));
-  const healthy = vi.fn(async () => new Response('ok'));
+  const healthy = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', healthy);
   await tell('offline');
   expect(healthy).toHaveBeenCalledOnce();

@@ -15,23 +15,24 @@ let checking: Promise<void> | undefined;
 const { tell, subscribe } = createSubscribers();
 
 /** Checks whether the server can be reached, unless that is already being checked. */
-function ask(): void {
+export function checkServer(): void {
   // A check ends before the next one is due.
   const signal = AbortSignal.timeout(ASK_EVERY_MS - 99);
+  // A page of a network that wants a login, or of a proxy without its server, is no answer.
   checking ??= fetch('/healthz', { cache: 'no-store', signal })
+    .then((answer) => answer.json())
     .then(
-      () => true,
-      () => false,
+      () => noteReachable(true),
+      () => noteReachable(false),
     )
-    .then((answered) => {
+    .finally(() => {
       checking = undefined;
-      noteReachable(answered);
     });
 }
 
 // The browser detects network changes, but not whether the server is reachable, so that is checked at once.
-window.addEventListener('offline', ask);
-window.addEventListener('online', ask);
+window.addEventListener('offline', checkServer);
+window.addEventListener('online', checkServer);
 
 /**
  * Records whether the last request reached the server. The browser's own state does not decide whether the server is
@@ -44,17 +45,12 @@ export function noteReachable(now: boolean): void {
     clearInterval(asking);
   } else {
     behind = Date.now();
-    asking = setInterval(ask, ASK_EVERY_MS);
+    asking = setInterval(checkServer, ASK_EVERY_MS);
   }
   tell();
 }
 
-/** Checks the server once after a broken connection or a late answer, unless it is already being checked. */
-export function noteBroken(): void {
-  if (reachable) ask();
-}
-
-/** The check after a broken connection or a late answer, until it has its result; undefined if there is none. */
+/** The check that is under way; undefined if there is none. */
 export const checkUnderWay = (): Promise<void> | undefined => checking;
 
 /**

@@ -1,5 +1,5 @@
 import { baseText } from '#web/platform/base/base-text.ts';
-import { isReachable, noteBroken, onReachability } from '#web/platform/base/reachability.ts';
+import { checkServer, isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { CallFailed, isPassing } from './call-failed.ts';
 
 /** Attempts and delays when a call gets no response */
@@ -17,7 +17,7 @@ export function lateAsLost(error: unknown): never {
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
   const isForeign = error instanceof CallFailed && error.code === 'unexpected' && error.status < 500;
   if (!isLate && !isForeign) throw error;
-  noteBroken();
+  checkServer();
   throw new CallFailed('network', 0, baseText.noAnswer);
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader, unattendedHeader } from '#contract/platform/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/platform/base/refusal.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
-import { isOffline, noteReachable } from '#web/platform/base/reachability.ts';
+import { checkServer, isOffline, isReachable, noteReachable } from '#web/platform/base/reachability.ts';
 import {
   askForPassword,
   dropEndedSignIn,
@@ -133,7 +133,8 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
     noteReachable(false);
     throw new CallFailed('network', 0, baseText.noAnswer);
   }
-  noteReachable(true);
+  // Something else than the server may answer.
+  if (!isReachable()) checkServer();
   sending.heard?.(response);
   if (isGone()) return nobody();
   if (role && token && response.ok) setMustChangePassword(role, false);
@@ -161,6 +162,7 @@ export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>):
   try {
     return (await response.json()) as ReplyOf<C>;
   } catch {
+    checkServer();
     throw new CallFailed('unexpected', response.status >= 400 ? response.status : 502, baseText.serverError);
   }
 }

@@ -89,7 +89,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'change-attendance_marks': 'Turned flags for suspicious scans on or off',
   'change-late_percent': 'Changed what a late student gets',
   'change-change_days': 'Changed how long a roll can be changed',
-  'change-offline_hours': 'Changed how late a scan can arrive',
+  'change-offline_hours': 'Changed how long scans made without a network are accepted',
   'change-absence_share': 'Changed who is chronically absent',
   'change-least_days': 'Changed after how many days absence is judged',
   'change-day_share': 'Changed what a day present is',

@@ -141,11 +141,12 @@ export const correctionText = {
 /** Texts of the roll's rules. */
 export const rollRulesText: NumberSettingsText<(typeof rollSettings)[number]> = {
   title: 'Attendance',
-  detail: 'How much a late student earns, how long a professor can change a roll, and how late a scan can arrive.',
+  detail:
+    'How much a late student earns, how long a professor can change a roll, and how long scans made without a network are accepted.',
   labels: {
     late_percent: 'A late student earns (percent)',
     change_days: 'Professors can change a roll for (days)',
-    offline_hours: 'Scans that arrive late are accepted for (hours)',
+    offline_hours: 'Scans made without a network are accepted for (hours)',
   },
   means: {
     late_percent: ({ late_percent }) => lateMeans(late_percent),
@@ -178,5 +179,5 @@ function daysMean(days: number): string {
 function hoursMean(hours: number): string {
   return hours === 0
     ? 'Only scans that are sent at once count.'
-    : `Scans that a device kept without a network can be sent for ${counted(hours, 'hour')}.`;
+    : `Scans made without a network count if they are sent within ${counted(hours, 'hour')}.`;
 }

@@ -25,8 +25,8 @@ it('shows the contact as written, and the retention periods of the rules and of 
     expect(screen.getByText(what).nextElementSibling?.textContent).toBe('45 days');
   const howLong = (what: RegExp) => screen.getByText(what).nextElementSibling?.textContent;
   expect(howLong(/^The codes that you show/)).toBe('24 hours after they expire');
-  expect(howLong(/encrypted: names and statuses/)).toMatch(/^until they log out, 18 hours at most/);
-  expect(howLong(/scans and statuses that wait/)).toMatch(/^until they are sent/);
+  expect(howLong(/encrypted: names and statuses/)).toMatch(/^until they log out; used for 18 hours at most/);
+  expect(howLong(/scans, statuses and reasons that wait/)).toMatch(/^until they are sent/);
 });
 
 it('says what to do if there is no contact, or it cannot be loaded', async () => {

@@ -69,9 +69,9 @@ export const schoolText = {
   signIns: 'Your current sign-ins',
   signInsFor: (days: number, hours: { professor: number; admin: number }) =>
     `${counted(days, 'day')}; ${hours.professor} hours (professors), ${hours.admin} hours (administrators)`,
-  onTeachersDevice: 'On a professor’s device, encrypted: names and statuses of the classes they opened',
-  forHours: (hours: number) => `until they log out, ${hours} hours at most; never on a shared device`,
-  waitingScans: 'On a professor’s device, without names: scans and statuses that wait for the network',
+  onTeachersDevice: 'On a professor’s device, encrypted: names and statuses of students in their classes',
+  forHours: (hours: number) => `until they log out; used for ${hours} hours at most; never on a shared device`,
+  waitingScans: 'On a professor’s device, without names: scans, statuses and reasons that wait for the network',
   untilSent: 'until they are sent, or the professor deletes them',
   onPhone: 'On a student’s own phone: the latest pass, photo and attendance',
   withoutServer: (hours: number) =>

@@ -1,0 +1,57 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
+import { DAY, forgetPackets, heldSessions, type StoredSession, takeStored } from './class-packet.ts';
+import { signInMark } from './device-identity.ts';
+import { addStoredDay, type DayQuery, keptDay } from './kept-day.ts';
+import { presentOn, rollWith } from './packet-roll.ts';
+import { deleteSealed, unsealAll } from './sealed-packets.ts';
+
+/** The query keys under which scanner and roll cache a session. */
+export interface SessionKeys {
+  readonly roll: QueryKey;
+  readonly scannedRoll: QueryKey;
+  readonly present: QueryKey;
+}
+
+interface PresentRead {
+  readonly attend: readonly AttendanceRecord[];
+  readonly askedAtMs: number;
+}
+
+function put(client: QueryClient, queryKey: QueryKey, data: unknown, updatedAt: number): void {
+  if (client.getQueryData(queryKey) !== undefined) return;
+  client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(queryKey, data, { updatedAt });
+}
+
+/**
+ * Puts what the device holds into the query cache as old data, where the cache has none: the professor's day, and each
+ * session with its roll. So these screens open without a network; with one, they read again.
+ */
+export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): Promise<void> {
+  if (signInMark() === undefined) return forgetPackets();
+  for (const [sessionId, found] of await unsealAll()) {
+    if (sessionId === DAY) addStoredDay(found as DayQuery[]);
+    else if (!takeStored(sessionId, found as StoredSession)) await deleteSealed(sessionId);
+  }
+  seedPackets(client, keysOf);
+}
+
+/** Puts the day and the sessions whose packets this page has into the query cache, where the cache has none. */
+export function seedPackets(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): void {
+  for (const query of keptDay.values()) put(client, ...query);
+  for (const [sessionId, [packet, shown]] of heldSessions()) {
+    const at = Date.parse(packet.serverTime);
+    const known = shown.roll ?? packet.roll;
+    const attend = shown.present ?? presentOn(known);
+    const roll = rollWith(known, attend);
+    const { subject_id: subjectId } = roll.class;
+    put(client, keyOf(getSingleClass, { params: { subjectId, sessionId } }), { classes: roll.class }, at);
+    const keys = keysOf(sessionId);
+    put(client, keys.roll, roll, at);
+    put(client, keys.scannedRoll, roll, at);
+    put(client, keys.present, { askedAtMs: 0, attend } satisfies PresentRead, at);
+  }
+}

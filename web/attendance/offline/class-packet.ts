@@ -159,7 +159,7 @@ async function store(sessionId: number): Promise<void> {
 }
 
 /** The sessions that this page has, by id. */
-export function heldSessions(): ReadonlyMap<number, StoredSession> {
+export function openedSessions(): ReadonlyMap<number, StoredSession> {
   return new Map(Array.from(packets, ([id, packet]) => [id, [packet, shownOf.get(id) ?? {}]]));
 }
 

@@ -4,7 +4,7 @@ import type { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** The refusal because of which the professor decides about an entry. */
+/** The refusal that makes the professor decide about an entry. */
 export interface Needs {
   readonly code: string;
   readonly message: string;
@@ -63,6 +63,8 @@ export function keptDatabase(): Promise<IDBPDatabase<Stores>> {
       database.createObjectStore('packet', { keyPath: 'sessionId' });
       database.createObjectStore('key');
     },
+    // A tab with a newer version does not wait for this one.
+    blocking: (_version, _newer, { target }) => (target as IDBDatabase).close(),
   });
   opening.catch(() => {
     opening = undefined;

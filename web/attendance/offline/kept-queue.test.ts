@@ -27,10 +27,11 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 import { canKeep, fetchPacket, studentOfValue } from './class-packet.ts';
 import { hearServerTime, serverTimeAt } from './device-clock.ts';
 import { learnOwner } from './device-identity.ts';
-import { allEntries, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
+import { allEntries, keptDatabase, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
 import { dropKept, keepEntry, keptNow, onSettled, sendKept, setStayOffline, tryAgain } from './kept-queue.ts';
 import { useClassPacket } from './open-sessions.ts';
 import { idOfMeeting, meetingOfId } from './planned-meeting.ts';
+import { seal } from './sealed-packets.ts';
 import { seedFromDevice } from './seed-from-device.ts';
 
 withDeviceStore();
@@ -99,6 +100,15 @@ function signIn(as: number, token: string) {
 }
 
 const school = (...more: FakeAnswer[]) => fakeServer([profile, ...more]);
+const emptyPacket = answers(getClassPacket, {
+  roll: exampleRoll([]),
+  students: [],
+  serverTime: '2026-11-30T08:00:00.000Z',
+  offlineUntil: new Date(Date.UTC(2100)).toISOString(),
+});
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: new QueryClient() }, children);
+const keysOf = (id: number) => ({ roll: ['r', id], scannedRoll: ['s', id], present: ['p', id] });
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -148,6 +158,27 @@ it.each([
   sendKept();
   await waitsFor([]);
   expect(lots).toEqual([['a', 'b']]);
+});
+
+it('waits as long as a busy server asks for before it sends again', async () => {
+  const { answer } = settling();
+  const sentAtMs: number[] = [];
+  school(
+    answers(settleScans, async (asked) => {
+      sentAtMs.push(Number(vi.getMockedSystemTime()));
+      // What is kept in the meantime waits too.
+      if (sentAtMs.length === 1) await keepEntry(scan('b'));
+      return (sentAtMs.length > 1 ? answer.answer(asked) : tooOften(60)) as never;
+    }),
+  );
+  await keepWhileAway(scan('a'));
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  setStayOffline(false);
+  for (let second = 0; second < 120 && sentAtMs.length < 2; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  const [first = 0, again = 0] = sentAtMs;
+  expect(again - first).toBeGreaterThanOrEqual(60_000);
+  await waitsFor([]);
 });
 
 it('goes on with other sessions while the server fails at one', async () => {
@@ -291,7 +322,6 @@ it('names students by tag or card from a packet that cannot be read without its 
   expect(await studentOfValue(7, `${'0'.repeat(26)}OTHERS`)).toBeUndefined();
 
   const client = new QueryClient();
-  const keysOf = (id: number) => ({ roll: ['r', id], scannedRoll: ['s', id], present: ['p', id] });
   await seedFromDevice(client, keysOf);
   expect(JSON.stringify(client.getQueryData(['r', 7]))).toContain('Wzyprowska');
   expect(client.getQueryData(keyOf(getToday))).toEqual({ sessions: [] });
@@ -303,18 +333,37 @@ it('names students by tag or card from a packet that cannot be read without its 
   expect(bens.getQueryCache().getAll()).toEqual([]);
 });
 
+it('deletes a stored packet that cannot be read, and opens the others', async () => {
+  school(emptyPacket);
+  await fetchPacket(new QueryClient(), 7);
+  const database = await keptDatabase();
+  const stored = await database.get('packet', 7);
+  if (!stored) throw new Error('nothing stored');
+  await database.put('packet', { ...stored, sessionId: 5, sealed: new ArrayBuffer(40) });
+  // One of another version of the program can be read, but not used.
+  await seal(6, {});
+  await database.put('packet', { ...stored, sessionId: 9 });
+  await seedFromDevice(new QueryClient(), keysOf);
+  expect([canKeep(5), canKeep(9)]).toEqual([false, true]);
+  expect((await database.getAllKeys('packet')).filter((id) => id === 5 || id === 6)).toEqual([]);
+});
+
+it('is ready without a network only when the service worker has stored the program', async () => {
+  school(emptyPacket);
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  Object.defineProperty(navigator, 'serviceWorker', { value: { ready }, configurable: true });
+  // As on a new page, which does not know yet whether the program is stored.
+  const page = (await import('./class-packet.ts?new' as string)) as typeof import('./class-packet.ts');
+  await page.fetchPacket(new QueryClient(), 7);
+  expect(page.canKeep(7)).toBe(true);
+  const { result } = renderHook(() => page.usePacketState(7));
+  expect(result.current).toBe('loading');
+  resolve();
+  await waitFor(() => expect(result.current).toBe('ready'));
+});
+
 it('tells the server that a session was left, unless another screen shows it', async () => {
-  const arrived = school(
-    answers(getClassPacket, {
-      roll: exampleRoll([]),
-      students: [],
-      serverTime: '2026-11-30T08:00:00.000Z',
-      offlineUntil: new Date(Date.UTC(2100)).toISOString(),
-    }),
-    answers(reportKept, { message: '' }),
-  );
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client: new QueryClient() }, children);
+  const arrived = school(emptyPacket, answers(reportKept, { message: '' }));
   const screenOf = () => renderHook(() => useClassPacket(7), { wrapper });
   const calledOf = (wanted: Call) => arrived.filter(({ call }) => call === wanted);
   const scanner = screenOf();

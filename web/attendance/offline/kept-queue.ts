@@ -72,6 +72,7 @@ const guessed = new Set<string>();
 let now = nothing;
 let isStayingOffline = storedText(STAYS, 'sessionStorage') !== null;
 let failures = 0;
+let isResting = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Runs this tab's rounds of sending one after another. */
 let line: Promise<unknown> = Promise.resolve();
@@ -189,16 +190,24 @@ export function sendKept(): void {
   line = line.then(run).catch(() => undefined);
 }
 
-function soon(leastSeconds = 0): void {
-  const waitMs = failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
-  timer ??= setTimeout(sendKept, Math.max(waitMs, leastSeconds * 1000));
+function soon(): void {
+  timer ??= setTimeout(sendKept, failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS));
+}
+
+/** Sends nothing for the time that a busy server asks for. */
+function rest(seconds: number): void {
+  isResting = true;
+  setTimeout(() => {
+    isResting = false;
+    sendKept();
+  }, seconds * 1000);
 }
 
 async function run(): Promise<void> {
   await show();
   // A call over a dead network could still hang when the network is back.
   await checkUnderWay();
-  if (isAway() || signInToken('professor') === null) return;
+  if (isResting || isAway() || signInToken('professor') === null) return;
   if (now.entries.length + now.others === 0) return;
   const sendAll = async () => {
     await learnOwner();
@@ -214,7 +223,8 @@ async function run(): Promise<void> {
   } catch (error) {
     if (!isTemporary(error)) throw error;
     failures += 1;
-    soon(error instanceof CallFailed ? error.retryAfterSeconds : 0);
+    if (error instanceof CallFailed && error.retryAfterSeconds !== undefined) rest(error.retryAfterSeconds);
+    else soon();
   } finally {
     await show(false);
   }

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
-import { DAY, forgetPackets, heldSessions, type StoredSession, takeStored } from './class-packet.ts';
+import { DAY, forgetPackets, openedSessions, type StoredSession, takeStored } from './class-packet.ts';
 import { signInMark } from './device-identity.ts';
 import { addStoredDay, type DayQuery, keptDay } from './kept-day.ts';
 import { presentOn, rollWith } from './packet-roll.ts';
@@ -33,8 +33,13 @@ function put(client: QueryClient, queryKey: QueryKey, data: unknown, updatedAt: 
 export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): Promise<void> {
   if (signInMark() === undefined) return forgetPackets();
   for (const [sessionId, found] of await unsealAll()) {
-    if (sessionId === DAY) addStoredDay(found as DayQuery[]);
-    else if (!takeStored(sessionId, found as StoredSession)) await deleteSealed(sessionId);
+    try {
+      if (sessionId === DAY) addStoredDay(found as DayQuery[]);
+      else if (!takeStored(sessionId, found as StoredSession)) await deleteSealed(sessionId);
+    } catch {
+      // Another version of the program stored it in another form.
+      await deleteSealed(sessionId);
+    }
   }
   seedPackets(client, keysOf);
 }
@@ -42,7 +47,7 @@ export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: nu
 /** Puts the day and the sessions whose packets this page has into the query cache, where the cache has none. */
 export function seedPackets(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): void {
   for (const query of keptDay.values()) put(client, ...query);
-  for (const [sessionId, [packet, shown]] of heldSessions()) {
+  for (const [sessionId, [packet, shown]] of openedSessions()) {
     const at = Date.parse(packet.serverTime);
     const known = shown.roll ?? packet.roll;
     const attend = shown.present ?? presentOn(known);

@@ -7,6 +7,7 @@ import { ProfessorFrame } from '#web/app/frame/professor-frame.tsx';
 import { canKeep } from '#web/attendance/offline/class-packet.ts';
 import { putEntry } from '#web/attendance/offline/kept-entries.ts';
 import { sendKept, setStayOffline } from '#web/attendance/offline/kept-queue.ts';
+import { todayText } from '#web/attendance/session/today-text.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { exampleRoll, exampleSession } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
@@ -100,6 +101,15 @@ it('tells another professor only how many scans wait here', async () => {
   show();
   expect(await screen.findByText(/^One scan or change by another professor waits on this device/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Needs you/ })).toBeNull();
+});
+
+it('says nothing about the day while there is no network and no data', async () => {
+  await entry('theirs', 9);
+  show(answers(calls.getToday, () => new Promise<never>(() => {})));
+  expect(await screen.findByText('One scan or change of another professor waits on this device.')).toBeTruthy();
+  act(() => noteReachable(false));
+  expect(screen.queryByText(todayText.nothing)).toBeNull();
+  expect(screen.queryByRole('region', { name: todayText.strip })).toBeNull();
 });
 
 it('asks before logging out while scans wait, and sends them when the same professor is back', async () => {

@@ -37,7 +37,7 @@ it('says what to do when a code has expired and there is no network, until there
   act(() => noteReachable(false));
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(stub().getByRole('status').textContent).toBe(
-    'Your code expiredIf the scanner showed your name, you will be recorded.',
+    'Your code expiredIf the scanner showed your name, your attendance will be recorded.',
   );
   expect(stub().getByText('No connection. Show your card, or ask your professor to mark you.')).toBeTruthy();
   expect(stub().queryByRole('button', { name: 'Generate QR Code' })).toBeNull();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { forgetServerTime } from '#web/attendance/offline/device-clock.ts';
 import { forgetDatabase } from '#web/attendance/offline/kept-entries.ts';
 import { setStayOffline } from '#web/attendance/offline/kept-queue.ts';
-import { noteReachable } from '#web/platform/base/reachability.ts';
 import { forgetSignIn } from '#web/platform/base/sign-in-store.ts';
 
 // Importing it is not enough: other files run in the same window.
@@ -33,7 +32,6 @@ export function withDeviceStore(): void {
     return () => {
       forgetSignIn('professor');
       setStayOffline(false);
-      noteReachable(true);
     };
   });
 }

@@ -3,7 +3,6 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
-import { noteReachable } from '#web/platform/base/reachability.ts';
 import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { createQueryClient } from '#web/platform/calls/query-client.ts';
 import { BaseProviders } from '#web/platform/ui/base-providers.tsx';
@@ -25,7 +24,6 @@ interface Setting {
 export function renderScreen(screen: ReactNode, { at = '/', pattern, role, server = [] }: Setting = {}) {
   window.history.replaceState(null, '', at);
   dismissToasts();
-  noteReachable(true);
   if (role) keepSignIn(role, `${role}-sign-in`);
   const arrived = fakeServer(server);
   const user = userEvent.setup({ delay: null });

@@ -3,6 +3,7 @@ import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
+import { noteReachable } from '#web/platform/base/reachability.ts';
 import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { toastsStay } from './toasts-stay.ts';
 
@@ -75,6 +76,7 @@ let complaints: unknown[][] = [];
 
 beforeEach(() => {
   toastsStay();
+  noteReachable(true);
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     complaints.push(said);

@@ -4,7 +4,7 @@ import { isReachable } from './reachability.ts';
 import { openRealtimeSocket } from './realtime-socket.ts';
 import { keepSignIn, signInToken } from './sign-in-store.ts';
 
-const health = vi.fn(async () => new Response('ok'));
+const health = vi.fn(async () => Response.json({}));
 
 beforeEach(() => {
   fakeSockets();
@@ -106,7 +106,7 @@ test('a loss checks once whether the server is reachable, and not again while it
   expect(isReachable()).toBe(false);
   last().close();
   expect(health).toHaveBeenCalledTimes(2);
-  health.mockResolvedValue(new Response('ok'));
+  health.mockResolvedValue(Response.json({}));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(isReachable()).toBe(true);
   channel.close();

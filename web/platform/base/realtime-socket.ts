@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/base/call.ts';
 import { REALTIME_PATH, type SignedOutNotice } from '#contract/platform/base/realtime.ts';
-import { checkServer } from './reachability.ts';
+import { checkServer, isReachable } from './reachability.ts';
 import { dropEndedSignIn, signInToken } from './sign-in-store.ts';
 
 /** The delay before the first reconnect, in ms; each further delay is twice as long, up to the longest. */
@@ -87,7 +87,7 @@ export function openRealtimeSocket<Heard extends object>(listening: RealtimeList
       socket = undefined;
       listening.onStanding?.(false);
       if (listening.givesWay && code === TOO_MANY_SOCKETS) return;
-      checkServer();
+      if (isReachable()) checkServer();
       again = setTimeout(open, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };

@@ -3,7 +3,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
@@ -32,6 +31,7 @@ import { programLevelRoutes } from '#server/people/program-level/program-level-r
 import { registrationRoutes } from '#server/people/registration/registration-routes.ts';
 import { studentRoutes } from '#server/people/student/student-routes.ts';
 import { studentsByLevelRoutes } from '#server/people/students-by-level/students-by-level-routes.ts';
+import { compiledSerializer } from '#server/platform/base/compiled-schema.ts';
 import { serveIn } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED } from '#server/platform/base/shared-response.ts';
@@ -124,7 +124,7 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable(config),
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compiledSerializer);
   answerPlainHttp(app, config);
   answerErrors(app, services);
   limitPipelining(app);

@@ -45,6 +45,7 @@ import {
   personOf,
   type StudentActor,
 } from './actors.ts';
+import { compiled } from './compiled-schema.ts';
 import { type Pacer, pacer } from './rate-limiter.ts';
 import type { Services } from './services.ts';
 import { sameForAll } from './shared-response.ts';
@@ -216,7 +217,7 @@ function bind<C extends Call>(
   const pacing = call.pace && pacer(call.pace);
   const byBody = call.access === 'student-by-old-token';
   const parts = ['params', 'query', 'headers', 'body'] as const;
-  const declared = parts.filter((part) => call[part] !== nothing).map((part) => [part, call[part]] as const);
+  const declared = parts.filter((part) => call[part] !== nothing).map((part) => [part, compiled(call[part])] as const);
 
   app.route({
     method: call.method,

@@ -15,6 +15,7 @@ import { hearServerTime, serverTimeAt } from './device-clock.ts';
 import { deviceMark, learnOwner, ownerNow, signInMark } from './device-identity.ts';
 import { keptDay, noteDay } from './kept-day.ts';
 import type { KeptEntry } from './kept-entries.ts';
+import { presentOn } from './packet-roll.ts';
 import { readPacket } from './planned-meeting.ts';
 import { forgetSealed, seal } from './sealed-packets.ts';
 
@@ -48,8 +49,8 @@ const { tell, subscribe } = createSubscribers();
 let isStorageRefused = false;
 
 /** Whether this browser can keep anything. Some private windows cannot, nor pages without HTTPS. */
-const canStore = () =>
-  !isStorageRefused && 'indexedDB' in globalThis && (crypto.subtle as SubtleCrypto | undefined) !== undefined;
+const hasStorage = () => 'indexedDB' in globalThis && (crypto.subtle as SubtleCrypto | undefined) !== undefined;
+const canStore = () => hasStorage() && !isStorageRefused;
 
 /** Deletes all packets of this page and of this device. */
 export async function forgetPackets(): Promise<void> {
@@ -86,9 +87,11 @@ export function packetRoll(sessionId: number): Roll | undefined {
   return packets.get(sessionId)?.roll;
 }
 
-/** Since when a student is present at a session, as its scanner last showed it; undefined if they are not. */
+/** Since when a student is present at a session, as this device last read it; undefined if they are not. */
 export function presentSince(sessionId: number, studId: number): Instant | undefined {
-  return shownOf.get(sessionId)?.present?.find(({ student }) => student.stud_id === studId)?.createdAt;
+  const roll = packetRoll(sessionId);
+  const present = shownOf.get(sessionId)?.present ?? (roll ? presentOn(roll) : []);
+  return present.find(({ student }) => student.stud_id === studId)?.createdAt;
 }
 
 /** The student of a code or card, by the tag of the code or the hash of the card; undefined if none is found. */
@@ -122,7 +125,7 @@ export const fetchAgain = (sessionId: number): boolean => fetchedAtMs.delete(ses
 export async function fetchPacket(client: QueryClient, sessionId: number): Promise<void> {
   const askedAtMs = performance.now();
   const isFresh = askedAtMs - (fetchedAtMs.get(sessionId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
-  if (!canStore() || isFresh) return;
+  if (!hasStorage() || isFresh) return;
   fetchedAtMs.set(sessionId, askedAtMs);
   try {
     await fetchNow(client, sessionId, askedAtMs);
@@ -148,9 +151,12 @@ async function fetchNow(client: QueryClient, sessionId: number, askedAtMs: numbe
     if (!isUsable(packet)) return;
     await store(id);
     await seal(DAY, noteDay(client));
+    isStorageRefused = false;
   } catch {
     noteStorageRefused();
+    fetchAgain(sessionId);
   }
+  tell();
 }
 
 async function store(sessionId: number): Promise<void> {
@@ -190,7 +196,8 @@ export function noteShown(sessionId: number, shown: Shown): void {
   storing.add(sessionId);
   setTimeout(() => {
     storing.delete(sessionId);
-    store(sessionId).catch(noteStorageRefused);
+    // The next change is stored again; scans have a store of their own.
+    store(sessionId).catch(() => undefined);
   }, STORED_AFTER_MS);
 }
 

@@ -24,7 +24,7 @@ export function hearServerTime(response: Response, askedAtMs: number): void {
   const nowMs = performance.now();
   const serverNowMs = serverMs + (nowMs - askedAtMs) / 2;
   const heardMs = serverNowMs - nowMs;
-  guessOffMs ??= offsetMs === undefined ? 0 : heardMs - offsetMs;
+  guessOffMs ??= heardMs - (offsetMs ?? guessedOffset());
   offsetMs = heardMs;
   storeText(STORED, String(Math.round(serverNowMs - Date.now())));
 }
@@ -42,6 +42,9 @@ document.addEventListener('visibilitychange', () => {
   }
 });
 
+/** `offsetMs` by the device's clock and its last known difference. */
+const guessedOffset = () => Date.now() + Number(storedText(STORED) ?? 0) - performance.now();
+
 /** Forgets the difference to the server's clock that this page knows, for tests. */
 export function forgetServerTime(): void {
   offsetMs = undefined;
@@ -53,12 +56,12 @@ export function forgetServerTime(): void {
  * known difference.
  */
 export function serverTimeAt(atMs: number): Instant {
-  offsetMs ??= Date.now() + Number(storedText(STORED) ?? 0) - performance.now();
+  offsetMs ??= guessedOffset();
   return new Date(atMs + offsetMs).toISOString();
 }
 
 /**
- * What must be added to times that this page gave before it heard the server's time, in ms: the device's clock may have
- * changed since an earlier page heard it. Undefined while the page still guesses.
+ * What must be added to times that were given without the server's time, here or on a page before a reload, in ms: the
+ * device's clock may have changed since a page heard it. Undefined while this page still guesses.
  */
 export const guessedOffBy = (): number | undefined => guessOffMs;

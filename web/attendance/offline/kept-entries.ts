@@ -19,6 +19,8 @@ interface Kept {
   /** When it was made, by the server's clock as this device knows it. */
   readonly at: Instant;
   readonly needs?: Needs;
+  /** Whether the page did not know the server's time when it made this. */
+  readonly guessed?: true;
 }
 
 /** A scan that got no answer from the server. */
@@ -27,6 +29,8 @@ export interface ScanEntry extends Kept {
   readonly value: string;
   /** The id of the student whom the class packet names; left out if it names none. */
   readonly stud_id?: number;
+  /** Whether it was sent, without an answer: the server may have it. */
+  readonly tried?: true;
 }
 
 /** A status that got no answer from the server. */
@@ -64,7 +68,13 @@ export function keptDatabase(): Promise<IDBPDatabase<Stores>> {
       database.createObjectStore('key');
     },
     // A tab with a newer version does not wait for this one.
-    blocking: (_version, _newer, { target }) => (target as IDBDatabase).close(),
+    blocking(_version, _newer, { target }) {
+      (target as IDBDatabase).close();
+      opening = undefined;
+    },
+    terminated() {
+      opening = undefined;
+    },
   });
   opening.catch(() => {
     opening = undefined;
@@ -91,6 +101,13 @@ export async function putEntry(entry: KeptEntry): Promise<void> {
     throw new Error('Too many scans wait on this device.');
   }
   await transaction.store.put(entry);
+  await transaction.done;
+}
+
+/** Marks scans as sent, all of them or none. */
+export async function markTried(scans: readonly ScanEntry[]): Promise<void> {
+  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
+  await Promise.all(scans.map((entry) => transaction.store.put({ ...entry, tried: true })));
   await transaction.done;
 }
 

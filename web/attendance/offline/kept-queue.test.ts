@@ -1,7 +1,4 @@
-/** What waits on a device: every entry ends in a result of the server or by a person's word, whatever happens between. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   clockWrong,
@@ -10,29 +7,30 @@ import {
   settleScans,
   tooOld,
 } from '#contract/attendance/check-in/settle-scans-calls.ts';
-import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts';
-import { getToday } from '#contract/attendance/session/session-calls.ts';
 import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
-import type { BodyOf, Call } from '#contract/platform/base/call.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal, tooOften } from '#contract/platform/base/refusal.ts';
 import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
-import { exampleRoll, exampleRollEntry } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
-import { keyOf } from '#web/platform/calls/use-call.ts';
-import { canKeep, fetchPacket, studentOfValue } from './class-packet.ts';
 import { hearServerTime, serverTimeAt } from './device-clock.ts';
 import { learnOwner } from './device-identity.ts';
-import { allEntries, keptDatabase, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
-import { dropKept, keepEntry, keptNow, onSettled, sendKept, setStayOffline, tryAgain } from './kept-queue.ts';
-import { useClassPacket } from './open-sessions.ts';
+import { allEntries, deleteEntries, putEntry, type ScanEntry, type StatusEntry } from './kept-entries.ts';
+import {
+  dropKept,
+  dropOfStudent,
+  keepEntry,
+  keptNow,
+  onSettled,
+  sendKept,
+  setStayOffline,
+  tryAgain,
+} from './kept-queue.ts';
 import { idOfMeeting, meetingOfId } from './planned-meeting.ts';
-import { seal } from './sealed-packets.ts';
-import { seedFromDevice } from './seed-from-device.ts';
 
 withDeviceStore();
 
@@ -100,15 +98,6 @@ function signIn(as: number, token: string) {
 }
 
 const school = (...more: FakeAnswer[]) => fakeServer([profile, ...more]);
-const emptyPacket = answers(getClassPacket, {
-  roll: exampleRoll([]),
-  students: [],
-  serverTime: '2026-11-30T08:00:00.000Z',
-  offlineUntil: new Date(Date.UTC(2100)).toISOString(),
-});
-const wrapper = ({ children }: { children: ReactNode }) =>
-  createElement(QueryClientProvider, { client: new QueryClient() }, children);
-const keysOf = (id: number) => ({ roll: ['r', id], scannedRoll: ['s', id], present: ['p', id] });
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -120,7 +109,7 @@ beforeEach(async () => {
 
 it('sends oldest first, scans of one session together, in the order in which things were done', async () => {
   const { lots, answer } = settling();
-  const arrived = school(answer, answers(setStatus, { message: '' } as never));
+  const arrived = school(answer, answers(setStatus, { message: '', entry: {} } as never));
   await keepWhileAway(scan('b', 2), scan('a', 1), status('s', 3), scan('c', 4), scan('other', 5, 8));
   expect(arrived).toEqual([]);
   setStayOffline(false);
@@ -200,7 +189,7 @@ it('keeps a refused scan until a person drops it, and lets the others go', async
   const { answer } = settling((key) =>
     key === 'a' ? { result: 'refused', code: tooOld.code, message: tooOld.message } : { result: 'already' },
   );
-  const arrived = school(answer);
+  const arrived = school(answer, answers(reportKept, { message: '' }));
   await keepWhileAway(scan('a', 1), scan('b', 2));
   setStayOffline(false);
   await waitsFor([], ['too-old']);
@@ -237,6 +226,7 @@ it('sends scans that a page made while it guessed the time again with the right 
   );
   vi.spyOn(performance, 'now').mockReturnValue(0);
   await keepWhileAway(scan('a'));
+  expect((await allEntries())[0], 'so that another page knows it too').toMatchObject({ guessed: true });
   setStayOffline(false);
   await waitsFor([]);
   const seen = arrived
@@ -266,12 +256,43 @@ it('opens a planned class before what waits for it is sent, once, and leaves it 
   await waitsFor([], ['meeting-cancelled', 'meeting-cancelled']);
   expect(lots).toEqual([['b']]);
   const opened = answers(openMeeting, { class: { class_id: 9 }, made: true, message: '' } as never);
-  const arrived = school(opened, answer, answers(setStatus, { message: '' } as never));
+  const arrived = school(opened, answer, answers(setStatus, { message: '', entry: {} } as never));
   await tryAgain();
   await waitsFor([]);
   expect(arrived.map(({ call }) => call)).toEqual([openMeeting, settleScans, setStatus]);
   expect(arrived.map(({ params: { ruleId, sessionId } }) => ruleId ?? sessionId)).toEqual(['12', '9', '9']);
   expect(arrived[0]?.body).toEqual({ day: meeting.day });
+});
+
+it('takes back what only this device has: not a status that was set before, and nothing that was sent once', async () => {
+  const excused: StatusEntry = { ...status('s', 1), body: { ...status('s', 1).body, status: 'excused' } };
+  school(answers(reportKept, { message: '' }), loses(settleScans), loses(setStatus));
+  await keepWhileAway(excused, { ...scan('a', 2), stud_id: 1 }, { ...scan('b', 3), stud_id: 2 });
+  expect(await dropOfStudent(7, 1, 'a')).toBe(true);
+  expect(await dropOfStudent(7, 1)).toBe(false);
+  await waitsFor(['s', 'b']);
+  await deleteEntries(['s']);
+  setStayOffline(false);
+  await waitFor(async () => expect((await allEntries())[0]).toMatchObject({ key: 'b', tried: true }));
+  setStayOffline(true);
+  expect(await dropOfStudent(7, 2)).toBe(false);
+  expect(await allEntries()).toHaveLength(1);
+});
+
+it.each([
+  ['a scan', scan('a'), settleScans],
+  ['a status', status('a', 1), setStatus],
+])('does not take the answer of something else than the server for the result of %s', async (_what, entry, call) => {
+  const answered: string[] = [];
+  school(
+    answers(call, () => answered.push(call.path) as never),
+    answers(reportKept, { message: '' }),
+  );
+  await keepWhileAway(entry);
+  setStayOffline(false);
+  await waitFor(() => expect(answered.length).toBeGreaterThan(1));
+  setStayOffline(true);
+  await waitsFor(['a']);
 });
 
 it('outlives signing out, waits for the same professor, and shows others a number alone', async () => {
@@ -297,84 +318,4 @@ it('refuses the scan after two thousand, and keeps those', async () => {
   for (let at = 0; at < 2000; at += 1) await putEntry(scan(`k${at}`));
   await expect(putEntry(scan('one more'))).rejects.toThrow(/Too many/);
   expect(await allEntries()).toHaveLength(2000);
-});
-
-it('names students by tag or card from a packet that cannot be read without its key, and forgets it at log-out', async () => {
-  const card = '0123456789ABCDEFGHJKMNPQRSTV';
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(card));
-  const soon = new Date(Date.UTC(2100)).toISOString();
-  school(
-    answers(getClassPacket, {
-      roll: exampleRoll([exampleRollEntry(1, 'Ana', 'Wzyprowska', null)]),
-      students: [{ stud_id: 1, tags: ['TAGTAG'], card: Buffer.from(digest).toString('hex').slice(0, 32) }],
-      serverTime: '2026-11-30T08:00:00.000Z',
-      offlineUntil: soon,
-    }),
-  );
-  const first = new QueryClient();
-  first.setQueryData(keyOf(getToday), { sessions: [] } as never);
-  await fetchPacket(first, 7);
-  // What has left the query cache since stays on the device.
-  await fetchPacket(new QueryClient(), 8);
-  expect(canKeep(7)).toBe(true);
-  expect(await studentOfValue(7, `${'0'.repeat(26)}TAGTAG`)).toMatchObject({ stud_id: 1 });
-  expect(await studentOfValue(7, card)).toMatchObject({ stud_id: 1 });
-  expect(await studentOfValue(7, `${'0'.repeat(26)}OTHERS`)).toBeUndefined();
-
-  const client = new QueryClient();
-  await seedFromDevice(client, keysOf);
-  expect(JSON.stringify(client.getQueryData(['r', 7]))).toContain('Wzyprowska');
-  expect(client.getQueryData(keyOf(getToday))).toEqual({ sessions: [] });
-  forgetSignIn('professor');
-  await waitFor(() => expect(canKeep(7)).toBe(false));
-  signIn(BEN, 'rcp_bens-own-token');
-  const bens = new QueryClient();
-  await seedFromDevice(bens, keysOf);
-  expect(bens.getQueryCache().getAll()).toEqual([]);
-});
-
-it('deletes a stored packet that cannot be read, and opens the others', async () => {
-  school(emptyPacket);
-  await fetchPacket(new QueryClient(), 7);
-  const database = await keptDatabase();
-  const stored = await database.get('packet', 7);
-  if (!stored) throw new Error('nothing stored');
-  await database.put('packet', { ...stored, sessionId: 5, sealed: new ArrayBuffer(40) });
-  // One of another version of the program can be read, but not used.
-  await seal(6, {});
-  await database.put('packet', { ...stored, sessionId: 9 });
-  await seedFromDevice(new QueryClient(), keysOf);
-  expect([canKeep(5), canKeep(9)]).toEqual([false, true]);
-  expect((await database.getAllKeys('packet')).filter((id) => id === 5 || id === 6)).toEqual([]);
-});
-
-it('is ready without a network only when the service worker has stored the program', async () => {
-  school(emptyPacket);
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  Object.defineProperty(navigator, 'serviceWorker', { value: { ready }, configurable: true });
-  // As on a new page, which does not know yet whether the program is stored.
-  const page = (await import('./class-packet.ts?new' as string)) as typeof import('./class-packet.ts');
-  await page.fetchPacket(new QueryClient(), 7);
-  expect(page.canKeep(7)).toBe(true);
-  const { result } = renderHook(() => page.usePacketState(7));
-  expect(result.current).toBe('loading');
-  resolve();
-  await waitFor(() => expect(result.current).toBe('ready'));
-});
-
-it('tells the server that a session was left, unless another screen shows it', async () => {
-  const arrived = school(emptyPacket, answers(reportKept, { message: '' }));
-  const screenOf = () => renderHook(() => useClassPacket(7), { wrapper });
-  const calledOf = (wanted: Call) => arrived.filter(({ call }) => call === wanted);
-  const scanner = screenOf();
-  await waitFor(() => expect(scanner.result.current).toBe('ready'));
-  scanner.unmount();
-  const roll = screenOf();
-  await waitFor(() => expect(roll.result.current).toBe('ready'));
-  roll.unmount();
-  await waitFor(() => expect(calledOf(reportKept)[0]?.body).toMatchObject({ waiting: 0, open: false }));
-  // The server has forgotten this device, so it takes the packet again.
-  screenOf();
-  await waitFor(() => expect(calledOf(getClassPacket)).toHaveLength(2));
-  expect(calledOf(reportKept)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attends } from '#contract/attendance/attendance/status.ts';
 import {
   clockWrong,
   SCANS_AT_ONCE,
@@ -23,6 +24,7 @@ import {
   allEntries,
   deleteEntries,
   type KeptEntry,
+  markTried,
   moveEntries,
   putEntry,
   type ScanEntry,
@@ -55,6 +57,8 @@ export interface KeptNow {
 /** Delay before the first retry in ms; each further one is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
+/** The longest time for which nothing is sent because the server is busy, in ms. */
+const LONGEST_REST_MS = 60_000;
 /** How long an answer may take, in ms. Settling a hundred scans takes longer than recording one. */
 const ATTEMPT_MS = 20_000;
 /** The lock of the browser that one tab holds while it sends. */
@@ -67,8 +71,6 @@ const settled = createSubscribers<[SettledEntry]>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('rollcall-kept') : undefined;
 const nothing: KeptNow = { entries: [], others: 0, isSending: false };
 
-/** Keys of the entries that this page made while it guessed the server's time. */
-const guessed = new Set<string>();
 let now = nothing;
 let isStayingOffline = storedText(STAYS, 'sessionStorage') !== null;
 let failures = 0;
@@ -90,7 +92,9 @@ async function show(isSending = now.isSending, tellsTabs = true): Promise<void> 
 
 channel?.addEventListener('message', () => void show(now.isSending, false).catch(() => undefined));
 onSignedOut((role) => {
-  if (role === 'professor') void show().catch(() => undefined);
+  if (role !== 'professor') return;
+  setStayOffline(false);
+  void show().catch(() => undefined);
 });
 onReachability(() => {
   failures = 0;
@@ -138,9 +142,8 @@ export function useStaysOffline(): boolean {
  * @throws if this device cannot store it
  */
 export async function keepEntry(entry: KeptEntry): Promise<void> {
-  if (guessedOffBy() === undefined) guessed.add(entry.key);
   try {
-    await putEntry(entry);
+    await putEntry(guessedOffBy() === undefined ? { ...entry, guessed: true } : entry);
   } catch (error) {
     noteStorageRefused();
     throw error;
@@ -156,19 +159,28 @@ export async function dropKept(key: string): Promise<void> {
   const sessionId = now.entries.find((entry) => entry.key === key)?.sessionId;
   await deleteEntries([key]);
   await show();
-  if (sessionId !== undefined) reportWaiting(sessionId, waitingOf(sessionId));
+  if (sessionId !== undefined) reportWaiting(sessionId, waitingOf(sessionId), true);
 }
 
+/** Whether an entry makes a student present when it is sent, and the server cannot have it yet. */
+export const isOnlyHere = (entry: KeptEntry): boolean =>
+  !entry.needs && (entry.kind === 'scan' ? !entry.tried : attends(entry.body.status));
+
 /**
- * Deletes what waits here for a student of a session, because the professor takes it back.
- * @returns false if nothing waits, or if it is being sent: then the server may have it already
+ * Deletes what would make a student of a session present, because the professor takes it back.
+ * @param key only the scan of this key
+ * @returns false if nothing of that waits here, or if the server may have it
  */
-export async function dropOfStudent(sessionId: number, studId: number): Promise<boolean> {
+export async function dropOfStudent(sessionId: number, studId: number, key = ''): Promise<boolean> {
   const isTheirs = (entry: KeptEntry) =>
-    entry.sessionId === sessionId && !entry.needs && (entry.kind === 'scan' ? entry : entry.body).stud_id === studId;
+    entry.sessionId === sessionId &&
+    (entry.kind === 'scan' ? entry : entry.body).stud_id === studId &&
+    entry.key.startsWith(key);
   const drop = async (isFree: unknown) => {
-    const theirs = isFree ? now.entries.filter(isTheirs) : [];
-    for (const { key } of theirs) await dropKept(key);
+    const theirs = isFree ? now.entries.filter((entry) => isTheirs(entry) && isOnlyHere(entry)) : [];
+    const isTried = now.entries.some((entry) => isTheirs(entry) && entry.kind === 'scan' && entry.tried);
+    if (isTried) return false;
+    for (const each of theirs) await dropKept(each.key);
     return theirs.length > 0;
   };
   const { locks } = navigator as { locks?: LockManager };
@@ -197,10 +209,13 @@ function soon(): void {
 /** Sends nothing for the time that a busy server asks for. */
 function rest(seconds: number): void {
   isResting = true;
-  setTimeout(() => {
-    isResting = false;
-    sendKept();
-  }, seconds * 1000);
+  setTimeout(
+    () => {
+      isResting = false;
+      sendKept();
+    },
+    Math.min(seconds * 1000, LONGEST_REST_MS),
+  );
 }
 
 async function run(): Promise<void> {
@@ -230,10 +245,13 @@ async function run(): Promise<void> {
   }
 }
 
-/** Whether trying again later can help: no answer, a busy server, an answer of something else than the server. */
+/** The failure of a reply that something else than the server gave. */
+const foreignReply = () => new CallFailed('unexpected', 502, '');
+
+/** Whether trying again later can help: a fault of this device, no answer, a busy server, an answer of something else than the server. */
 function isTemporary(error: unknown): boolean {
   // `unexpected` also covers answers that are not the server's, whatever their status.
-  return isPassing(error) || (error instanceof CallFailed && (temporary.has(error.code) || error.status >= 500));
+  return !(error instanceof CallFailed) || isPassing(error) || temporary.has(error.code) || error.status >= 500;
 }
 
 const temporary = new Set<string>([tooMany.code, 'unexpected', passwordChangeRequired.code]);
@@ -246,13 +264,13 @@ function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {
   return Promise.race([call, late]);
 }
 
-/** Corrects the times of what this page made before it heard the server's time. */
+/** Corrects the times of what was made before the server's time was known. */
 async function correctTimes(): Promise<void> {
   const offMs = guessedOffBy();
-  if (offMs === undefined || guessed.size === 0) return;
-  for (const entry of await allEntries()) {
+  if (offMs === undefined) return;
+  for (const { guessed, ...entry } of await allEntries()) {
     const at = new Date(Date.parse(entry.at) + offMs).toISOString();
-    if (guessed.delete(entry.key)) await putEntry({ ...entry, at });
+    if (guessed) await putEntry({ ...entry, at } as KeptEntry);
   }
 }
 
@@ -321,7 +339,10 @@ async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promis
   };
   try {
     const heard = (response: Response) => hearServerTime(response, askedAtMs);
+    const untried = scans.filter(({ tried }) => !tried);
+    if (untried.length > 0) await markTried(untried);
     const { results } = await inTime(send(settleScans, { params: { sessionId }, body, heard }));
+    if (!Array.isArray(results)) throw foreignReply();
     for (const entry of scans) {
       const result = results.find(({ key }) => key === entry.key);
       if (!result) continue;
@@ -334,7 +355,7 @@ async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promis
     }
     const refused = results.filter(({ result }) => result === 'refused').length;
     if (ofSession === scans.length) reportWaiting(sessionId, refused);
-    if (results.length < scans.length) throw new CallFailed('unexpected', 502, '');
+    if (results.length < scans.length) throw foreignReply();
   } catch (error) {
     // The reply has told the right time, so the scans are sent again with it.
     const isRightNow = isGuess && guessedOffBy() !== undefined;
@@ -347,6 +368,7 @@ async function sendStatus(entry: StatusEntry): Promise<void> {
   try {
     const { sessionId, key, body } = entry;
     const reply = await inTime(send(setStatus, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body }));
+    if (!(reply as Partial<typeof reply>).entry) throw foreignReply();
     await deleteEntries([entry.key]);
     settled.tell({ kind: 'status', entry, reply });
   } catch (error) {

@@ -17,9 +17,10 @@ const screensOf = (sessionId: number) => openHere.get(sessionId) ?? 0;
 /**
  * Tells the server how many scans of a session wait here, so that it can say who may still hold scans. If no screen shows
  * the session and nothing waits, the server forgets this device.
+ * @param isTaken whether this device has taken the session's packet; the server does not know others
  */
-export function reportWaiting(sessionId: number, waiting: number): void {
-  if (sessionId < 0 || !packetRoll(sessionId) || !isReachable() || signInToken('professor') === null) return;
+export function reportWaiting(sessionId: number, waiting: number, isTaken = packetRoll(sessionId) !== undefined): void {
+  if (sessionId < 0 || !isTaken || !isReachable() || signInToken('professor') === null) return;
   const body = { device: deviceMark(), waiting, open: screensOf(sessionId) > 0 };
   send(reportKept, { params: { sessionId }, body, keepalive: true }).catch(() => undefined);
 }
@@ -46,6 +47,8 @@ export function useClassPacket(sessionId: number, waiting: () => number = () => 
     window.addEventListener('pagehide', hidden);
     const look = () => void fetchPacket(client, sessionId).catch(() => undefined);
     look();
+    // Without a network, a question could not be asked if its code came only with it.
+    import('#web/platform/dialog/confirm-dialog.tsx').catch(() => undefined);
     const timer = setInterval(() => {
       look();
       report();

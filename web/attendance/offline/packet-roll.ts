@@ -20,7 +20,8 @@ export function presentOn({ class: { class_id }, roll }: Roll): AttendanceRecord
     attends(status) && timeIn !== null && source !== null && source !== 'leave'
       ? [
           {
-            attendance_id: -student.stud_id,
+            // Only unique here. Negative ids are those of records that wait on this device.
+            attendance_id: Number.MAX_SAFE_INTEGER - student.stud_id,
             student,
             class_id,
             class: { class_id },

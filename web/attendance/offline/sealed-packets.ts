@@ -9,7 +9,9 @@ async function sealingKey(): Promise<CryptoKey | undefined> {
   // A sign-in that is limited to its tab leaves no names on a shared device.
   if (mark === undefined || isSignedInAlone('professor')) return undefined;
   const known = await storedKey(mark);
-  return known ?? storedKey(mark, await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses));
+  if (known) return known;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses);
+  return signInMark() === mark ? storedKey(mark, made) : undefined;
 }
 
 /** Returns this sign-in's key. If there is none, deletes other sign-ins' keys and packets, and stores `made`. */
@@ -27,7 +29,7 @@ async function storedKey(mark: string, made?: CryptoKey): Promise<CryptoKey | un
 
 /** Stores a value on this device so that only this sign-in can read it. A sign-in limited to its tab stores nothing. */
 export async function seal(sessionId: number, what: unknown): Promise<void> {
-  const key = await sealingKey();
+  const [mark, key] = [signInMark(), await sealingKey()];
   if (!key) return;
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
@@ -35,7 +37,8 @@ export async function seal(sessionId: number, what: unknown): Promise<void> {
     key,
     new TextEncoder().encode(JSON.stringify(what)),
   );
-  await (await keptDatabase()).put('packet', { sessionId, iv, sealed });
+  // They may have signed out in the meantime.
+  if (signInMark() === mark) await (await keptDatabase()).put('packet', { sessionId, iv, sealed });
 }
 
 /** What this sign-in has stored on this device, by session. Deletes what it cannot read. */

@@ -24,6 +24,8 @@ function put(client: QueryClient, queryKey: QueryKey, data: unknown, updatedAt: 
   if (client.getQueryData(queryKey) !== undefined) return;
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData(queryKey, data, { updatedAt });
+  // However new it is, a screen that opens with a network reads it again.
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
 /**

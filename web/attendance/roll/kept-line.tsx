@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useAskBeforeUnload } from '#web/attendance/offline/ask-before-unload.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { setStayOffline, useKept, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
@@ -30,12 +30,7 @@ export function KeptLine() {
   const isWaiting = counts[0] + counts[1] > 0;
   const dialog = useDialog<null>((_none, way) => <NeedsYou {...way} />);
 
-  useEffect(() => {
-    if (entries.length === 0) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [entries.length]);
+  useAskBeforeUnload(entries.length > 0);
 
   const isUnderWay = isSending || reachable;
   const say = stays ? keptLineText.staysOffline : isUnderWay ? keptLineText.sending : keptLineText.waiting;

@@ -49,9 +49,11 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
   const zone = useTimeZone();
   // The status that the professor decides about is the one of now.
   const roll = useSessionRoll(sessionId).data ?? packetRoll(sessionId);
-  const student = studentOfEntry(entry);
+  const id = entry.kind === 'scan' ? entry.stud_id : entry.body.stud_id;
+  const found = roll?.roll.find((each) => each.student.stud_id === id);
+  const student = found?.student ?? studentOfEntry(entry);
   const name = student && fullName(student);
-  const now = roll?.roll.find((each) => each.student.stud_id === student?.stud_id)?.status ?? null;
+  const now = found?.status ?? null;
   const timeIn = needs?.code === clockWrong.code ? null : localTime(at, zone).time;
   const what = entry.kind === 'scan' ? keptLineText.readAt(at) : keptLineText.setAt(at, entry.body.status);
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
+import { useAskBeforeUnload } from '#web/attendance/offline/ask-before-unload.ts';
 import { canKeep } from '#web/attendance/offline/class-packet.ts';
 import { serverTimeAt } from '#web/attendance/offline/device-clock.ts';
 import { ownerNow } from '#web/attendance/offline/device-identity.ts';
@@ -328,6 +329,9 @@ export function useRollMarks(sessionId: number): RollMarks {
     for (const [id, marking] of markings) all.set(id, marking);
     return all;
   }, [markings, entries, shownRoll, timeZone]);
+
+  // A change that is sent and not answered yet is kept only after a while.
+  useAskBeforeUnload([...markings.values()].some(({ kind }) => kind === 'sending' || kind === 'waiting'));
 
   const top = standing(steps);
   const shownMany = top && 'undo' in top ? top : null;

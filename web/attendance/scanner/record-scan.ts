@@ -7,7 +7,7 @@ import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clo
 import { ownerNow } from '#web/attendance/offline/device-identity.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { checkUnderWay } from '#web/platform/base/reachability.ts';
-import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
+import { CallFailed, failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -71,9 +71,10 @@ export function useScanRecorder(
    * Stores a scan on this device, and shows that. Stores the typed reading whose student the device finds, else the
    * first.
    * @param first the first reading that may be right: the server does not know those before it
+   * @param tried whether it was sent, without an answer
    * @returns whether the device could
    */
-  async function kept({ key, value: seen, seenAtMs }: QueuedScan, first = 0): Promise<boolean> {
+  async function kept({ key, value: seen, seenAtMs }: QueuedScan, first = 0, tried = false): Promise<boolean> {
     const owner = ownerNow();
     if (!canKeep(sessionId) || owner === undefined) return false;
     const ways = typedWays.current.get(key)?.map(({ text }) => text) ?? [seen];
@@ -90,7 +91,13 @@ export function useScanRecorder(
     );
     try {
       const scan = { key: keyOfWay(key, place), owner, sessionId, at: serverTimeAt(seenAtMs), value };
-      if (!isKept) await keepEntry({ kind: 'scan', ...scan, ...(student && { stud_id: student.stud_id }) });
+      if (!isKept)
+        await keepEntry({
+          kind: 'scan',
+          ...scan,
+          ...(student && { stud_id: student.stud_id }),
+          ...(tried && { tried }),
+        });
     } catch {
       return false;
     }
@@ -106,7 +113,12 @@ export function useScanRecorder(
       headers: { studtoken: value, 'Idempotency-Key': mark },
       signal: AbortSignal.timeout(ANSWER_MS),
       heard: (response) => hearServerTime(response, askedAtMs),
-    }).catch(lateAsLost);
+    })
+      .then((reply) => {
+        if ((reply as Partial<typeof reply>).attendance) return reply;
+        throw new CallFailed('unexpected', 0, '');
+      })
+      .catch(lateAsLost);
   };
 
   const attempt = useEffectEvent(async (scan: QueuedScan) => {
@@ -119,7 +131,7 @@ export function useScanRecorder(
         const { attendance, reward } = await sentAgain(() => sendOnce(value, keyOfWay(key, place)), {
           untilMs: seenAtMs + SCAN_LIFE_MS,
           onWait: () => dispatch({ type: 'unreachable', key }),
-          instead: () => kept(scan, place),
+          instead: () => kept(scan, place, true),
         });
         if (by) keepWay(by);
         end(key, { kind: 'recorded', attendance, reward, confirmed: false }, value);

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
-import { useKept } from '#web/attendance/offline/kept-queue.ts';
+import { useAskBeforeUnload } from '#web/attendance/offline/ask-before-unload.ts';
+import { isOnlyHere, useKept } from '#web/attendance/offline/kept-queue.ts';
 import { useSessionRealtime } from '#web/attendance/roll/session-realtime.ts';
 import type { Sign } from '#web/people/student/person-name.ts';
 import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
@@ -46,10 +47,12 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   });
   const { entries } = useKept();
   const { undoable } = recorder.sight;
-  // A kept scan that has been sent or removed is undone in the list.
+  // A kept scan that the server may have is undone in the list, once it is there.
   const isGone =
-    undoable?.result.kind === 'kept' && !entries.some(({ key, needs }) => !needs && key.startsWith(undoable.key));
+    undoable?.result.kind === 'kept' &&
+    !entries.some((entry) => isOnlyHere(entry) && entry.key.startsWith(undoable.key));
   const sight = isGone ? { ...recorder.sight, undoable: null } : recorder.sight;
+  useAskBeforeUnload(sight.frame === 'reading');
   const [byHand, setByHand] = useState(false);
   const [phase, setPhase] = useState<CameraPhase>('starting');
   const takeBack = useTakeScanBack(sign, false, (stud_id) => takenBack(stud_id, null));
@@ -63,7 +66,10 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
     if (!sight.undoable) return;
     const { result } = sight.undoable;
     const student = studentTaken(result);
-    void takeBack.run(result.kind === 'recorded' ? result.attendance : keptRecord(class_id, student));
+    void takeBack.run(
+      result.kind === 'recorded' ? result.attendance : keptRecord(class_id, student),
+      sight.undoable.key,
+    );
   }
   useUndoKey(undo);
 

@@ -7,7 +7,7 @@ import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import { noteShown, type PacketState, studentOfEntry } from '#web/attendance/offline/class-packet.ts';
+import { noteShown, packetRoll, studentOfEntry } from '#web/attendance/offline/class-packet.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { onSettled, type SettledEntry, useKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
 import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
@@ -75,7 +75,7 @@ export function usePresent(sessionId: number) {
     [tell, refetch],
   );
   const packet = useClassPacket(sessionId, () => waitingOf(sessionId));
-  const kept = useKeptRecords(sessionId, packet);
+  const kept = useKeptRecords(sessionId);
   const [isStale, setStale] = useState(false);
   const { isSending } = useKept();
   const leave = useEffectEvent(({ entry }: SettledEntry) => {
@@ -110,9 +110,9 @@ export function usePresent(sessionId: number) {
 }
 
 /** The students whose scans, or statuses set by hand, wait on this device, as if they were present. */
-function useKeptRecords(sessionId: number, packet: PacketState): readonly AttendanceRecord[] {
+function useKeptRecords(sessionId: number): readonly AttendanceRecord[] {
   const { entries } = useKept();
-  const isNamed = packet !== 'loading';
+  const isNamed = packetRoll(sessionId) !== undefined;
   return useMemo(
     () => (isNamed ? recordsOf(entries.filter((entry) => entry.sessionId === sessionId && !entry.needs)) : []),
     [entries, sessionId, isNamed],

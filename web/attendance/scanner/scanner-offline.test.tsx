@@ -137,6 +137,7 @@ it.each([
 it.each([
   ['the answer is lost', loses(createAttendance)],
   ['something else than the server answers', answers(createAttendance, new Refusal('unexpected', 403, '') as never)],
+  ['something else answers in JSON', answers(createAttendance, { status: 'ok' } as never)],
   ['the server is busy', answers(createAttendance, tooOften(60) as never)],
 ])('keeps a scan under the key with which it was sent if %s', async (_what, answer) => {
   const { to } = await showReady({ result: 'again' }, answer);
@@ -145,6 +146,7 @@ it.each([
   act(() => noteReachable(true));
   await waitFor(() => expect(to(settleScans)).toHaveLength(1));
   const key = to(createAttendance)[0]?.headers.get('idempotency-key');
+  expect(screen.queryByRole('button', { name: /^Undo/ }), 'the server may have it').toBeNull();
   expect(to(settleScans)[0]?.body).toMatchObject({ scans: [{ key, value: ANAS }] });
 });
 

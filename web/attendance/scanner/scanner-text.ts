@@ -85,7 +85,7 @@ export const scannerText = {
   }),
   takeBackDetail: 'Points and experience from this class will be removed, except points already spent.',
   notSentYet: 'It is kept on this device only, and will not be sent.',
-  beingSent: 'It is being sent now. Try again in a moment.',
+  mayBeThere: 'It may be recorded already. Look at the list when you’re back online, and remove it there.',
   takenBack: (name: string) => `${name} is no longer present.`,
   takeBackFailed: 'The attendance could not be removed.',
   roll: 'Roll',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClockExclamation, IconDownload, IconListCheck, IconUsers, IconWifiOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
@@ -28,8 +28,10 @@ import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
 import { useTakeScanBack } from './take-back.ts';
 
-const MasterlistDialog = lazily(async () => (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog);
-const PresentDialog = lazily(async () => (await import('./present-dialog.tsx')).PresentDialog);
+const masterlistDialog = () => import('./scanner-masterlist-dialog.tsx');
+const presentDialog = () => import('./present-dialog.tsx');
+const MasterlistDialog = lazily(async () => (await masterlistDialog()).ScannerMasterlistDialog);
+const PresentDialog = lazily(async () => (await presentDialog()).PresentDialog);
 
 /** Timeout for fetching the roll for a download, in ms. */
 const DOWNLOAD_MS = 20_000;
@@ -56,6 +58,10 @@ export function ScannerView(props: ScannerViewProps) {
   const roll = useScannedRoll(session.class_id);
   const staysOffline = useStaysOffline();
   const missed = useMissedMark(session);
+  useEffect(() => {
+    // They open without a network too.
+    Promise.all([masterlistDialog(), presentDialog()]).catch(() => undefined);
+  }, []);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // Dialogs stay mounted once opened, so that closing can animate.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

@@ -21,9 +21,14 @@ async function takeBack({ class_id: sessionId, student, status: was }: Attendanc
   return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
 }
 
-async function drop({ class_id: sessionId, student }: AttendanceRecord) {
-  if (await dropOfStudent(sessionId, student.stud_id)) return student;
-  throw new CallFailed('unsent', 400, scannerText.beingSent);
+interface Dropped extends AttendanceRecord {
+  /** Only the scan of this key. */
+  readonly key?: string | undefined;
+}
+
+async function drop({ class_id: sessionId, student, key }: Dropped) {
+  if (await dropOfStudent(sessionId, student.stud_id, key)) return student;
+  throw new CallFailed('unsent', 400, scannerText.mayBeThere);
 }
 
 /**
@@ -47,5 +52,9 @@ export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id
     failed,
   });
   const kept = useChange(drop, { question: questionWith(scannerText.notSentYet), done, failed });
-  return { run: (record: AttendanceRecord) => (isKept(record) ? kept : recorded).run(record) };
+  return {
+    /** @param key of the scan, if only this one is meant */
+    run: (record: AttendanceRecord, key?: string) =>
+      isKept(record) ? kept.run({ ...record, key }) : recorded.run(record),
+  };
 }

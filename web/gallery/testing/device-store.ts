@@ -29,9 +29,10 @@ export function withDeviceStore(): void {
   beforeEach(async () => {
     await forgetDatabase();
     forgetServerTime();
-    return () => {
+    return async () => {
       forgetSignIn('professor');
       setStayOffline(false);
+      await forgetDatabase();
     };
   });
 }

@@ -86,8 +86,3 @@ export function isBeginning(): boolean {
 export function useIsReachable(): boolean {
   return useSyncExternalStore(onReachability, isReachable);
 }
-
-/** `isOffline` for components: they should not show placeholders while offline. */
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(onReachability, isOffline);
-}

@@ -163,7 +163,7 @@ export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>):
     return (await response.json()) as ReplyOf<C>;
   } catch {
     checkServer();
-    throw new CallFailed('unexpected', response.status >= 400 ? response.status : 502, baseText.serverError);
+    throw new CallFailed('unexpected', 502, baseText.serverError);
   }
 }
 

@@ -1,11 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconNotes, type TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { roles } from '#contract/platform/base/call.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { homeOf, roleArea } from '#web/platform/base/paths.ts';
-import { useIsOffline } from '#web/platform/base/reachability.ts';
+import { isOffline, onReachability } from '#web/platform/base/reachability.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import cardStyles from './card.module.css';
 import styles from './empty-loading-error.module.css';
@@ -173,7 +173,8 @@ export function Loaded<Data>({ kept, query, skeleton, failed, children }: Loaded
   const [last, setLast] = useState<unknown>(null);
   const now = data === undefined ? (query.error ?? last) : null;
   if (now !== last) setLast(now);
-  const error = useIsOffline() ? unread : now;
+  // No placeholders while offline.
+  const error = useSyncExternalStore(onReachability, isOffline) ? unread : now;
   // Content that replaces kept markup renders in slices: in one go, it would block a slow phone for 200 ms.
   const isDrawable = useDeferredValue(data !== undefined) || !kept;
   let shown = skeleton;

@@ -37,25 +37,6 @@ function formatter(kind: 'local' | 'shown', timeZone: string): Intl.DateTimeForm
   return found;
 }
 
-/**
- * Whether the runtime knows this time zone by its IANA name, such as `Asia/Manila`. An offset such as `+05:30` is
- * refused, though the runtime accepts it, because it has no daylight saving time.
- */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    formatter('local', name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the name of a time zone means UTC, as on a machine whose time zone was never set. */
-export function isUtc(zone: string): boolean {
-  return /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu|Greenwich)$/i.test(zone);
-}
-
 /** The day and the time of day of an instant in a time zone. @see decisions §4.8 */
 export function localTime(at: Instant | Date, timeZone: string): LocalTime {
   const parts: Record<string, string> = {};

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
-import { isTimeZone } from '#contract/platform/base/dates.ts';
 import { optionalText } from '#contract/platform/base/fields.ts';
 import { nameOrKeep } from '#contract/platform/base/name-fields.ts';
 import { settingField, settingReply, settingsBody, settingsReply } from './setting-fields.ts';
 import type { SettingValues } from './setting-rows.ts';
 import { school } from './settings-calls.ts';
+import { isTimeZone } from './time-zones.ts';
 
 export const updateLevelThreshold = call('PUT', '/api/admin/updateLevelThreshold', {
   summary: 'Changes how much experience a student needs for a level, 1 to 1,000,000.',

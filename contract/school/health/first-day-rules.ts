@@ -1,4 +1,4 @@
-import { isUtc } from '#contract/platform/base/dates.ts';
+import { isUtc } from '#contract/platform/settings/time-zones.ts';
 import type { FirstDay } from './first-day-calls.ts';
 
 /** The first-day steps of a new school, in the best order. */

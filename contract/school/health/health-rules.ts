@@ -1,4 +1,4 @@
-import { isUtc } from '#contract/platform/base/dates.ts';
+import { isUtc } from '#contract/platform/settings/time-zones.ts';
 import type { Health } from './health-calls.ts';
 
 /**

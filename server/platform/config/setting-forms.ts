@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#contract/platform/base/dates.ts';
+import { isTimeZone } from '#contract/platform/settings/time-zones.ts';
 
 /** A port number. @param least 0 if the system may choose it, or it can be turned off */
 export const port = (least: number) =>

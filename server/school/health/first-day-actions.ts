@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/platform/base/call.ts';
-import { isUtc } from '#contract/platform/base/dates.ts';
+import { isUtc } from '#contract/platform/settings/time-zones.ts';
 import type { FirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
 import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import type { Services } from '#server/platform/base/services.ts';

@@ -2,7 +2,8 @@ import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { MOST_MOVED_DAYS, TIMETABLE_DAYS } from '#contract/attendance/timetable/meeting-rules.ts';
 import { LONGEST_ROOM } from '#contract/attendance/timetable/timetable-calls.ts';
-import { dayAfter, instantAt, isTimeZone, type LocalTime, localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, instantAt, type LocalTime, localTime } from '#contract/platform/base/dates.ts';
+import { isTimeZone } from '#contract/platform/settings/time-zones.ts';
 import {
   type FoundLine,
   LONGEST_TITLE,

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isTimeZone, shownDate, shownTime } from '#contract/platform/base/dates.ts';
+import { shownDate, shownTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { counted } from '#contract/platform/base/format-number.ts';
+import { isTimeZone } from '#contract/platform/settings/time-zones.ts';
 import { UNNAMED_SCHOOL } from '#server/platform/config/config.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { migratedBy } from '#server/platform/migrations/migrated-by-queries.ts';

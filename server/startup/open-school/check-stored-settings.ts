@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#contract/platform/base/dates.ts';
 import { type SettingName, settingRows } from '#contract/platform/settings/setting-rows.ts';
+import { isTimeZone } from '#contract/platform/settings/time-zones.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { wholeNumberBetween } from '#server/platform/config/setting-forms.ts';

@@ -17,8 +17,17 @@ export async function logOut(role: Role): Promise<void> {
 /**
  * Asks 'Do you want to log out?'; on Yes the role's guard leads to its login. @see spec §2
  * @param detail what to know before, if anything
+ * @param leaving what to do before the sign-in ends
  */
-export function useLogOut(role: Role, detail: () => string | undefined = () => undefined): () => void {
+export function useLogOut(
+  role: Role,
+  detail: () => string | undefined = () => undefined,
+  leaving?: () => Promise<void>,
+): () => void {
   const confirm = useConfirm();
-  return () => void confirm({ title: passwordText.logOutQuestion, detail: detail(), onYes: () => logOut(role) });
+  const onYes = async () => {
+    await leaving?.();
+    await logOut(role);
+  };
+  return () => void confirm({ title: passwordText.logOutQuestion, detail: detail(), onYes });
 }

@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { keptNow, sendKept } from '#web/attendance/offline/kept-queue.ts';
+import { keptNow, sendKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { reportLeaving } from '#web/attendance/offline/open-sessions.ts';
 import { seedFromDevice, seedPackets } from '#web/attendance/offline/seed-from-device.ts';
 import { countsOfKept } from '#web/attendance/roll/kept-line.tsx';
 import { keptLineText } from '#web/attendance/roll/kept-text.ts';
@@ -69,7 +70,13 @@ export function ProfessorFrame({ children }: { children: ReactNode }) {
     });
   }, [client, standing]);
   return (
-    <TopFrame who="professor" items={items} beforeLogOut={beforeLogOut} notice={<CopyNotice who="professor" />}>
+    <TopFrame
+      who="professor"
+      items={items}
+      beforeLogOut={beforeLogOut}
+      onLeaving={() => reportLeaving(waitingOf)}
+      notice={<CopyNotice who="professor" />}
+    >
       {children}
     </TopFrame>
   );

@@ -26,6 +26,8 @@ interface TopFrameProps {
   readonly onPassword?: () => void;
   /** What to know before logging out, if anything */
   readonly beforeLogOut?: () => string | undefined;
+  /** What to do before the sign-in ends */
+  readonly onLeaving?: () => Promise<void>;
   /** Shown above every screen of the role */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
@@ -35,10 +37,10 @@ interface TopFrameProps {
  * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (focus
  * returns to its button) and on navigation. @see spec §2
  */
-export function TopFrame({ who, items, onPassword, beforeLogOut, notice, children }: TopFrameProps) {
+export function TopFrame({ who, items, onPassword, beforeLogOut, onLeaving, notice, children }: TopFrameProps) {
   const [opened, setOpened] = useState(false);
   const path = usePath();
-  const logOut = useLogOut(who, beforeLogOut);
+  const logOut = useLogOut(who, beforeLogOut, onLeaving);
   const scheme = useSchemeSwitch();
   const button = useRef<HTMLButtonElement>(null);
   const header = useClickOutside<HTMLElement>(() => setOpened(false));

@@ -4,11 +4,21 @@ import { reportKept } from '#contract/attendance/check-in/settle-scans-calls.ts'
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { signInToken } from '#web/platform/base/sign-in-store.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { fetchAgain, fetchPacket, type PacketState, packetRoll, usePacketState } from './class-packet.ts';
+import {
+  fetchAgain,
+  fetchPacket,
+  openedSessions,
+  type PacketState,
+  packetRoll,
+  usePacketState,
+} from './class-packet.ts';
 import { deviceMark } from './device-identity.ts';
 
 /** How often an open session tells the server that this device is still there, in ms. */
 const REPORT_EVERY_MS = 60_000;
+
+/** How long log-out waits for that, in ms. */
+const LEAVING_MS = 2_000;
 
 /** How many screens show a session now, by session. */
 const openHere = new Map<number, number>();
@@ -23,6 +33,20 @@ export function reportWaiting(sessionId: number, waiting: number, isTaken = pack
   if (sessionId < 0 || !isTaken || !isReachable() || signInToken('professor') === null) return;
   const body = { device: deviceMark(), waiting, open: screensOf(sessionId) > 0 };
   send(reportKept, { params: { sessionId }, body, keepalive: true }).catch(() => undefined);
+}
+
+/**
+ * Tells the server before log-out that this device deletes its packets, so that only what waits here is missed.
+ * @param waiting how many scans of a session wait here
+ */
+export async function reportLeaving(waiting: (sessionId: number) => number): Promise<void> {
+  if (!isReachable()) return;
+  const ids = [...openedSessions().keys()].filter((id) => id > 0);
+  const report = (sessionId: number) => {
+    const body = { device: deviceMark(), waiting: waiting(sessionId), open: false };
+    return send(reportKept, { params: { sessionId }, body, signal: AbortSignal.timeout(LEAVING_MS) });
+  };
+  await Promise.allSettled(ids.map(report));
 }
 
 /**

@@ -16,7 +16,7 @@ import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { canKeep, fetchPacket, presentSince, studentOfValue } from './class-packet.ts';
 import { keptDatabase } from './kept-entries.ts';
-import { useClassPacket } from './open-sessions.ts';
+import { reportLeaving, useClassPacket } from './open-sessions.ts';
 import { seal } from './sealed-packets.ts';
 import { seedFromDevice } from './seed-from-device.ts';
 
@@ -127,4 +127,6 @@ it('tells the server that a session was left, unless another screen shows it', a
   screenOf();
   await waitFor(() => expect(calledOf(getClassPacket)).toHaveLength(2));
   expect(calledOf(reportKept)).toHaveLength(1);
+  await reportLeaving(() => 2);
+  expect(calledOf(reportKept)[1]?.body).toMatchObject({ waiting: 2, open: false });
 });

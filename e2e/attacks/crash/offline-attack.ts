@@ -350,7 +350,7 @@ async function atRest(scene: Scene): Promise<void> {
   await desk.context.close();
   network.set('none');
   const tags = all.filter((tag) => !values.some((value) => value.endsWith(tag)));
-  const known = ['key', 'owner', 'sessionId', 'at', 'kind', 'value', 'stud_id', 'needs'];
+  const known = ['key', 'owner', 'sessionId', 'at', 'kind', 'value', 'stud_id', 'needs', 'tried', 'guessed'];
   const { entry = [], packet: packets = [], key: keys = [] } = left;
   const others = entry.flatMap(Object.keys).filter((field) => !known.includes(field));
   const readable = names.filter((name) => JSON.stringify(left).includes(name));

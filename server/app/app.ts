@@ -45,7 +45,7 @@ import { answerErrors, answerRouterError, answerUnreadable } from '#server/platf
 import { servePages } from '#server/platform/http/pages.ts';
 import { limitPipelining } from '#server/platform/http/pipelining-limit.ts';
 import { answerPlainHttp } from '#server/platform/http/plain-http.ts';
-import { securityHeaders } from '#server/platform/http/security-headers.ts';
+import { isolateAnswers, securityHeaders } from '#server/platform/http/security-headers.ts';
 import { settingsRoutes } from '#server/platform/settings/settings-routes.ts';
 import { incentiveRoutes } from '#server/rewards/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/rewards/leaderboard/leaderboard-routes.ts';
@@ -101,6 +101,8 @@ export async function buildApp(
   pages: (app: FastifyInstance) => Promise<void> | void = servePages,
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const headers = await securityHeaders(config);
+  const listening = { ...connections, ServerResponse: headers.ServerResponse };
   const app = fastify({
     loggerInstance: services.log,
     // All requests use the same log: a child log would be created thousands of times a second and almost never used.
@@ -111,16 +113,16 @@ export async function buildApp(
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
-    http: connections,
+    http: listening,
     ...(config.tls
-      ? { https: { ...config.tls, ciphers: CIPHERS, ...connections, handshakeTimeout: connections.headersTimeout } }
+      ? { https: { ...config.tls, ciphers: CIPHERS, ...listening, handshakeTimeout: connections.headersTimeout } }
       : {}),
     rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // Requests that arrive before the process stops are still answered. Then their connections close.
     return503OnClosing: false,
-    frameworkErrors: answerRouterError(config),
+    frameworkErrors: answerRouterError(headers),
     clientErrorHandler: answerUnreadable(config),
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
@@ -133,7 +135,7 @@ export async function buildApp(
   // An upload of up to three times the limit is read whole, even over a slow line, so that the client gets the refusal.
   answerInFull(app, { mostBytes: 3 * LARGEST_UPLOAD_BYTES });
   takeEmptyBodies(app);
-  await securityHeaders(app, config);
+  isolateAnswers(app, config, headers);
   await app.register(fastifyCompress, {
     threshold: LEAST_COMPRESSED,
     // Clients send nothing large, so bodies need no compression, and a body that is not decompressed cannot be a zip

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { codeOf } from '#server/platform/database/postgres-pool.ts';
-import { strictTransport } from './security-headers.ts';
+import { type SecurityHeaders, strictTransport } from './security-headers.ts';
 
 /** Seconds until a client should retry, if the database or the password queue could not take its request. */
 const RETRY_SECONDS = 2;
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The headers of an answer that is sent before any hook has run. This answer is plain text and must not be cached. */
+/** The headers of an answer to data that is no request. This answer must not be cached. */
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -54,14 +54,12 @@ const bareHeaders = {
   'cache-control': 'no-store',
 };
 
-/**
- * Answers a request whose address the router cannot read. No hook has run then, so the headers of the hooks are added
- * here.
- */
+/** Answers a request whose address the router cannot read. No hook has run then. */
 export const answerRouterError =
-  (config: Config) =>
+  ({ isolate }: SecurityHeaders) =>
   (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.headers({ ...bareHeaders, ...strictTransport(config) });
+    isolate(reply);
+    void reply.header('cache-control', 'no-store');
     void sendRefusal(reply, refusalOf(error));
   };
 

@@ -49,6 +49,17 @@ describe('the headers of an answer', () => {
     },
   );
 
+  it('are the same over a connection, each once', async () => {
+    const injected = await headersOf('/healthz');
+    const origin = await school?.app.listen({ port: 0, host: '127.0.0.1' });
+    const { headers } = await fetch(`${origin}/healthz`);
+    const ofConnection = ['date', 'connection', 'keep-alive', 'content-length', 'vary'];
+    const others = (all: Iterable<[string, unknown]>) =>
+      [...all].filter(([name]) => !ofConnection.includes(name)).sort();
+    expect(others(headers)).toEqual(others(Object.entries(injected)));
+    expect((await fetch(`${origin}/api/%zz`)).headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   it('require HTTPS from then on if the school is opened by HTTPS, and only then', async () => {
     expect(await headersOf('/')).not.toHaveProperty('strict-transport-security');
     await school?.close();

@@ -50,6 +50,11 @@ class CachedSqlite implements SqliteDatabase {
   #hasLooked = false;
   /** How many statements that can change data were run. */
   writes = 0;
+  /**
+   * Whether a transaction was begun and neither committed nor undone. To ask the driver takes 0.2 µs, five times for a
+   * check-in.
+   */
+  isInTransaction = false;
 
   /**
    * @param writer reads in place of this handle while the writer is in no transaction: the only writer keeps its pages
@@ -68,8 +73,8 @@ class CachedSqlite implements SqliteDatabase {
 
   /** @see AnswersAtOnce */
   version(): number | undefined {
-    if (this.#writer) return this.#writer.handle.inTransaction ? undefined : this.#writer.version();
-    if (!this.handle.inTransaction && !this.#hasLooked) {
+    if (this.#writer) return this.#writer.isInTransaction ? undefined : this.#writer.version();
+    if (!this.isInTransaction && !this.#hasLooked) {
       // The requests of one turn of the event loop were sent before the first one was read, so they share a look (2 µs).
       this.#hasLooked = true;
       setImmediate(() => {
@@ -93,7 +98,8 @@ class CachedSqlite implements SqliteDatabase {
     const own: Statement = this.handle.prepare(sql);
     const { reader, readonly } = own;
     const byWriter = reader && readonly ? this.#writer?.handle.prepare(sql) : undefined;
-    const atRest = () => !this.#writer?.handle.inTransaction && !this.handle.inTransaction;
+    const atRest = () => !this.#writer?.isInTransaction && !this.isInTransaction;
+    const isBoundary = /^(?:begin|commit|rollback)/i.test(sql);
     const isChange = !readonly && !ofScans.test(sql);
     const columns = reader ? own.columns().map(({ name }) => name) : [];
     const booleans = booleanColumns.filter((column) => columns.includes(column));
@@ -108,7 +114,10 @@ class CachedSqlite implements SqliteDatabase {
         this.writes += 1;
         if (isChange) this.noteChange();
         // A full disk has already rolled everything back. An error about the rollback would hide the first error.
-        return sql === 'rollback' && !this.handle.inTransaction ? NOTHING : own.run(...toStored(parameters));
+        const isUndone = sql === 'rollback' && !this.handle.inTransaction;
+        const ran = isUndone ? NOTHING : own.run(...toStored(parameters));
+        if (isBoundary) this.isInTransaction = this.handle.inTransaction;
+        return ran;
       },
       iterate: (parameters) => own.iterate(...toStored(parameters)),
     };
@@ -302,6 +311,7 @@ export function openSqlite(file: string): Database {
   /** Runs a batch up to its commit. Returns the functions that give the callers their results. */
   async function runBatch(batch: Waiting[], hasSavepoints: boolean): Promise<(() => void)[]> {
     begin.run();
+    statements.isInTransaction = true;
     statements.noteOthers();
     const answers: (() => void)[] = [];
     try {
@@ -312,6 +322,7 @@ export function openSqlite(file: string): Database {
       return runBatch(batch, true);
     }
     commit.run();
+    statements.isInTransaction = false;
     return answers;
   }
 
@@ -327,6 +338,7 @@ export function openSqlite(file: string): Database {
     } catch (error) {
       statements.noteChange();
       if (handle.inTransaction) handle.exec('ROLLBACK');
+      statements.isInTransaction = false;
       const reason = error instanceof DatabaseUnavailable ? error : diskFailed(error);
       for (const waiting of batch) waiting.reject(reason);
     }

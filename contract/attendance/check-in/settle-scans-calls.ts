@@ -19,6 +19,8 @@ export const SEEN_OFF_SECONDS = 5;
 export const tooOld = refusal('too-old', 400, 'This was read too long ago.');
 /** The device's clock differs from the server's by more than `CLOCK_OFF_SECONDS`, or the scan is in the future. */
 export const clockWrong = refusal('clock-wrong', 409, 'This device’s clock is wrong.');
+/** Someone who knew more decided otherwise; the professor whose device kept the scan is asked. */
+export const setSince = refusal('status-set', 409, 'Someone set this status after the scan.');
 
 /** An instant in exactly the form of `toISOString`, so that instants sort like texts. */
 const moment = (label: string) =>
@@ -56,7 +58,7 @@ const settledScan = z.object({
    * was present, and the scan proves an earlier time in; `refused`: nothing was recorded.
    */
   result: z.enum(['recorded', 'again', 'already', 'earlier', 'refused']),
-  /** The refusal of a refused scan: one of `createAttendance`, `too-old` or `clock-wrong`. */
+  /** The refusal of a refused scan: one of `createAttendance`, `too-old`, `clock-wrong` or `status-set`. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   /** The student of the code or card, if it has one. */

@@ -94,3 +94,14 @@ export async function studentAt(
     excuse,
   };
 }
+
+/** Whether someone set the status of a student at a session by hand after a moment. */
+export async function wasSetAfter(db: Db, class_id: number, stud_id: number, moment: Instant): Promise<boolean> {
+  const change = db
+    .selectFrom('roll_change')
+    .select('change_id')
+    .where((eb) => eb.and({ class_id, stud_id, source: 'hand' }))
+    .where('at', '>', moment)
+    .limit(1);
+  return (await change.executeTakeFirst()) !== undefined;
+}

@@ -42,6 +42,7 @@ function judged(one: KeptCase): string {
     programThen: one.left !== null && one.left <= one.seen ? 'B' : 'A',
     since: orNull(one.since) ?? undefined,
     isSame: false,
+    wasSet: false,
   });
   return result instanceof Refusal ? result.code : result;
 }

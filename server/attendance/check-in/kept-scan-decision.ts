@@ -1,13 +1,13 @@
 // The decision on a scan that a device kept without a network, as at the moment when it was made.
 import { qrExpired, qrUnknown, qrUsed, scanUndone } from '#contract/attendance/check-in/check-in-calls.ts';
-import { clockWrong, SEEN_OFF_SECONDS, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import { clockWrong, SEEN_OFF_SECONDS, setSince, tooOld } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { secondsAfter, secondsBetween } from '#server/platform/base/clock.ts';
 import { reasonAgainst, type ScanRefusal } from './check-in-decision.ts';
 import type { Scanned, ScannedCode } from './check-in-queries.ts';
 
 /** The reason why a kept scan is not recorded. */
-export type KeptRefusal = ScanRefusal | typeof tooOld | typeof clockWrong;
+export type KeptRefusal = ScanRefusal | typeof tooOld | typeof clockWrong | typeof setSince;
 
 /** The refusal of every scan made at this moment, if there is one. */
 export function reasonAgainstMoment(seenAt: Instant, now: Instant, offlineHours: number): KeptRefusal | undefined {
@@ -43,6 +43,8 @@ interface KeptTerms {
   since: Instant | undefined;
   /** Whether this scan was recorded before. */
   isSame: boolean;
+  /** Whether someone set the student's status after the scan. */
+  wasSet: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ interface KeptTerms {
  */
 export function judgeKept(
   scanned: Scanned | ScannedCode,
-  { seenAt, now, offlineHours, programThen, since, isSame }: KeptTerms,
+  { seenAt, now, offlineHours, programThen, since, isSame, wasSet }: KeptTerms,
 ): 'recorded' | 'again' | 'already' | 'earlier' | KeptRefusal {
   const { student, session } = scanned;
   const closedAt = session.closedAt !== null && session.closedAt > seenAt ? null : session.closedAt;
@@ -66,7 +68,7 @@ export function judgeKept(
   const against =
     reasonAgainstMoment(seenAt, now, offlineHours) ??
     (ofCode || (isSame && since === undefined ? scanUndone : reasonAgainst(then, seenAt)));
-  if (since === undefined) return against ?? 'recorded';
+  if (since === undefined) return against ?? (wasSet ? setSince : 'recorded');
   // A retry counts as earlier if its first attempt was recorded a second or more after the scan.
   if (!against && seenAt < since && (!isSame || secondsBetween(seenAt, since) >= 1)) return 'earlier';
   return isSame ? 'again' : 'already';

@@ -12,8 +12,8 @@ import { type StudentInClass, studentInClass } from '#contract/people/student/st
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
-import { lockStudentAt, type StudentAtSession } from '#server/attendance/attendance/status-queries.ts';
-import { keepCardScan, qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
+import { lockStudentAt, type StudentAtSession, wasSetAfter } from '#server/attendance/attendance/status-queries.ts';
+import { consumeQrToken, keepCardScan, qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { settle } from '#server/people/ledger/settle-queries.ts';
 import type { ProfessorActor } from '#server/platform/base/actors.ts';
@@ -54,8 +54,8 @@ interface Present {
 }
 
 /**
- * Gives an attendance an earlier time in. If the student is not late at that time, they become present, and their points
- * are settled.
+ * Gives an attendance an earlier time in, and stores that as a change. If the student is not late at that time, they
+ * become present, and their points are settled.
  */
 async function comeEarlier(
   db: Db,
@@ -65,23 +65,15 @@ async function comeEarlier(
   seenAt: Instant,
   now: Instant,
 ): Promise<void> {
-  const isPresent = attendance.status === 'late' && !isLate(session, seenAt, rules.time_zone);
-  const change = {
-    was: 'late',
-    now: 'present',
-    timeIn: seenAt,
-    reason: '',
-    source,
-    wasSource: attendance.source,
-  } as const;
-  const settled = isPresent
-    ? await settle(
-        db,
-        { student, session, before: attendance, streak: () => Promise.resolve(attendance.streak) },
-        { ...change, byRole: 'professor', by_id, at: now, key: null },
-      )
-    : undefined;
-  await storeEarlier(db, attendance.attendance_id, { createdAt: seenAt, source }, settled?.reward ?? undefined);
+  const { attendance_id, status: was, source: wasSource, streak } = attendance;
+  const status = was === 'late' && isLate(session, seenAt, rules.time_zone) ? 'late' : 'present';
+  const settled = await settle(
+    db,
+    { student, session, before: attendance, streak: () => Promise.resolve(streak) },
+    { was, now: status, timeIn: seenAt, reason: '', source, wasSource, byRole: 'professor', by_id, at: now, key: null },
+  );
+  const reward = (status !== was && settled?.reward) || undefined;
+  await storeEarlier(db, attendance_id, { createdAt: seenAt, source }, reward);
 }
 
 /** Judges one scan by the moment at which it was made and records the result, in the caller's transaction. */
@@ -111,18 +103,23 @@ async function settleOne(
   const attendance = there?.attendance;
   const since = attendance?.createdAt;
   const programThen = await levelAt(db, student.stud_id, seenAt);
-  const result = judgeKept(scanned, { seenAt, now, offlineHours: offline_hours, programThen, since, isSame });
+  const wasSet = await wasSetAfter(db, class_id, student.stud_id, seenAt);
+  const result = judgeKept(scanned, { seenAt, now, offlineHours: offline_hours, programThen, since, isSame, wasSet });
   if (result instanceof Refusal) return new RefusedOf(result, student);
   const kept = { prof_id, idempotencyKey: key, recordedAt: now };
   const by: ScannedBy = code
     ? { ...byCode(code, kept), ...kept, source: 'offline' }
     : { ...kept, source: 'card', hash: null, deviceMark: null };
+  // An earlier proof uses up a code as well, and is known if it is sent again.
+  const isProof = result === 'recorded' || (result === 'earlier' && !isSame);
+  if (isProof && !code) await keepCardScan(db, mark, { stud_id: student.stud_id, class_id, prof_id, at: now });
   if (there && attendance && result !== 'recorded') {
+    if (isProof && code?.usedAt === null)
+      await consumeQrToken(db, { hash: code.hash, usedAt: now, class_id, prof_id, idempotencyKey: key });
     if (result === 'earlier') await comeEarlier(db, { ...there, attendance }, scanned, by, seenAt, now);
     const { attendance_id, createdAt } = attendance;
     return { result, scanned, attendance_id, since: result === 'earlier' ? seenAt : createdAt };
   }
-  if (!code) await keepCardScan(db, mark, { stud_id: student.stud_id, class_id, prof_id, at: now });
   return record({ clock }, db, { ...scanned, streakBefore: undefined }, by, seenAt);
 }
 

@@ -184,7 +184,7 @@ inEachSchool('a kept scan', (school) => {
     expect(await results(school, inClass, late, ofBen)).toEqual(['recorded', 'recorded']);
     expect(await presenceOf(school, ana.stud_id)).toMatchObject([{ status: 'late', createdAt: late.seenAt }]);
     expect(await balance(ana)).not.toEqual(await balance(ben));
-    expect(await results(school, inClass, ofAna, ofAna)).toEqual(['earlier', 'already']);
+    expect(await results(school, inClass, ofAna, ofAna)).toEqual(['earlier', 'again']);
     const [now] = await presenceOf(school, ana.stud_id);
     expect(now).toEqual({ ...(await presenceOf(school, ben.stud_id))[0], recordedAt: late.seenAt });
     expect(await balance(ana)).toEqual(await balance(ben));
@@ -287,6 +287,36 @@ inASchool('a kept scan', (school) => {
     await school.ask(calls.updateRollRules, { ...(await signedInAdmin(school)), body: { offline_hours: 0 } });
     const value = await qrValueOf(school, await signedInStudent(school));
     expect(await results(school, inClass, { key: 'a', value, seenAt: nowOf(school) })).toEqual(['too-old']);
+  });
+
+  it('does not overrule a status that was set by hand after it', async () => {
+    const inClass = await openClass(school);
+    const [ana, ben] = await students(school, 2);
+    if (!ana || !ben) throw new Error('nobody');
+    const params = { sessionId: inClass.class_id };
+    const set = (stud_id: number, was: string, status: string) => {
+      const body = { stud_id, was, status, reason: '' } as never;
+      return school.ask(calls.setStatus, { ...inClass.professor, params, body });
+    };
+    const scans = [
+      { key: 'a', value: await qrValueOf(school, ana), seenAt: nowOf(school) },
+      { key: 'b', value: await qrValueOf(school, ben), seenAt: nowOf(school) },
+    ];
+    school.clock.pass(5);
+    await set(ana.stud_id, 'absent', 'present');
+    await set(ben.stud_id, 'absent', 'present');
+    await set(ben.stud_id, 'present', 'absent');
+    expect(await results(school, inClass, ...scans)).toEqual(['earlier', 'status-set']);
+    const history = { ...inClass.professor, params: { ...params, studId: ana.stud_id } };
+    const { changes } = (await school.ask(calls.getRollHistory, history)).reply;
+    expect(changes[0]).toMatchObject({ was: 'present', now: 'present', source: 'offline', timeIn: scans[0]?.seenAt });
+    // The earlier time has used the code up, for this session and for others.
+    const class_id = await addSession(school, inClass.professor, await addSubject(school, inClass.professor, 'Logic'));
+    const [ofAna] = scans as [KeptScan];
+    expect(await results(school, { ...inClass, class_id }, { ...ofAna, key: 'c' })).toEqual(['qr-used']);
+    await set(ana.stud_id, 'present', 'absent');
+    expect(await results(school, inClass, ofAna)).toEqual(['qr-used']);
+    expect(await presenceOf(school, ana.stud_id)).toEqual([]);
   });
 
   it('is recorded once with a card, also if it is sent again or its student was present', async () => {

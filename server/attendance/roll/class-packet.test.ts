@@ -38,6 +38,18 @@ inEachSchool('a class packet', (school) => {
     return found.map(({ since, waiting }) => ({ since, waiting }));
   }
 
+  it.each([
+    [3, 'is moved to the bin', 1],
+    [0, 'is deleted', 0],
+  ])('a session of which a device holds %i scans %s if its start is undone', async (waiting, _what, inBin) => {
+    const { professor, subject_id: subjectId, class_id: classId } = inClass;
+    await take();
+    await report(waiting);
+    await school.ask(calls.deleteClass, { ...professor, params: { subjectId, classId }, body: { unattended: true } });
+    const { classes } = (await school.ask(calls.getClassDeleted, { ...professor, params: { subjectId } })).reply;
+    expect(classes).toHaveLength(inBin);
+  });
+
   it('has the roll without reasons, the tags of the day, the cards and the server’s time', async () => {
     await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
     const { cards } = (await school.ask(calls.makeCards, { ...admin, body: { ids: [ana.stud_id] } })).reply;

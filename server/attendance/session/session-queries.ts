@@ -270,12 +270,14 @@ export async function isAttended(db: Db, class_id: number): Promise<boolean> {
 }
 
 /**
- * Whether a session still has the moment for which it was made, and no status was ever set or changed. Changes that
- * came from leave are ignored, because leave makes them again. A session of the timetable can be opened again.
+ * Whether a session still has the moment for which it was made, no status was ever set or changed, and no device has said
+ * that it holds scans of it. Changes that came from leave are ignored, because leave makes them again. A session of the
+ * timetable can be opened again.
  */
 export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
   const changes = db.selectFrom('roll_change').where('class_id', '=', class_id).where('source', '!=', 'leave');
-  if ((await countRows(changes)) > 0) return false;
+  const held = db.selectFrom('class_packet').where('class_id', '=', class_id).where('waiting', '>', 0);
+  if ((await countRows(changes)) + (await countRows(held)) > 0) return false;
   const session = db.selectFrom('class_session').where('class_id', '=', class_id);
   const asMade = session.where((eb) => eb.or([eb('createdAt', '=', eb.ref('madeAt')), eb('rule_id', 'is not', null)]));
   return (await countRows(asMade)) > 0;

@@ -57,7 +57,7 @@ function HistoryEntry({ change }: { change: RollChange }) {
   return (
     <>
       <p className="row wrap gap-8">
-        {change_id !== null && (
+        {change_id !== null && was !== now && (
           <>
             <RollStatus status={was} />
             <IconArrowRight size={16} stroke={1.8} aria-label={rollHistoryText.became} />

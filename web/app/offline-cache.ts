@@ -46,8 +46,17 @@ export function keepForOffline(): void {
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', noteNewVersion);
   const register = () => {
     const registering: Promise<ServiceWorkerRegistration | undefined> = serviceWorker.register('/service-worker.js');
-    // In browsers that refuse (private windows, an untrusted certificate) the application works without it.
-    registering.then((registration) => registration && watch(registration)).catch(() => undefined);
+    registering
+      .then((registration) => registration && watch(registration))
+      .catch(() => {
+        // Without a network, it is tried again. In browsers that refuse (private windows, an untrusted certificate) the
+        // application works without it.
+        const stop = onReachability(() => {
+          if (!isReachable()) return;
+          stop();
+          register();
+        });
+      });
   };
   const registerSoon = () => void setTimeout(register, serviceWorker.controller ? 0 : FIRST_SCREEN_MS);
   if (document.readyState === 'complete') registerSoon();

@@ -12,8 +12,8 @@ import { onReachability } from './reachability.ts';
 import { forgetSignIn, keepSignIn } from './sign-in-store.ts';
 
 /** A query result and the banner */
-function Shown({ meta, staleTime = FRESH_MS }: { meta: Record<string, unknown>; staleTime?: number }) {
-  useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime, meta });
+function Shown({ staleTime = FRESH_MS, ...some }: { meta: Record<string, unknown>; staleTime?: number }) {
+  useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime, ...some });
   return <OfflineBanner />;
 }
 
@@ -39,10 +39,16 @@ test.each([
     /^No connection. Last updated \d+:10 [AP]M$/,
   ],
   ['all other data was valid when it was read', {}, /^No connection. Last updated \d+:00 [AP]M$/],
-  ['data that rarely changes has none', {}, baseText.offline, SELDOM_MS],
-])('%s', async (_, meta, said, staleTime = FRESH_MS) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
-  renderScreen(<Shown meta={meta} staleTime={staleTime} />, { server: [loses(getSchool)] });
+  ['data that rarely changes has none', {}, baseText.offline, { staleTime: SELDOM_MS }],
+  [
+    'data of a page before this one was valid when that page read it',
+    keptUp,
+    /^No connection. Last updated 11.20.2020, \d+:05 [AP]M$/,
+    { initialData: 1, initialDataUpdatedAt: Date.parse('2020-11-20T09:05:00'), refetchOnMount: false },
+  ],
+])('%s', async (_, meta, said, some: Record<string, unknown> = {}) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2126-11-20T10:00:00') });
+  renderScreen(<Shown meta={meta} {...some} />, { server: [loses(getSchool)] });
   await act(() => vi.advanceTimersByTimeAsync(600_000));
   await act(() => send(getSchool).catch(() => undefined));
   expect(screen.getByText(said)).toBeTruthy();

@@ -7,7 +7,8 @@ const ASK_EVERY_MS = 4_000;
 /** Time after page load in which the first responses may still be on their way, in ms */
 export const PATIENCE_MS = 3000;
 
-const began = Date.now();
+/** When this page was loaded, in ms. Older data was read by another page. */
+export const began = Date.now();
 let reachable = true;
 let behind = began;
 let asking: ReturnType<typeof setInterval> | undefined;

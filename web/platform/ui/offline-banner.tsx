@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { dateText, timeText, useTimeZone } from '#web/platform/base/date-text.ts';
 import {
+  began,
   behindBefore,
   isBeginning,
   isReachable,
@@ -19,9 +20,9 @@ const text = {
   behindSince: (when: string) => `Last updated ${when}. Waiting for the school’s server…`,
 };
 
-/** Until when a query's data was up to date, in ms; with realtime updates, until the server was lost. */
+/** Until when a query's data was up to date, in ms; with realtime updates of this page, until the server was lost. */
 function shownAt({ state, meta }: Query): number {
-  const isKeptUp = meta?.keptUp === true && !isReachable();
+  const isKeptUp = meta?.keptUp === true && !isReachable() && state.dataUpdatedAt >= began;
   return isKeptUp ? Math.max(state.dataUpdatedAt, behindBefore()) : state.dataUpdatedAt;
 }
 

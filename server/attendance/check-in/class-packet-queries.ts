@@ -30,10 +30,17 @@ export async function notePacket(
     .where('hash', '=', signIn)
     .executeTakeFirstOrThrow();
   const taken = { signIn, name, takenAt: now, heardAt: now };
+  const device = secretHash(mark);
   await db
     .insertInto('class_packet')
-    .values({ class_id, prof_id, device: secretHash(mark), ...taken })
+    .values({ class_id, prof_id, device, ...taken })
     .onConflict((conflict) => conflict.columns(['class_id', 'prof_id', 'device']).doUpdateSet(taken))
+    .execute();
+  // After a new sign-in, the device is heard of for its other sessions too.
+  await db
+    .updateTable('class_packet')
+    .set({ signIn })
+    .where((eb) => eb.and({ prof_id, device }))
     .execute();
   const oldest = db
     .selectFrom('class_packet')

@@ -5,7 +5,7 @@ import { QR_TAG_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a class packet', (school) => {
@@ -134,6 +134,20 @@ inEachSchool('a class packet', (school) => {
     await school.ask(calls.deleteClassPerma, { ...professor, ...ids });
     const left = school.services.database.read.selectFrom('class_packet').selectAll();
     expect(await left.execute()).toEqual([]);
+  });
+
+  it('a device that is used after a new sign-in is not silent, also for sessions of the sign-in before', async () => {
+    const { professor } = inClass;
+    await take();
+    await school.ask(calls.logoutProfessor, professor);
+    const credentials = { body: { username: professor.username, password: STORY_PASSWORD } };
+    const { token } = (await school.ask(calls.loginProfessor, credentials)).reply;
+    const again = { headers: { proftoken: token } };
+    const logic = await addSession(school, again, await addSubject(school, again, 'Logic'));
+    await school.ask(calls.getClassPacket, { ...again, params: { sessionId: logic }, query: { device: 'a tablet' } });
+    school.clock.pass(151);
+    await school.ask(calls.getProfessor, again);
+    expect((await school.ask(calls.getDay, admin)).reply.mayHold).toEqual([]);
   });
 
   it('a status that was set without a network is saved, or refused with the status that someone else set', async () => {

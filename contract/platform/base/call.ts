@@ -18,6 +18,9 @@ export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin
 /** Marks requests that a page makes on its own; these do not count as activity of the user. @see decisions §3.11 */
 export const unattendedHeader = 'unattended';
 
+/** A header of every answer of the server. Pages of proxies, and of networks that want a login, come without it. */
+export const serverMark = 'x-permitted-cross-domain-policies';
+
 /**
  * Who may make a call: anyone, one role by its header, the student whose sign-in token is the body's `oldToken`, or the
  * reader of a photo (a student, or a professor with a QR value they just scanned).

@@ -1,9 +1,13 @@
 import type { Page, Route } from '@playwright/test';
+import { serverMark } from '#contract/platform/base/call.ts';
+
+/** What an answer without a message has of the server's. */
+export const unexplained = { headers: { [serverMark]: 'none' }, json: {} };
 
 /** How a call fails: without a response, or with an error without a message. */
 const failing = {
   unanswered: (route: Route) => route.abort(),
-  unexplained: (route: Route) => route.fulfill({ status: 500, json: {} }),
+  unexplained: (route: Route) => route.fulfill({ status: 500, ...unexplained }),
 } as const;
 
 /** Makes calls to addresses with this ending fail during a step. */

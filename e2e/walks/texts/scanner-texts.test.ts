@@ -9,6 +9,7 @@ import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { unexplained } from './failing-calls.ts';
 import { notSeen, quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
 const NOBODYS = 'BSIT 9Z';
@@ -72,7 +73,7 @@ test('a recorded scan, and a second one of the same student', async ({ prepared,
 test('a scan that fails', async ({ prepared, product }) => {
   const [, second] = prepared.students as [desk.DeskStudent, desk.DeskStudent];
   await sees(page, 'An error occurred', () => desk.typeLikeAScanner(page, 'two words'));
-  await page.route('**/createAttendance/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/createAttendance/**', (route) => route.fulfill({ status: 500, ...unexplained }));
   const value = () => desk.qrValueAtServer(product, second);
   const failed = await value();
   await sees(page, 'An unexpected server error occurred.', () => desk.typeLikeAScanner(page, failed));
@@ -95,12 +96,12 @@ test('data that cannot be loaded or downloaded', async ({ prepared }) => {
   await seesAll(page, ['No Students', 'No students found for this program.'], () => press('View Master list'));
   await sees(page, 'No student data available.', () => press('Download CSV'));
 
-  await page.route('**/getRoll/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/getRoll/**', (route) => route.fulfill({ status: 500, ...unexplained }));
   await page.goto(scannerOf(subject_id, class_id));
   await page.locator('[data-phase="running"]').waitFor();
   await sees(page, 'An error occurred while fetching students.', () => press('View Master list'));
   await page.unroute('**/getRoll/**');
-  await page.route('**/getSingleClass/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/getSingleClass/**', (route) => route.fulfill({ status: 500, ...unexplained }));
   await sees(page, 'Failed to load session data or attendance.', () => page.reload());
   await page.unroute('**/getSingleClass/**');
 });
@@ -122,7 +123,7 @@ test('an event', async ({ prepared }) => {
 test('a file that takes too long, and a response without a message', async ({ prepared }) => {
   await page.goto(scannerOf(prepared.subject_id, prepared.class_id));
   await page.locator('[data-phase="running"]').waitFor();
-  await page.route('**/getRoll/**', (route) => route.fulfill({ status: 418, body: '' }));
+  await page.route('**/getRoll/**', (route) => route.fulfill({ status: 418, ...unexplained }));
   await sees(page, 'Request failed with status code {}', () => press('Download CSV'));
   await page.unroute('**/getRoll/**');
   await page.route('**/getRoll/**', () => undefined);

@@ -7,7 +7,7 @@ import { seenTexts } from '#testkit/browser/seen-texts.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { whileFailing } from './failing-calls.ts';
+import { unexplained, whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
 const test = walksAt();
@@ -57,7 +57,7 @@ test('a student registers', async ({ arrive, mailbox }) => {
     sees(page, 'Failed to send OTP.', () => press(page, 'Sign Up')),
   );
   await page.route('**/sendOTP', (route) =>
-    route.fulfill({ status: otpNotSent.status, json: { ...otpNotSent, message: otpNotSent.message } }),
+    route.fulfill({ ...unexplained, status: otpNotSent.status, json: { ...otpNotSent, message: otpNotSent.message } }),
   );
   await sees(page, 'Failed to send OTP. Please try again.', () => press(page, 'Sign Up'));
   await page.unroute('**/sendOTP');

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serverMark } from '#contract/platform/base/call.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { servePages } from './pages.ts';
@@ -43,6 +44,7 @@ describe('the headers of an answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
+        [serverMark]: 'none',
       });
       expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/);
       if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');

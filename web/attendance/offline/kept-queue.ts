@@ -245,16 +245,12 @@ async function run(): Promise<void> {
   }
 }
 
-/** The failure of a reply that something else than the server gave. */
-const foreignReply = () => new CallFailed('unexpected', 502, '');
-
-/** Whether trying again later can help: a fault of this device, no answer, a busy server, an answer of something else than the server. */
+/** Whether trying again later can help: a fault of this device, no answer of the server, or a busy server. */
 function isTemporary(error: unknown): boolean {
-  // `unexpected` also covers answers that are not the server's, whatever their status.
   return !(error instanceof CallFailed) || isPassing(error) || temporary.has(error.code) || error.status >= 500;
 }
 
-const temporary = new Set<string>([tooMany.code, 'unexpected', passwordChangeRequired.code]);
+const temporary = new Set<string>([tooMany.code, passwordChangeRequired.code]);
 
 /** The answer of a call, or a failure after its longest time. A call never settles if the person signs out during it. */
 function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {
@@ -342,7 +338,6 @@ async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promis
     const untried = scans.filter(({ tried }) => !tried);
     if (untried.length > 0) await markTried(untried);
     const { results } = await inTime(send(settleScans, { params: { sessionId }, body, heard }));
-    if (!Array.isArray(results)) throw foreignReply();
     for (const entry of scans) {
       const result = results.find(({ key }) => key === entry.key);
       if (!result) continue;
@@ -355,7 +350,6 @@ async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promis
     }
     const refused = results.filter(({ result }) => result === 'refused').length;
     if (ofSession === scans.length) reportWaiting(sessionId, refused);
-    if (results.length < scans.length) throw foreignReply();
   } catch (error) {
     // The reply has told the right time, so the scans are sent again with it.
     const isRightNow = isGuess && guessedOffBy() !== undefined;
@@ -368,7 +362,6 @@ async function sendStatus(entry: StatusEntry): Promise<void> {
   try {
     const { sessionId, key, body } = entry;
     const reply = await inTime(send(setStatus, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body }));
-    if (!(reply as Partial<typeof reply>).entry) throw foreignReply();
     await deleteEntries([entry.key]);
     settled.tell({ kind: 'status', entry, reply });
   } catch (error) {

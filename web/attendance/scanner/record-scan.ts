@@ -7,7 +7,7 @@ import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clo
 import { ownerNow } from '#web/attendance/offline/device-identity.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { checkUnderWay } from '#web/platform/base/reachability.ts';
-import { CallFailed, failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
+import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -113,12 +113,7 @@ export function useScanRecorder(
       headers: { studtoken: value, 'Idempotency-Key': mark },
       signal: AbortSignal.timeout(ANSWER_MS),
       heard: (response) => hearServerTime(response, askedAtMs),
-    })
-      .then((reply) => {
-        if ((reply as Partial<typeof reply>).attendance) return reply;
-        throw new CallFailed('unexpected', 0, '');
-      })
-      .catch(lateAsLost);
+    }).catch(lateAsLost);
   };
 
   const attempt = useEffectEvent(async (scan: QueuedScan) => {

@@ -8,11 +8,11 @@ import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts'
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
-import { Refusal, tooOften } from '#contract/platform/base/refusal.ts';
+import { tooOften } from '#contract/platform/base/refusal.ts';
 import { setStayOffline } from '#web/attendance/offline/kept-queue.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer, loses, ownJson } from '#web/gallery/testing/fake-server.ts';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { checkServer, noteReachable } from '#web/platform/base/reachability.ts';
@@ -136,8 +136,8 @@ it.each([
 
 it.each([
   ['the answer is lost', loses(createAttendance)],
-  ['something else than the server answers', answers(createAttendance, new Refusal('unexpected', 403, '') as never)],
-  ['something else answers in JSON', answers(createAttendance, { status: 'ok' } as never)],
+  ['something else answers', answers(createAttendance, () => Response.json({ attendance: {} }) as never)],
+  ['something else refuses', answers(createAttendance, () => Response.json(qrUnknown, { status: 404 }) as never)],
   ['the server is busy', answers(createAttendance, tooOften(60) as never)],
 ])('keeps a scan under the key with which it was sent if %s', async (_what, answer) => {
   const { to } = await showReady({ result: 'again' }, answer);
@@ -153,7 +153,7 @@ it.each([
 it('keeps scans at once, and sends nothing, while it checks whether the server is there', async () => {
   const { settled, to } = await showReady({ result: 'recorded' });
   const check = Promise.withResolvers<Response>();
-  onTestFinished(() => check.resolve(Response.json({})));
+  onTestFinished(() => check.resolve(ownJson({})));
   const served = fetch;
   vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
     address === '/healthz' ? check.promise : served(address, request),
@@ -168,7 +168,7 @@ it('keeps scans at once, and sends nothing, while it checks whether the server i
     expect(tone()).toBe('kept');
   }
   expect([to(createAttendance), settled]).toEqual([[], []]);
-  check.resolve(Response.json({}));
+  check.resolve(ownJson({}));
   await waitFor(() => expect(settled).toEqual([ANAS, SOMEBODYS]));
 });
 

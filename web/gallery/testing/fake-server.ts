@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { AttendanceReport } from '#contract/attendance/report/report-calls.ts';
-import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
+import { type Call, type ReplyOf, serverMark } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 
 /** A call that reached the fake server */
@@ -72,14 +72,18 @@ function matched(call: Call, method: string, path: string): Record<string, strin
   return pattern.test(path) ? {} : null;
 }
 
+/** Answers JSON as the server does. */
+export const ownJson = (said: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  Response.json(said, { status, headers: { [serverMark]: 'none', ...headers } });
+
 function response(said: unknown): Response {
-  if (said instanceof Blob) return new Response(said);
+  if (said instanceof Response) return said;
+  if (said instanceof Blob) return new Response(said, { headers: { [serverMark]: 'none' } });
   if (said instanceof Refusal) {
-    const { code, message, field, status, retryAfterSeconds, also } = said;
-    const headers = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) };
-    return Response.json({ ...also, code, message, field }, { status, ...(headers && { headers }) });
+    const { code, message, field, status, retryAfterSeconds: wait, also } = said;
+    return ownJson({ ...also, code, message, field }, status, wait === undefined ? {} : { 'retry-after': `${wait}` });
   }
-  return Response.json(said);
+  return ownJson(said);
 }
 
 /**
@@ -102,11 +106,11 @@ export function fakeServer(given: readonly FakeAnswer[]): Arrived[] {
       return response(await answer(one));
     }
     // The health check is not a declared call.
-    if (url.pathname === '/healthz') return Response.json({});
+    if (url.pathname === '/healthz') return ownJson({});
     const usual = asUsual.find(({ call }) => matched(call, method, url.pathname));
     if (usual) return response(usual.answer);
     unanswered.push(`${method} ${url.pathname}`);
-    return Response.json({ code: 'unexpected', message: 'unexpected call' }, { status: 500 });
+    return ownJson({ code: 'unexpected', message: 'unexpected call' }, 500);
   });
   return arrived;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
+import { fakeServer, loses, ownJson } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { createQueryClient, FRESH_MS, keptUp, SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -25,7 +25,7 @@ test('the banner appears when a response is lost, and disappears when the server
   expect(screen.getByText(baseText.offline)).toBeTruthy();
   const back = vi.fn();
   const stop = onReachability(back);
-  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.stubGlobal('fetch', async () => ownJson({}));
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   await waitFor(() => expect(screen.queryByText(baseText.offline)).toBeNull());
   expect(back).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ test.each([
   await expect(send(getSchool)).rejects.toThrow(/server error|502/);
   await ask();
   expect(screen.getByText(baseText.offline)).toBeTruthy();
-  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }));
+  vi.stubGlobal('fetch', async () => ownJson({}));
   await ask();
   expect(screen.queryByText(baseText.offline)).toBeNull();
 });
@@ -73,7 +73,7 @@ test.each([
 test('when the browser reports a network change, the server is checked at once, and its response decides', async () => {
   renderScreen(<OfflineBanner />);
   const tell = (kind: string) => act(async () => void window.dispatchEvent(new Event(kind)));
-  const healthy = vi.fn(async () => Response.json({}));
+  const healthy = vi.fn(async () => ownJson({}));
   vi.stubGlobal('fetch', healthy);
   await tell('offline');
   expect(healthy).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverMark } from '#contract/platform/base/call.ts';
 import { createSubscribers } from './subscribers.ts';
 
 /** Interval of the checks while the server is unreachable, in ms */
@@ -15,17 +16,16 @@ let asking: ReturnType<typeof setInterval> | undefined;
 let checking: Promise<void> | undefined;
 const { tell, subscribe } = createSubscribers();
 
+/** Whether an answer is the server's, and not that of a proxy or of a network that wants a login. */
+export const isServers = ({ headers }: Response): boolean => headers.has(serverMark);
+
 /** Checks whether the server can be reached, unless that is already being checked. */
 export function checkServer(): void {
   // A check ends before the next one is due.
   const signal = AbortSignal.timeout(ASK_EVERY_MS - 99);
-  // A page of a network that wants a login, or of a proxy without its server, is no answer.
   checking ??= fetch('/healthz', { cache: 'no-store', signal })
-    .then((answer) => answer.json())
-    .then(
-      () => noteReachable(true),
-      () => noteReachable(false),
-    )
+    .then(isServers, () => false)
+    .then(noteReachable)
     .finally(() => {
       checking = undefined;
     });

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket, fakeSockets } from '#web/gallery/testing/fake-realtime.ts';
+import { ownJson } from '#web/gallery/testing/fake-server.ts';
 import { isReachable } from './reachability.ts';
 import { openRealtimeSocket } from './realtime-socket.ts';
 import { keepSignIn, signInToken } from './sign-in-store.ts';
 
-const health = vi.fn(async () => Response.json({}));
+const health = vi.fn(async () => ownJson({}));
 
 beforeEach(() => {
   fakeSockets();
@@ -106,7 +107,7 @@ test('a loss checks once whether the server is reachable, and not again while it
   expect(isReachable()).toBe(false);
   last().close();
   expect(health).toHaveBeenCalledTimes(2);
-  health.mockResolvedValue(Response.json({}));
+  health.mockResolvedValue(ownJson({}));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(isReachable()).toBe(true);
   channel.close();

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
+import { ownJson } from '#web/gallery/testing/fake-server.ts';
 import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { askAhead } from './prefetch.ts';
 import { send } from './send.ts';
@@ -13,7 +14,7 @@ it.each<[what: string, during: () => unknown, asked: number]>([
   ['it expires soon', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
 ])('%s', async (_what, during, asked) => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const server = vi.fn<typeof fetch>(async () => Response.json({}));
+  const server = vi.fn<typeof fetch>(async () => ownJson({}));
   vi.stubGlobal('fetch', server);
   keepSignIn('student', 'Ana');
   askAhead(getStudent.path, 'studtoken', 'Ana');
@@ -25,7 +26,7 @@ it.each<[what: string, during: () => unknown, asked: number]>([
 });
 
 it('is a call like any other: with the tunnel header, and with a token only where the call takes one', async () => {
-  const server = vi.fn<typeof fetch>(async () => Response.json({}));
+  const server = vi.fn<typeof fetch>(async () => ownJson({}));
   vi.stubGlobal('fetch', server);
   keepSignIn('student', 'Ana');
   askAhead(getStudent.path, 'studtoken', 'Ana');

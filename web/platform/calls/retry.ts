@@ -9,14 +9,9 @@ const waitMs = (attempt: number) => Math.min(500 * 2 ** (attempt - 1), 4_000);
 /** How long a scan or status waits for its answer before this device keeps it, in ms: the queue at the door goes on. */
 export const ANSWER_MS = 2_000;
 
-/**
- * Makes a timeout count as no response, and an answer that is not the server's or was cut, and checks whether the server
- * is still there. Throws other errors as they are.
- */
+/** Makes a timeout count as no response, and checks whether the server is still there. Throws other errors as they are. */
 export function lateAsLost(error: unknown): never {
-  const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-  const isForeign = error instanceof CallFailed && error.code === 'unexpected' && error.status < 500;
-  if (!isLate && !isForeign) throw error;
+  if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
   checkServer();
   throw new CallFailed('network', 0, baseText.noAnswer);
 }

@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call, unattendedHeader } from '#contract/platform/base/call.ts';
+import { call, serverMark, unattendedHeader } from '#contract/platform/base/call.ts';
 import { id, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
+import { ownJson } from '#web/gallery/testing/fake-server.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { keepSignIn, signInToken, storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
@@ -29,7 +30,7 @@ const photo = call('GET', '/api/thing/photo', {
 });
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const fetching = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status, headers }));
+  const fetching = vi.fn<typeof fetch>(async () => ownJson(body, status, headers));
   vi.stubGlobal('fetch', fetching);
   return () => {
     const [address, request] = fetching.mock.lastCall ?? [];
@@ -200,7 +201,7 @@ describe('over a real connection', () => {
   let served: Server;
   beforeAll(async () => {
     served = createServer((request, response) => {
-      if (request.url?.startsWith('/api/thing/photo')) response.writeHead(418).end('<html>');
+      if (request.url?.startsWith('/api/thing/photo')) response.writeHead(418, { [serverMark]: 'none' }).end('{}');
     });
     await new Promise<void>((listening) => served.listen(0, '127.0.0.1', listening));
   });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader, unattendedHeader } from '#contract/platform/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/platform/base/refusal.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
-import { checkServer, isOffline, isReachable, noteReachable } from '#web/platform/base/reachability.ts';
+import { checkServer, isOffline, isServers, noteReachable } from '#web/platform/base/reachability.ts';
 import {
   askForPassword,
   dropEndedSignIn,
@@ -42,7 +42,7 @@ export type Sending<C extends Call> = Part<'params', C['params']> &
     readonly signal?: AbortSignal | undefined;
     /** Lets the call outlive the page, for a logout */
     readonly keepalive?: boolean;
-    /** Hears every response, before its body is read */
+    /** Hears every response of the server, before its body is read */
     readonly heard?: ((response: Response) => void) | undefined;
   };
 
@@ -81,9 +81,15 @@ function roleOf(call: Call, sending: AnySending): Role | null {
   return call.access === 'none' ? null : call.access;
 }
 
+/** Something else than the server answered, or its answer was cut: trying again can help. */
+function noAnswer(): never {
+  checkServer();
+  throw new CallFailed('unexpected', 502, baseText.serverError);
+}
+
 async function failed(response: Response): Promise<CallFailed> {
-  const said: unknown = await response.json().catch(() => null);
-  const { code, message, field, ...also } = (said ?? {}) as Record<string, unknown>;
+  const said = (await response.json().catch(noAnswer)) as Record<string, unknown>;
+  const { code, message, field, ...also } = said;
   const wait = Number(response.headers.get('retry-after'));
   return new CallFailed(
     typeof code === 'string' ? code : 'unexpected',
@@ -133,8 +139,8 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
     noteReachable(false);
     throw new CallFailed('network', 0, baseText.noAnswer);
   }
-  // Something else than the server may answer.
-  if (!isReachable()) checkServer();
+  if (!isServers(response)) return noAnswer();
+  noteReachable(true);
   sending.heard?.(response);
   if (isGone()) return nobody();
   if (role && token && response.ok) setMustChangePassword(role, false);
@@ -159,12 +165,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
  */
 export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<ReplyOf<C>> {
   const response = await exchange(call, (sending ?? {}) as AnySending);
-  try {
-    return (await response.json()) as ReplyOf<C>;
-  } catch {
-    checkServer();
-    throw new CallFailed('unexpected', 502, baseText.serverError);
-  }
+  return response.json().catch(noAnswer) as Promise<ReplyOf<C>>;
 }
 
 /** Sends a declared call that returns a picture or a file. */

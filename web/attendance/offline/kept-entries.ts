@@ -1,5 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SCANS_WAITING } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -20,7 +19,9 @@ interface Kept {
   readonly at: Instant;
   readonly needs?: Needs;
   /** Whether the page did not know the server's time when it made this. */
-  readonly guessed?: true;
+  readonly guessed?: boolean;
+  /** Whether it was sent, without an answer: the server may have it. */
+  readonly tried?: boolean;
 }
 
 /** A scan that got no answer from the server. */
@@ -28,9 +29,7 @@ export interface ScanEntry extends Kept {
   readonly kind: 'scan';
   readonly value: string;
   /** The id of the student whom the class packet names; left out if it names none. */
-  readonly stud_id?: number;
-  /** Whether it was sent, without an answer: the server may have it. */
-  readonly tried?: true;
+  readonly stud_id?: number | undefined;
 }
 
 /** A status that got no answer from the server. */
@@ -54,6 +53,8 @@ interface Stores extends DBSchema {
   packet: { key: number; value: SealedPacket };
   key: { key: string; value: CryptoKey };
 }
+
+type EntryStore = IDBPObjectStore<Stores, ['entry'], 'entry', 'readwrite'>;
 
 const NAME = 'rollcall-offline';
 
@@ -88,43 +89,24 @@ export async function allEntries(): Promise<KeptEntry[]> {
   return entries.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
 
-/**
- * Stores an entry, new or changed. Resolves when it is on the disk, so that it outlives a crash of the browser.
- * @throws if the device cannot store it, or 2,000 entries wait already
- */
-export async function putEntry(entry: KeptEntry): Promise<void> {
+/** Changes entries: all of it or nothing. Resolves when it is on the disk, so that it outlives a crash of the browser. */
+async function change(what: (store: EntryStore) => Promise<unknown>): Promise<void> {
   const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
-  const isNew = (await transaction.store.getKey(entry.key)) === undefined;
-  if (isNew && (await transaction.store.count()) >= SCANS_WAITING) {
-    transaction.abort();
-    await transaction.done.catch(() => undefined);
-    throw new Error('Too many scans wait on this device.');
-  }
-  await transaction.store.put(entry);
+  await what(transaction.store);
   await transaction.done;
 }
 
-/** Marks scans as sent, all of them or none. */
-export async function markTried(scans: readonly ScanEntry[]): Promise<void> {
-  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
-  await Promise.all(scans.map((entry) => transaction.store.put({ ...entry, tried: true })));
-  await transaction.done;
-}
+/** Stores entries, new or changed. @throws if the device cannot store them */
+export const putEntries = (entries: readonly KeptEntry[]): Promise<void> =>
+  change((store) => Promise.all(entries.map((entry) => store.put(entry))));
 
-/** Gives the entries of a session another session's id: all of them or none. */
-export async function moveEntries(fromId: number, sessionId: number): Promise<void> {
-  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
-  const moved = (await transaction.store.getAll()).filter((entry) => entry.sessionId === fromId);
-  await Promise.all(moved.map((entry) => transaction.store.put({ ...entry, sessionId })));
-  await transaction.done;
-}
+/** Gives the entries of a session another session's id. */
+export const moveEntries = (fromId: number, sessionId: number): Promise<void> =>
+  change(async (store) => {
+    for (const entry of await store.getAll()) if (entry.sessionId === fromId) await store.put({ ...entry, sessionId });
+  });
 
-/** Deletes entries: all of them or none. */
-export async function deleteEntries(keys: readonly string[]): Promise<void> {
-  const transaction = (await keptDatabase()).transaction('entry', 'readwrite', { durability: 'strict' });
-  await Promise.all(keys.map((key) => transaction.store.delete(key)));
-  await transaction.done;
-}
+export const deleteEntry = (key: string): Promise<void> => change((store) => store.delete(key));
 
 /** Deletes everything. @internal for tests */
 export async function forgetDatabase(): Promise<void> {

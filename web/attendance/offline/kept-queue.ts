@@ -3,30 +3,29 @@ import { attends } from '#contract/attendance/attendance/status.ts';
 import {
   clockWrong,
   SCANS_AT_ONCE,
-  type SettledScan,
+  SCANS_WAITING,
   settleScans,
 } from '#contract/attendance/check-in/settle-scans-calls.ts';
-import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
+import { type RollEntry, setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
-import type { ReplyOf } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
 import { passwordChangeRequired, signInRequired, tooMany } from '#contract/platform/base/refusal.ts';
 import { checkUnderWay, isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
-import { CallFailed, isPassing } from '#web/platform/calls/call-failed.ts';
+import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { noteStorageRefused, packetOpened } from './class-packet.ts';
 import { guessedOffBy, hearServerTime, serverTimeAt } from './device-clock.ts';
 import { deviceMark, learnOwner, ownerNow } from './device-identity.ts';
 import {
   allEntries,
-  deleteEntries,
+  deleteEntry,
   type KeptEntry,
-  markTried,
   moveEntries,
-  putEntry,
+  putEntries,
   type ScanEntry,
   type StatusEntry,
 } from './kept-entries.ts';
@@ -39,11 +38,6 @@ import { meetingOfId } from './planned-meeting.ts';
  * queue only with a result of the server, or when the professor decides.
  * @see docs/decisions/0067
  */
-
-/** The result of an entry that has left the queue. */
-export type SettledEntry =
-  | { readonly kind: 'scan'; readonly entry: ScanEntry; readonly result: SettledScan }
-  | { readonly kind: 'status'; readonly entry: StatusEntry; readonly reply: ReplyOf<typeof setStatus> };
 
 /** What waits here, for screens. */
 export interface KeptNow {
@@ -67,24 +61,27 @@ const LOCK = 'rollcall-kept';
 const STAYS = 'rollcall-stays-offline';
 
 const changed = createSubscribers();
-const settled = createSubscribers<[SettledEntry]>();
+const settled = createSubscribers<[entry: KeptEntry, set?: RollEntry]>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('rollcall-kept') : undefined;
 const nothing: KeptNow = { entries: [], others: 0, isSending: false };
 
 let now = nothing;
+/** All entries of this device, oldest first. */
+let all: readonly KeptEntry[] = [];
 let isStayingOffline = storedText(STAYS, 'sessionStorage') !== null;
 let failures = 0;
-let isResting = false;
+/** Until when nothing is sent because the server is busy, by `performance.now`. */
+let restsUntilMs = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Runs this tab's rounds of sending one after another. */
 let line: Promise<unknown> = Promise.resolve();
 
 /** Reads the entries again, here and in the other tabs. */
 async function show(isSending = now.isSending, tellsTabs = true): Promise<void> {
-  const [all, owner] = [await allEntries(), ownerNow()];
+  all = await allEntries();
+  const owner = ownerNow();
+  if (all.length + now.entries.length + now.others === 0 && isSending === now.isSending) return;
   const entries = all.filter((entry) => entry.owner === owner);
-  const isSame = entries.length + all.length + now.entries.length + now.others === 0 && isSending === now.isSending;
-  if (isSame) return;
   now = { entries, others: all.length - entries.length, isSending };
   changed.tell();
   if (tellsTabs) channel?.postMessage(null);
@@ -113,7 +110,10 @@ export function useKept(): KeptNow {
   return useSyncExternalStore(changed.subscribe, keptNow);
 }
 
-/** Subscribes to entries that have got their result; returns the function that unsubscribes. */
+/**
+ * Subscribes to entries that have got their result, with the student's new entry of the roll if it was a status; returns
+ * the function that unsubscribes.
+ */
 export const onSettled = settled.subscribe;
 
 /**
@@ -138,33 +138,33 @@ export function useStaysOffline(): boolean {
 }
 
 /**
- * Stores an entry, and sends it when the server can be reached.
- * @throws if this device cannot store it
+ * Stores an entry of the signed-in professor, and sends it when the server can be reached.
+ * @returns false if this device cannot store it, or 2,000 entries wait already
  */
-export async function keepEntry(entry: KeptEntry): Promise<void> {
+export async function keepEntry(entry: Omit<ScanEntry, 'owner'> | Omit<StatusEntry, 'owner'>): Promise<boolean> {
+  const owner = ownerNow();
+  if (owner === undefined) return false;
   try {
-    await putEntry(guessedOffBy() === undefined ? { ...entry, guessed: true } : entry);
-  } catch (error) {
+    if (all.length >= SCANS_WAITING) throw new Error('Too many scans wait on this device.');
+    await putEntries([{ ...entry, owner, guessed: guessedOffBy() === undefined }]);
+    await show();
+  } catch {
     noteStorageRefused();
-    throw error;
+    return false;
   }
   // The browser may otherwise delete what it stores when the disk is full.
   void (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => undefined);
-  await show();
   soon();
+  return true;
 }
 
 /** Deletes an entry about which the professor has decided. */
 export async function dropKept(key: string): Promise<void> {
   const sessionId = now.entries.find((entry) => entry.key === key)?.sessionId;
-  await deleteEntries([key]);
+  await deleteEntry(key);
   await show();
   if (sessionId !== undefined) reportWaiting(sessionId, waitingOf(sessionId), true);
 }
-
-/** Whether an entry makes a student present when it is sent, and the server cannot have it yet. */
-export const isOnlyHere = (entry: KeptEntry): boolean =>
-  !entry.needs && (entry.kind === 'scan' ? !entry.tried : attends(entry.body.status));
 
 /**
  * Deletes what would make a student of a session present, because the professor takes it back.
@@ -172,24 +172,31 @@ export const isOnlyHere = (entry: KeptEntry): boolean =>
  * @returns false if nothing of that waits here, or if the server may have it
  */
 export async function dropOfStudent(sessionId: number, studId: number, key = ''): Promise<boolean> {
-  const isTheirs = (entry: KeptEntry) =>
-    entry.sessionId === sessionId &&
-    (entry.kind === 'scan' ? entry : entry.body).stud_id === studId &&
-    entry.key.startsWith(key);
-  const drop = async (isFree: unknown) => {
-    const theirs = isFree ? now.entries.filter((entry) => isTheirs(entry) && isOnlyHere(entry)) : [];
-    const isTried = now.entries.some((entry) => isTheirs(entry) && entry.kind === 'scan' && entry.tried);
-    if (isTried) return false;
+  return alone({ ifAvailable: true }, async (isFree) => {
+    const theirs = now.entries.filter(
+      (entry) =>
+        entry.sessionId === sessionId &&
+        !entry.needs &&
+        entry.key.startsWith(key) &&
+        (entry.kind === 'scan' ? entry : entry.body).stud_id === studId &&
+        (entry.kind === 'scan' || attends(entry.body.status)),
+    );
+    if (!isFree || theirs.length === 0 || theirs.some(({ tried }) => tried)) return false;
     for (const each of theirs) await dropKept(each.key);
-    return theirs.length > 0;
-  };
+    return true;
+  });
+}
+
+/** Runs a task while no other tab sends. */
+async function alone<Result>(options: LockOptions, task: (lock: unknown) => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(LOCK, { ifAvailable: true }, drop) : drop(true);
+  return locks ? locks.request(LOCK, options, task) : task(true);
 }
 
 /** Sends what waits now, and asks again about entries that needed a person. */
 export async function tryAgain(): Promise<void> {
-  for (const { needs, ...entry } of now.entries) if (needs) await putEntry(entry as KeptEntry);
+  const again = now.entries.flatMap(({ needs, ...entry }) => (needs ? [entry as KeptEntry] : []));
+  await putEntries(again);
   failures = 0;
   await show();
   sendKept();
@@ -203,59 +210,40 @@ export function sendKept(): void {
 }
 
 function soon(): void {
-  timer ??= setTimeout(sendKept, failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS));
-}
-
-/** Sends nothing for the time that a busy server asks for. */
-function rest(seconds: number): void {
-  isResting = true;
-  setTimeout(
-    () => {
-      isResting = false;
-      sendKept();
-    },
-    Math.min(seconds * 1000, LONGEST_REST_MS),
-  );
+  const waitMs = failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  timer ??= setTimeout(sendKept, Math.max(waitMs, restsUntilMs - performance.now()));
 }
 
 async function run(): Promise<void> {
   await show();
   // A call over a dead network could still hang when the network is back.
   await checkUnderWay();
-  if (isResting || isAway() || signInToken('professor') === null) return;
-  if (now.entries.length + now.others === 0) return;
-  const sendAll = async () => {
-    await learnOwner();
-    await show(true);
-    const failed = new Map<number, CallFailed>();
-    while (!isAway() && (await sendNext(failed)));
-    for (const error of failed.values()) throw error;
-  };
+  if (all.length === 0 || isAway() || signInToken('professor') === null) return;
+  if (performance.now() < restsUntilMs) return soon();
   try {
-    const { locks } = navigator as { locks?: LockManager };
-    await (locks ? locks.request(LOCK, sendAll) : sendAll());
+    await alone({}, async () => {
+      await learnOwner();
+      await show(true);
+      const failed = new Map<number, CallFailed>();
+      while (!isAway() && (await sendNext(failed)));
+      for (const error of failed.values()) throw error;
+    });
     failures = 0;
+    restsUntilMs = 0;
   } catch (error) {
-    if (!isTemporary(error)) throw error;
     failures += 1;
-    if (error instanceof CallFailed && error.retryAfterSeconds !== undefined) rest(error.retryAfterSeconds);
-    else soon();
+    const restS = error instanceof CallFailed ? (error.retryAfterSeconds ?? 0) : 0;
+    restsUntilMs = performance.now() + Math.min(restS * 1000, LONGEST_REST_MS);
+    soon();
   } finally {
     await show(false);
   }
 }
 
-/** Whether trying again later can help: a fault of this device, no answer of the server, or a busy server. */
-function isTemporary(error: unknown): boolean {
-  return !(error instanceof CallFailed) || isPassing(error) || temporary.has(error.code) || error.status >= 500;
-}
-
-const temporary = new Set<string>([tooMany.code, passwordChangeRequired.code]);
-
 /** The answer of a call, or a failure after its longest time. A call never settles if the person signs out during it. */
 function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new CallFailed('network', 0, '')), ATTEMPT_MS);
+    setTimeout(reject, ATTEMPT_MS, new CallFailed('network', 0, ''));
   });
   return Promise.race([call, late]);
 }
@@ -263,43 +251,51 @@ function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {
 /** Corrects the times of what was made before the server's time was known. */
 async function correctTimes(): Promise<void> {
   const offMs = guessedOffBy();
-  if (offMs === undefined) return;
-  for (const { guessed, ...entry } of await allEntries()) {
-    const at = new Date(Date.parse(entry.at) + offMs).toISOString();
-    if (guessed) await putEntry({ ...entry, at } as KeptEntry);
-  }
+  const guesses = all.filter((entry) => entry.guessed);
+  if (offMs === undefined || guesses.length === 0) return;
+  const right = (at: Instant) => new Date(Date.parse(at) + offMs).toISOString();
+  await putEntries(guesses.map(({ guessed, ...entry }) => ({ ...entry, at: right(entry.at) }) as KeptEntry));
+  await show(true);
 }
 
+/** The refusals after which trying again later helps. */
+const temporary = new Set<string>([tooMany.code, passwordChangeRequired.code, signInRequired.code]);
+
 /**
- * Sends the oldest entries that need no person.
+ * Sends the oldest entry that needs no person; scans together with those of the same session that follow. After a refusal
+ * a person decides about them.
  * @param failed the sessions at which the server failed in this round; their entries are skipped
- * @returns whether there were any
+ * @returns whether there was any
  */
 async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
   await correctTimes();
-  const owner = ownerNow();
-  const isNext = ({ owner: whose, needs, sessionId }: KeptEntry) => whose === owner && !needs && !failed.has(sessionId);
-  const waiting = (await allEntries()).filter(isNext);
-  const [first] = waiting;
   // Someone else may have signed in while the entries were read.
-  if (!first || ownerNow() !== owner) return false;
+  const isNext = ({ owner, needs, sessionId }: KeptEntry) => owner === ownerNow() && !needs && !failed.has(sessionId);
+  const waiting = now.entries.filter(isNext);
+  const [first] = waiting;
+  if (!first) return false;
+  const { sessionId } = first;
+  const ofSession = waiting.filter((entry) => entry.sessionId === sessionId);
+  const end = [...waiting, undefined].findIndex((each) => each?.kind !== 'scan' || each.sessionId !== sessionId);
+  const lot = sessionId < 0 ? ofSession : waiting.slice(0, Math.min(end || 1, SCANS_AT_ONCE));
+  const isGuess = guessedOffBy() === undefined;
   try {
-    await sendFirst(first, waiting);
+    if (sessionId < 0) await openPlanned(sessionId);
+    else {
+      if (lot.some(({ tried }) => !tried)) await putEntries(lot.map((entry) => ({ ...entry, tried: true })));
+      if (first.kind === 'status') await sendStatus(first);
+      else await sendScans(lot as ScanEntry[], ofSession.filter(({ kind }) => kind === 'scan').length - lot.length);
+    }
   } catch (error) {
-    if (!(error instanceof CallFailed && error.status >= 500)) throw error;
-    failed.set(first.sessionId, error);
+    if (!(error instanceof CallFailed) || error.status === 0 || temporary.has(error.code)) throw error;
+    const { code, message } = error;
+    if (error.status >= 500) failed.set(sessionId, error);
+    // If the reply has told the right time, the scans are sent again with it.
+    else if (!isGuess || guessedOffBy() === undefined || code !== clockWrong.code)
+      await putEntries(lot.map((entry) => ({ ...entry, needs: { code, message } })));
   }
   await show(true);
   return true;
-}
-
-async function sendFirst(first: KeptEntry, waiting: readonly KeptEntry[]): Promise<void> {
-  if (first.sessionId < 0) return openFirst(waiting.filter(({ sessionId }) => sessionId === first.sessionId));
-  if (first.kind === 'status') return sendStatus(first);
-  const end = waiting.findIndex(({ kind, sessionId }) => kind !== 'scan' || sessionId !== first.sessionId);
-  const run = waiting.slice(0, end < 0 ? undefined : end) as ScanEntry[];
-  const left = waiting.filter(({ kind, sessionId }) => kind === 'scan' && sessionId === first.sessionId).length;
-  await sendScans(run.slice(0, SCANS_AT_ONCE), left);
 }
 
 /**
@@ -315,63 +311,34 @@ export async function openPlanned(plannedId: number): Promise<ClassSession> {
   return session;
 }
 
-async function openFirst(entries: readonly KeptEntry[]): Promise<void> {
-  try {
-    await openPlanned(entries[0]?.sessionId ?? 0);
-  } catch (error) {
-    await refused(error, entries);
-  }
-}
-
-async function sendScans(scans: readonly ScanEntry[], ofSession: number): Promise<void> {
+/** @param left how many more scans of the session wait here */
+async function sendScans(scans: readonly ScanEntry[], left: number): Promise<void> {
   const [{ sessionId }] = scans as [ScanEntry];
   const askedAtMs = performance.now();
-  const isGuess = guessedOffBy() === undefined;
   const body = {
     sentAt: serverTimeAt(askedAtMs),
     device: deviceMark(),
-    waiting: ofSession - scans.length,
+    waiting: left,
     scans: scans.map(({ key, value, at }) => ({ key, value, seenAt: at })),
   };
-  try {
-    const heard = (response: Response) => hearServerTime(response, askedAtMs);
-    const untried = scans.filter(({ tried }) => !tried);
-    if (untried.length > 0) await markTried(untried);
-    const { results } = await inTime(send(settleScans, { params: { sessionId }, body, heard }));
-    for (const entry of scans) {
-      const result = results.find(({ key }) => key === entry.key);
-      if (!result) continue;
-      const { code = '', message = '' } = result;
-      if (result.result === 'refused') await putEntry({ ...entry, needs: { code, message } });
-      else {
-        await deleteEntries([entry.key]);
-        settled.tell({ kind: 'scan', entry, result });
-      }
-    }
-    const refused = results.filter(({ result }) => result === 'refused').length;
-    if (ofSession === scans.length) reportWaiting(sessionId, refused);
-  } catch (error) {
-    // The reply has told the right time, so the scans are sent again with it.
-    const isRightNow = isGuess && guessedOffBy() !== undefined;
-    if (isRightNow && error instanceof CallFailed && error.code === clockWrong.code) return;
-    await refused(error, scans);
+  const heard = (response: Response) => hearServerTime(response, askedAtMs);
+  const { results } = await inTime(send(settleScans, { params: { sessionId }, body, heard }));
+  for (const entry of scans) {
+    const { result, code = '', message = '' } = results.find(({ key }) => key === entry.key) ?? {};
+    if (result === 'refused') await putEntries([{ ...entry, needs: { code, message } }]);
+    else if (result) await leave(entry);
   }
+  if (left === 0) reportWaiting(sessionId, results.filter(({ result }) => result === 'refused').length);
 }
 
 async function sendStatus(entry: StatusEntry): Promise<void> {
-  try {
-    const { sessionId, key, body } = entry;
-    const reply = await inTime(send(setStatus, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body }));
-    await deleteEntries([entry.key]);
-    settled.tell({ kind: 'status', entry, reply });
-  } catch (error) {
-    await refused(error, [entry]);
-  }
+  const { sessionId, key, body } = entry;
+  const sending = { params: { sessionId }, headers: { 'Idempotency-Key': key }, body };
+  await leave(entry, (await inTime(send(setStatus, sending))).entry);
 }
 
-/** After a refusal a person decides about the entries. Other failures are thrown, and change nothing. */
-async function refused(error: unknown, entries: readonly KeptEntry[]): Promise<void> {
-  if (!(error instanceof CallFailed) || isTemporary(error) || error.code === signInRequired.code) throw error;
-  const { code, message } = error;
-  for (const entry of entries) await putEntry({ ...entry, needs: { code, message } });
+/** Deletes an entry that has got its result. */
+async function leave(entry: KeptEntry, set?: RollEntry): Promise<void> {
+  await deleteEntry(entry.key);
+  settled.tell(entry, set);
 }

@@ -64,8 +64,8 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
         ? { ...entry.body, was: now }
         : { stud_id: student.stud_id, status: 'present' as const, was: now, reason: '', timeIn };
     // The same entry with a new key, so that nothing is lost in between.
-    await keepEntry({ kind: 'status', key: randomKey(), owner: entry.owner, sessionId, at, body: wanted });
-    await dropKept(entry.key);
+    const isKept = await keepEntry({ kind: 'status', key: randomKey(), sessionId, at, body: wanted });
+    await (isKept ? dropKept(entry.key) : sayFailed());
   }
 
   return (

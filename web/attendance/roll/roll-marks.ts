@@ -15,15 +15,8 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import { useAskBeforeUnload } from '#web/attendance/offline/ask-before-unload.ts';
 import { canKeep } from '#web/attendance/offline/class-packet.ts';
 import { serverTimeAt } from '#web/attendance/offline/device-clock.ts';
-import { ownerNow } from '#web/attendance/offline/device-identity.ts';
-import {
-  isAway,
-  keepEntry,
-  keptNow,
-  onSettled,
-  type SettledEntry,
-  useKept,
-} from '#web/attendance/offline/kept-queue.ts';
+import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
+import { isAway, keepEntry, keptNow, onSettled, useKept } from '#web/attendance/offline/kept-queue.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
@@ -154,12 +147,14 @@ export function useRollMarks(sessionId: number): RollMarks {
   const mustWait = () =>
     isAway(sessionId) || keptNow().entries.some((each) => each.sessionId === sessionId && !each.needs);
 
-  /** Puts a status into this device's queue. @returns whether the device could store it */
-  async function kept(again: string, body: BodyOf<typeof setStatus>): Promise<boolean> {
-    const owner = ownerNow();
+  /**
+   * Puts a status into this device's queue.
+   * @param tried if it was sent, without an answer
+   * @returns whether the device could store it
+   */
+  async function kept(again: string, body: BodyOf<typeof setStatus>, tried = false): Promise<boolean> {
     const roll = rollNow();
-    const entry = entryNow(body.stud_id);
-    if (!canKeep(sessionId) || owner === undefined || !roll || !entry) return false;
+    if (!canKeep(sessionId) || !roll) return false;
     const at = serverTimeAt(performance.now());
     // What waits already is what the server will have before this change.
     const before = keptHere().get(body.stud_id);
@@ -168,12 +163,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     const isNow = !roll.isOver || localTime(roll.class.createdAt, timeZone).day === day;
     const cameNow = attends(body.status) && !attends(was) && isNow;
     const timeIn = body.timeIn ?? (cameNow ? time : null);
-    try {
-      await keepEntry({ kind: 'status', key: again, owner, sessionId, at, body: { ...body, was, timeIn } });
-    } catch {
-      return false;
-    }
-    return true;
+    return keepEntry({ kind: 'status', key: again, sessionId, at, tried, body: { ...body, was, timeIn } });
   }
 
   async function carryOut({ stud_id: studId, status, reason, timeIn, step }: Chosen, isLast: () => boolean) {
@@ -186,7 +176,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     if (!isLast() || !entry || isSo) return tell(null);
     const again = randomKey();
     const body = { stud_id: studId, status, was: entry.status, reason, timeIn };
-    const keeps = () => kept(again, body);
+    const keeps = (tried = false) => kept(again, body, tried);
     if (mustWait() && (await keeps())) return tell(null);
     try {
       const { entry: now, kept } = await sentAgain(
@@ -197,7 +187,7 @@ export function useRollMarks(sessionId: number): RollMarks {
             body,
             signal: canKeep(sessionId) ? AbortSignal.timeout(ANSWER_MS) : undefined,
           }).catch(lateAsLost),
-        { onWait: () => tell({ kind: 'waiting', status }), instead: keeps },
+        { onWait: () => tell({ kind: 'waiting', status }), instead: () => keeps(true) },
       );
       put([now]);
       tell(null);
@@ -224,18 +214,18 @@ export function useRollMarks(sessionId: number): RollMarks {
     for (const lot of splitIntoChunks(entries, STATUSES_AT_ONCE)) {
       const headers = { 'Idempotency-Key': randomKey() };
       const body = { entries: lot, reason };
-      const keeps = async () => {
-        for (const each of lot) if (!(await kept(randomKey(), { ...each, reason, timeIn: null }))) return false;
+      const keeps = async (tried = false) => {
+        for (const each of lot) if (!(await kept(randomKey(), { ...each, reason, timeIn: null }, tried))) return false;
         return true;
       };
       const reply = await (mustWait() && (await keeps())
         ? null
-        : sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }), { instead: keeps }).catch(
-            (error: unknown) => {
-              if (error !== handledOtherwise) throw error;
-              return null;
-            },
-          ));
+        : sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }), {
+            instead: () => keeps(true),
+          }).catch((error: unknown) => {
+            if (error !== handledOtherwise) throw error;
+            return null;
+          }));
       const refused = new Map(reply?.failed.map((each) => [each.stud_id, each]));
       const wrong = [...refused.values()].map(({ stud_id, status }) => ({ ...entryNow(stud_id), status }) as RollEntry);
       if (reply) put([...reply.done, ...wrong]);
@@ -309,17 +299,17 @@ export function useRollMarks(sessionId: number): RollMarks {
     });
   }
 
-  const settle = useEffectEvent((settled: SettledEntry) => {
-    if (settled.entry.sessionId !== sessionId) return;
-    if (settled.kind === 'status') return put([settled.reply.entry]);
+  const settle = useEffectEvent((settled: KeptEntry, set: RollEntry | undefined) => {
+    if (settled.sessionId !== sessionId) return;
+    if (set) return put([set]);
     // The same until nothing waits and the roll is read again.
-    const { stud_id, at } = settled.entry;
-    const [entry, roll] = [stud_id && entryNow(stud_id), rollNow()];
+    const roll = rollNow();
+    const entry = settled.kind === 'scan' && settled.stud_id && entryNow(settled.stud_id);
     if (!entry || !roll || attends(entry.status)) return;
-    const status = keptStatuses([settled.entry], roll, timeZone).get(entry.student.stud_id) ?? null;
-    put([{ ...entry, status, timeIn: at, source: 'offline' }]);
+    const status = keptStatuses([settled], roll, timeZone).get(entry.student.stud_id) ?? null;
+    put([{ ...entry, status, timeIn: settled.at, source: 'offline' }]);
   });
-  useEffect(() => onSettled((settled) => settle(settled)), []);
+  useEffect(() => onSettled((entry, set) => settle(entry, set)), []);
 
   const shownRoll = rollNow();
   const shownMarkings = useMemo(() => {

@@ -4,7 +4,6 @@ import { createAttendance, qrUnknown, type RefusedScan } from '#contract/attenda
 import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
 import { canKeep, presentSince, studentOfValue } from '#web/attendance/offline/class-packet.ts';
 import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clock.ts';
-import { ownerNow } from '#web/attendance/offline/device-identity.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { checkUnderWay } from '#web/platform/base/reachability.ts';
 import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
@@ -75,8 +74,7 @@ export function useScanRecorder(
    * @returns whether the device could
    */
   async function kept({ key, value: seen, seenAtMs }: QueuedScan, first = 0, tried = false): Promise<boolean> {
-    const owner = ownerNow();
-    if (!canKeep(sessionId) || owner === undefined) return false;
+    if (!canKeep(sessionId)) return false;
     const ways = typedWays.current.get(key)?.map(({ text }) => text) ?? [seen];
     const students = await Promise.all(ways.map((way) => studentOfValue(sessionId, way)));
     const found = students.findIndex((each, place) => place >= first && each !== undefined);
@@ -89,18 +87,9 @@ export function useScanRecorder(
     const isKept = keptNow().entries.some(
       (entry) => entry.kind === 'scan' && entry.sessionId === sessionId && entry.value === value && !entry.needs,
     );
-    try {
-      const scan = { key: keyOfWay(key, place), owner, sessionId, at: serverTimeAt(seenAtMs), value };
-      if (!isKept)
-        await keepEntry({
-          kind: 'scan',
-          ...scan,
-          ...(student && { stud_id: student.stud_id }),
-          ...(tried && { tried }),
-        });
-    } catch {
-      return false;
-    }
+    const at = serverTimeAt(seenAtMs);
+    const scan = { key: keyOfWay(key, place), sessionId, at, value, stud_id: student?.stud_id, tried };
+    if (!isKept && !(await keepEntry({ kind: 'scan', ...scan }))) return false;
     const since = student && presentSince(sessionId, student.stud_id);
     end(key, student && since ? { kind: 'already', student, since } : { kind: 'kept', student }, value);
     return true;

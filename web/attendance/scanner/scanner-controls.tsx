@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { useAskBeforeUnload } from '#web/attendance/offline/ask-before-unload.ts';
-import { isOnlyHere, useKept } from '#web/attendance/offline/kept-queue.ts';
+import { useKept } from '#web/attendance/offline/kept-queue.ts';
 import { useSessionRealtime } from '#web/attendance/roll/session-realtime.ts';
 import type { Sign } from '#web/people/student/person-name.ts';
 import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
@@ -50,7 +50,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   // A kept scan that the server may have is undone in the list, once it is there.
   const isGone =
     undoable?.result.kind === 'kept' &&
-    !entries.some((entry) => isOnlyHere(entry) && entry.key.startsWith(undoable.key));
+    !entries.some(({ key, needs, tried }) => !needs && !tried && key.startsWith(undoable.key));
   const sight = isGone ? { ...recorder.sight, undoable: null } : recorder.sight;
   useAskBeforeUnload(sight.frame === 'reading');
   const [byHand, setByHand] = useState(false);

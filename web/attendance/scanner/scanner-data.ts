@@ -9,7 +9,7 @@ import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { noteShown, packetRoll, studentOfEntry } from '#web/attendance/offline/class-packet.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
-import { onSettled, type SettledEntry, useKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { onSettled, useKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
 import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
 import { scannerKey } from '#web/attendance/roll/roll-keys.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
@@ -78,14 +78,14 @@ export function usePresent(sessionId: number) {
   const kept = useKeptRecords(sessionId);
   const [isStale, setStale] = useState(false);
   const { isSending } = useKept();
-  const leave = useEffectEvent(({ entry }: SettledEntry) => {
+  const leave = useEffectEvent((entry: KeptEntry) => {
     if (entry.sessionId !== sessionId) return;
     setStale(true);
     // The student stays in the list until it is read again.
     const [record] = recordsOf([entry]);
     if (record) tell(record.student.stud_id, record);
   });
-  useEffect(() => onSettled((settled) => leave(settled)), []);
+  useEffect(() => onSettled((entry) => leave(entry)), []);
   useEffect(() => {
     // Once for everything that is settled together.
     if (!isStale || isSending) return;

@@ -5,7 +5,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import { ProfessorFrame } from '#web/app/frame/professor-frame.tsx';
 import { canKeep } from '#web/attendance/offline/class-packet.ts';
-import { putEntry } from '#web/attendance/offline/kept-entries.ts';
+import { putEntries } from '#web/attendance/offline/kept-entries.ts';
 import { sendKept, setStayOffline } from '#web/attendance/offline/kept-queue.ts';
 import { todayText } from '#web/attendance/session/today-text.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
@@ -60,7 +60,7 @@ function show(...more: FakeAnswer[]) {
 }
 const asked = () => screen.queryByRole('region', { name: 'Keep today’s classes on this device' });
 const entry = (key: string, owner: number) =>
-  putEntry({ kind: 'scan', key, owner, sessionId: 25, value: 'V', at: '2026-11-21T00:10:00.000Z' });
+  putEntries([{ kind: 'scan', key, owner, sessionId: 25, value: 'V', at: '2026-11-21T00:10:00.000Z' }]);
 
 it('asks once whether today’s classes should be on this device, and deletes them when they should not', async () => {
   const { user, arrived } = show();

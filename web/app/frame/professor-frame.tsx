@@ -9,12 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { keptNow, sendKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
-import { reportLeaving } from '#web/attendance/offline/open-sessions.ts';
+import { keptNow, reportLeaving, sendKept } from '#web/attendance/offline/kept-queue.ts';
 import { seedFromDevice, seedPackets } from '#web/attendance/offline/seed-from-device.ts';
 import { countsOfKept } from '#web/attendance/roll/kept-line.tsx';
 import { keptLineText } from '#web/attendance/roll/kept-text.ts';
-import { rollsKey, scannerKey } from '#web/attendance/roll/roll-keys.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { useSignInStanding } from '#web/platform/base/sign-in-store.ts';
@@ -39,13 +37,6 @@ const items = professorNav.map((item) =>
   item.href === paths.incentivesCatalog.href() ? { ...item, Badge: WaitingRedemptions } : item,
 );
 
-/** Where scanner and roll keep what they read of a session. */
-const keysOf = (sessionId: number) => ({
-  roll: [...rollsKey, sessionId],
-  scannedRoll: [...scannerKey, 'roll', sessionId],
-  present: [...scannerKey, 'present', sessionId],
-});
-
 function beforeLogOut(): string | undefined {
   const entries = keptNow().entries.filter(({ needs }) => !needs);
   return entries.length === 0 ? undefined : keptLineText.askLogOut(...countsOfKept(entries));
@@ -62,11 +53,11 @@ export function ProfessorFrame({ children }: { children: ReactNode }) {
     // A new tab gets the sign-in from another one. What the device holds belongs to it.
     if (standing === 'asking') return undefined;
     // A browser that blocks storage holds nothing.
-    seedFromDevice(client, keysOf).catch(() => undefined);
+    seedFromDevice(client).catch(() => undefined);
     sendKept();
     // What no screen shows may have left the cache since.
     return onReachability(() => {
-      if (!isReachable()) seedPackets(client, keysOf);
+      if (!isReachable()) seedPackets(client);
     });
   }, [client, standing]);
   return (
@@ -74,7 +65,7 @@ export function ProfessorFrame({ children }: { children: ReactNode }) {
       who="professor"
       items={items}
       beforeLogOut={beforeLogOut}
-      onLeaving={() => reportLeaving(waitingOf)}
+      onLeaving={reportLeaving}
       notice={<CopyNotice who="professor" />}
     >
       {children}

@@ -48,6 +48,9 @@ const fetchedAtMs = new Map<number, number>();
 const { tell, subscribe } = createSubscribers();
 let isStorageRefused = false;
 
+/** How many screens show a session now, by session. */
+export const openHere = new Map<number, number>();
+
 /** Whether this browser can keep anything. Some private windows cannot, nor pages without HTTPS. */
 const hasStorage = () => 'indexedDB' in globalThis && (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 const canStore = () => hasStorage() && !isStorageRefused;

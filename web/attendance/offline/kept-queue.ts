@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { attends } from '#contract/attendance/attendance/status.ts';
 import {
   clockWrong,
+  reportKept,
   SCANS_AT_ONCE,
   SCANS_WAITING,
   settleScans,
@@ -17,7 +18,7 @@ import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { noteStorageRefused, packetOpened } from './class-packet.ts';
+import { noteStorageRefused, openedSessions, openHere, packetOpened, packetRoll } from './class-packet.ts';
 import { guessedOffBy, hearServerTime, serverTimeAt } from './device-clock.ts';
 import { deviceMark, learnOwner, ownerNow } from './device-identity.ts';
 import {
@@ -29,7 +30,6 @@ import {
   type ScanEntry,
   type StatusEntry,
 } from './kept-entries.ts';
-import { reportWaiting } from './open-sessions.ts';
 import { meetingOfId } from './planned-meeting.ts';
 
 /**
@@ -55,6 +55,8 @@ const LONGEST_WAIT_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 /** How long an answer may take, in ms. Settling a hundred scans takes longer than recording one. */
 const ATTEMPT_MS = 20_000;
+/** How long log-out waits until the server knows, in ms. */
+const LEAVING_MS = 2_000;
 /** The lock of the browser that one tab holds while it sends. */
 const LOCK = 'rollcall-kept';
 /** Where this tab notes that the professor chose to stay offline. */
@@ -102,7 +104,7 @@ onReachability(() => {
 export const keptNow = (): KeptNow => now;
 
 /** How many scans of a session wait on this device. */
-export const waitingOf = (sessionId: number): number =>
+const waitingOf = (sessionId: number): number =>
   now.entries.filter((entry) => entry.kind === 'scan' && entry.sessionId === sessionId).length;
 
 /** What waits on this device, kept up to date. */
@@ -163,7 +165,7 @@ export async function dropKept(key: string): Promise<void> {
   const sessionId = now.entries.find((entry) => entry.key === key)?.sessionId;
   await deleteEntry(key);
   await show();
-  if (sessionId !== undefined) reportWaiting(sessionId, waitingOf(sessionId), true);
+  if (sessionId !== undefined) reportWaiting(sessionId, true);
 }
 
 /**
@@ -191,6 +193,28 @@ export async function dropOfStudent(sessionId: number, studId: number, key = '')
 async function alone<Result>(options: LockOptions, task: (lock: unknown) => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(LOCK, options, task) : task(true);
+}
+
+function report(sessionId: number, open: boolean, more: { keepalive?: boolean; signal?: AbortSignal }) {
+  const body = { device: deviceMark(), waiting: waitingOf(sessionId), open };
+  return send(reportKept, { params: { sessionId }, body, ...more }).catch(() => undefined);
+}
+
+/**
+ * Tells the server how many scans of a session wait here, so that it can say who may still hold scans. If no screen shows
+ * the session and nothing waits, the server forgets this device.
+ * @param isTaken whether this device has taken the session's packet; the server does not know others
+ */
+export function reportWaiting(sessionId: number, isTaken = packetRoll(sessionId) !== undefined): void {
+  if (sessionId < 0 || !isTaken || !isReachable() || signInToken('professor') === null) return;
+  void report(sessionId, (openHere.get(sessionId) ?? 0) > 0, { keepalive: true });
+}
+
+/** Tells the server before log-out that this device deletes its packets, so that only what waits here is missed. */
+export async function reportLeaving(): Promise<void> {
+  if (!isReachable()) return;
+  const ids = [...openedSessions().keys()].filter((id) => id > 0);
+  await Promise.all(ids.map((id) => report(id, false, { signal: AbortSignal.timeout(LEAVING_MS) })));
 }
 
 /** Sends what waits now, and asks again about entries that needed a person. */
@@ -278,13 +302,14 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
   const ofSession = waiting.filter((entry) => entry.sessionId === sessionId);
   const end = [...waiting, undefined].findIndex((each) => each?.kind !== 'scan' || each.sessionId !== sessionId);
   const lot = sessionId < 0 ? ofSession : waiting.slice(0, Math.min(end || 1, SCANS_AT_ONCE));
+  const left = ofSession.filter(({ kind }) => kind === 'scan').length - lot.length;
   const isGuess = guessedOffBy() === undefined;
   try {
     if (sessionId < 0) await openPlanned(sessionId);
     else {
       if (lot.some(({ tried }) => !tried)) await putEntries(lot.map((entry) => ({ ...entry, tried: true })));
       if (first.kind === 'status') await sendStatus(first);
-      else await sendScans(lot as ScanEntry[], ofSession.filter(({ kind }) => kind === 'scan').length - lot.length);
+      else await sendScans(lot as ScanEntry[], left);
     }
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status === 0 || temporary.has(error.code)) throw error;
@@ -295,6 +320,7 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
       await putEntries(lot.map((entry) => ({ ...entry, needs: { code, message } })));
   }
   await show(true);
+  if (first.kind === 'scan' && left === 0) reportWaiting(sessionId);
   return true;
 }
 
@@ -311,7 +337,7 @@ export async function openPlanned(plannedId: number): Promise<ClassSession> {
   return session;
 }
 
-/** @param left how many more scans of the session wait here */
+/** @param left how many more scans of the session wait to be sent */
 async function sendScans(scans: readonly ScanEntry[], left: number): Promise<void> {
   const [{ sessionId }] = scans as [ScanEntry];
   const askedAtMs = performance.now();
@@ -328,7 +354,6 @@ async function sendScans(scans: readonly ScanEntry[], left: number): Promise<voi
     if (result === 'refused') await putEntries([{ ...entry, needs: { code, message } }]);
     else if (result) await leave(entry);
   }
-  if (left === 0) reportWaiting(sessionId, results.filter(({ result }) => result === 'refused').length);
 }
 
 async function sendStatus(entry: StatusEntry): Promise<void> {

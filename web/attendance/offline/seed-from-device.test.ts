@@ -16,9 +16,11 @@ import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { canKeep, fetchPacket, presentSince, studentOfValue } from './class-packet.ts';
 import { keptDatabase } from './kept-entries.ts';
-import { reportLeaving, useClassPacket } from './open-sessions.ts';
+import { keepEntry, reportLeaving, setStayOffline } from './kept-queue.ts';
+import { useClassPacket } from './open-sessions.ts';
 import { seal } from './sealed-packets.ts';
 import { seedFromDevice } from './seed-from-device.ts';
+import { presentKey, rollKey } from './session-keys.ts';
 
 withDeviceStore();
 
@@ -29,8 +31,6 @@ beforeEach(() => {
   window.localStorage.clear();
   keepSignIn('professor', 'rcp_adas-first-token');
 });
-
-const keysOf = (id: number) => ({ roll: ['r', id], scannedRoll: ['s', id], present: ['p', id] });
 
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: new QueryClient() }, children);
@@ -68,10 +68,10 @@ it('names students by tag or card from a packet that cannot be read without its 
   expect(await studentOfValue(7, `${'0'.repeat(26)}OTHERS`)).toBeUndefined();
 
   const client = new QueryClient();
-  await seedFromDevice(client, keysOf);
-  expect(JSON.stringify(client.getQueryData(['r', 7]))).toContain('Wzyprowska');
-  expect(client.getQueryState(['r', 7])?.isInvalidated, 'a screen reads it again').toBe(true);
-  const here = client.getQueryData<{ attend: AttendanceRecord[] }>(['p', 7])?.attend ?? [];
+  await seedFromDevice(client);
+  expect(JSON.stringify(client.getQueryData(rollKey(7)))).toContain('Wzyprowska');
+  expect(client.getQueryState(rollKey(7))?.isInvalidated, 'a screen reads it again').toBe(true);
+  const here = client.getQueryData<{ attend: AttendanceRecord[] }>(presentKey(7))?.attend ?? [];
   expect(here.map(({ attendance_id }) => attendance_id > 0)).toEqual([true]);
   expect(presentSince(7, 2)).toBe('2026-11-30T07:50:00.000Z');
   expect(client.getQueryData(keyOf(getToday))).toEqual({ sessions: [] });
@@ -79,7 +79,7 @@ it('names students by tag or card from a packet that cannot be read without its 
   await waitFor(() => expect(canKeep(7)).toBe(false));
   keepSignIn('professor', 'rcp_bens-own-token');
   const bens = new QueryClient();
-  await seedFromDevice(bens, keysOf);
+  await seedFromDevice(bens);
   expect(bens.getQueryCache().getAll()).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ it('deletes a stored packet that cannot be read, and opens the others', async ()
   // One of another version of the program can be read, but not used.
   await seal(6, {});
   await database.put('packet', { ...stored, sessionId: 9 });
-  await seedFromDevice(new QueryClient(), keysOf);
+  await seedFromDevice(new QueryClient());
   expect([canKeep(5), canKeep(9)]).toEqual([false, true]);
   expect((await database.getAllKeys('packet')).filter((id) => id === 5 || id === 6)).toEqual([]);
 });
@@ -127,6 +127,8 @@ it('tells the server that a session was left, unless another screen shows it', a
   screenOf();
   await waitFor(() => expect(calledOf(getClassPacket)).toHaveLength(2));
   expect(calledOf(reportKept)).toHaveLength(1);
-  await reportLeaving(() => 2);
-  expect(calledOf(reportKept)[1]?.body).toMatchObject({ waiting: 2, open: false });
+  setStayOffline(true);
+  expect(await keepEntry({ kind: 'scan', key: 'k', sessionId: 7, at: '', value: 'V' })).toBe(true);
+  await reportLeaving();
+  expect(calledOf(reportKept)[1]?.body).toMatchObject({ waiting: 1, open: false });
 });

@@ -7,13 +7,7 @@ import { signInMark } from './device-identity.ts';
 import { addStoredDay, type DayQuery, keptDay } from './kept-day.ts';
 import { presentOn, rollWith } from './packet-roll.ts';
 import { deleteSealed, unsealAll } from './sealed-packets.ts';
-
-/** The query keys under which scanner and roll cache a session. */
-export interface SessionKeys {
-  readonly roll: QueryKey;
-  readonly scannedRoll: QueryKey;
-  readonly present: QueryKey;
-}
+import { presentKey, rollKey, scannedRollKey } from './session-keys.ts';
 
 interface PresentRead {
   readonly attend: readonly AttendanceRecord[];
@@ -32,7 +26,7 @@ function put(client: QueryClient, queryKey: QueryKey, data: unknown, updatedAt: 
  * Puts what the device holds into the query cache as old data, where the cache has none: the professor's day, and each
  * session with its roll. So these screens open without a network; with one, they read again.
  */
-export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): Promise<void> {
+export async function seedFromDevice(client: QueryClient): Promise<void> {
   if (signInMark() === undefined) return forgetPackets();
   for (const [sessionId, found] of await unsealAll()) {
     try {
@@ -43,11 +37,11 @@ export async function seedFromDevice(client: QueryClient, keysOf: (sessionId: nu
       await deleteSealed(sessionId);
     }
   }
-  seedPackets(client, keysOf);
+  seedPackets(client);
 }
 
 /** Puts the day and the sessions whose packets this page has into the query cache, where the cache has none. */
-export function seedPackets(client: QueryClient, keysOf: (sessionId: number) => SessionKeys): void {
+export function seedPackets(client: QueryClient): void {
   for (const query of keptDay.values()) put(client, ...query);
   for (const [sessionId, [packet, shown]] of openedSessions()) {
     const at = Date.parse(packet.serverTime);
@@ -56,9 +50,8 @@ export function seedPackets(client: QueryClient, keysOf: (sessionId: number) => 
     const roll = rollWith(known, attend);
     const { subject_id: subjectId } = roll.class;
     put(client, keyOf(getSingleClass, { params: { subjectId, sessionId } }), { classes: roll.class }, at);
-    const keys = keysOf(sessionId);
-    put(client, keys.roll, roll, at);
-    put(client, keys.scannedRoll, roll, at);
-    put(client, keys.present, { askedAtMs: 0, attend } satisfies PresentRead, at);
+    put(client, rollKey(sessionId), roll, at);
+    put(client, scannedRollKey(sessionId), roll, at);
+    put(client, presentKey(sessionId), { askedAtMs: 0, attend } satisfies PresentRead, at);
   }
 }

@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getRoll, getRollHistory, type Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { rollKey, scannerKey } from '#web/attendance/offline/session-keys.ts';
 import { FRESH_MS, keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { rollsKey, scannerKey } from './roll-keys.ts';
 import { useSessionRealtime } from './session-realtime.ts';
 import { withNotice } from './visible-entries.ts';
-
-export const rollKey = (sessionId: number) => [...rollsKey, sessionId];
 
 /** Other queries that show the roll: attendance counts and the scanner. */
 export const besideRoll = [getStudentEntry, scannerKey];

@@ -17,6 +17,7 @@ import { canKeep } from '#web/attendance/offline/class-packet.ts';
 import { serverTimeAt } from '#web/attendance/offline/device-clock.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { isAway, keepEntry, keptNow, onSettled, useKept } from '#web/attendance/offline/kept-queue.ts';
+import { rollKey } from '#web/attendance/offline/session-keys.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
@@ -26,7 +27,7 @@ import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platfor
 import { send } from '#web/platform/calls/send.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
-import { besideRoll, rollKey } from './roll-data.ts';
+import { besideRoll } from './roll-data.ts';
 import { keptText } from './roll-history-text.ts';
 import { rollText } from './roll-text.ts';
 import { keptStatuses, type Marking, shownStatus, withEntries } from './visible-entries.ts';

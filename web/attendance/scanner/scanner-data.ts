@@ -9,9 +9,9 @@ import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { noteShown, packetRoll, studentOfEntry } from '#web/attendance/offline/class-packet.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
-import { onSettled, useKept, waitingOf } from '#web/attendance/offline/kept-queue.ts';
+import { onSettled, useKept } from '#web/attendance/offline/kept-queue.ts';
 import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
-import { scannerKey } from '#web/attendance/roll/roll-keys.ts';
+import { presentKey, scannedRollKey } from '#web/attendance/offline/session-keys.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
@@ -31,7 +31,7 @@ export function useScannedSession(subjectId: number, sessionId: number) {
  */
 export function useScannedRoll(sessionId: number) {
   return useQuery({
-    queryKey: [...scannerKey, 'roll', sessionId],
+    queryKey: scannedRollKey(sessionId),
     queryFn: ({ signal }) => send(getRoll, { params: { sessionId }, signal }),
     meta: keptUp,
   });
@@ -54,7 +54,7 @@ interface Told {
  */
 export function usePresent(sessionId: number) {
   const query = useQuery({
-    queryKey: [...scannerKey, 'present', sessionId],
+    queryKey: presentKey(sessionId),
     async queryFn({ signal }) {
       const askedAtMs = performance.now();
       return { askedAtMs, attend: (await send(getAttendance, { params: { sessionId }, signal })).attend };
@@ -74,7 +74,7 @@ export function usePresent(sessionId: number) {
     },
     [tell, refetch],
   );
-  const packet = useClassPacket(sessionId, () => waitingOf(sessionId));
+  const packet = useClassPacket(sessionId);
   const kept = useKeptRecords(sessionId);
   const [isStale, setStale] = useState(false);
   const { isSending } = useKept();

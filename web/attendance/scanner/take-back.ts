@@ -1,6 +1,6 @@
 import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { dropOfStudent, isAway } from '#web/attendance/offline/kept-queue.ts';
-import { rollsKey } from '#web/attendance/roll/roll-keys.ts';
+import { rollsKey } from '#web/attendance/offline/session-keys.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';

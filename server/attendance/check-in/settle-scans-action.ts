@@ -8,7 +8,6 @@ import {
 } from '#contract/attendance/check-in/settle-scans-calls.ts';
 import { looksLikeCard } from '#contract/attendance/qr/qr-rules.ts';
 import { isLate } from '#contract/attendance/session/lateness-rules.ts';
-import { type StudentInClass, studentInClass } from '#contract/people/student/student-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
@@ -21,7 +20,6 @@ import { instantIn, secondsBetween } from '#server/platform/base/clock.ts';
 import type { Action } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { columnsOf, partOf } from '#server/platform/database/queries.ts';
 import { settingsReader } from '#server/platform/settings/settings-queries.ts';
 import { byCode, type Recorded, type ScannedBy } from './check-in-decision.ts';
 import { levelAt, type Scanned } from './check-in-queries.ts';
@@ -40,10 +38,6 @@ import {
 import { storeEarlier } from './store-check-in-queries.ts';
 
 const keptSettings = settingsReader(['cards', 'offline_hours']);
-
-/** The student of a settled scan, as in a refusal. */
-const namesOfStudent = columnsOf(studentInClass).filter((name) => name !== 'stud_id' && name !== 'username');
-const named = (student: StudentInClass) => partOf(student, namesOfStudent) as SettledScan['student'];
 
 /** A scan of a student who was present before. */
 interface Present {
@@ -142,7 +136,7 @@ async function settled(
   }
   if (!('result' in done)) {
     const { student, reward } = announceRecorded(services, who, done, value);
-    return { result: 'recorded', student: named(student), reward };
+    return { result: 'recorded', student, reward };
   }
   const { result, scanned, attendance_id, since } = done;
   const { subject_id } = scanned.session;
@@ -150,7 +144,7 @@ async function settled(
   if (result === 'earlier') notices.publish({ kind: 'roll', stud_id, class_id, subject_id, isMark: false });
   const again = result === 'again' ? await answerAgain(database.read, attendance_id) : undefined;
   const reward = again === undefined || again instanceof Refusal ? {} : { reward: again.reward };
-  return { result, student: named(scanned.student), since, ...reward };
+  return { result, student: scanned.student, since, ...reward };
 }
 
 /**

@@ -109,10 +109,10 @@ export async function studentOfValue(sessionId: number, value: string): Promise<
   return packet.roll.roll.find(({ student }) => student.stud_id === found?.stud_id)?.student;
 }
 
-/** The student of an entry that waits, as the class packet knows them; undefined if nothing is known. */
-export function studentOfEntry(entry: KeptEntry): StudentInClass | undefined {
+/** The student of an entry that waits, as a roll knows them; undefined if nothing is known. */
+export function studentOfEntry(entry: KeptEntry, roll = packetRoll(entry.sessionId)): StudentInClass | undefined {
   const id = entry.kind === 'scan' ? entry.stud_id : entry.body.stud_id;
-  return packetRoll(entry.sessionId)?.roll.find(({ student }) => student.stud_id === id)?.student;
+  return roll?.roll.find(({ student }) => student.stud_id === id)?.student;
 }
 
 /** The first 128 bits of a value's SHA-256, in hex. */

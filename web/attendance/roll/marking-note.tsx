@@ -31,9 +31,9 @@ export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) 
       role="alert"
     >
       <p style={{ flex: '1 1 14rem' }}>
-        {marking.kind === 'changed'
-          ? rollText.changed(now, marking.status)
-          : rollText.failedToSave(marking.status, marking.message)}
+        {marking.kind === 'failed'
+          ? rollText.failedToSave(marking.status, marking.message)
+          : rollText.changed(now, marking.status)}
       </p>
       <Button size="sm" variant="default" onClick={then(() => onSet(marking.status))}>
         {rollText.setAnyway(marking.status)}

@@ -173,7 +173,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     };
     const entry = entryNow(studId);
     const before = keptHere().get(studId);
-    const isSo = entry && (before === undefined ? (entry.status ?? markOf(entry)) : before) === status;
+    const isSo = entry && (before === undefined ? shownStatus(entry) : before) === status;
     if (!isLast() || !entry || isSo) return tell(null);
     const again = randomKey();
     const body = { stud_id: studId, status, was: entry.status, reason, timeIn };
@@ -251,12 +251,9 @@ export function useRollMarks(sessionId: number): RollMarks {
     lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(setting, isLast)) });
   }
 
-  /** The status to send to restore an entry. */
-  const statusBefore = (entry: RollEntry | undefined) => entry?.status ?? (entry ? markOf(entry) : null);
-
   function undoOne({ before, status: chosen }: LastMarked): number {
     const { student, timeIn, reason } = before;
-    const status = statusBefore(before);
+    const status = shownStatus(before);
     const cameBack = attends(status) && !attends(chosen);
     choose({
       stud_id: student.stud_id,
@@ -342,7 +339,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     many:
       underWay ?? (shownMany && { status: shownMany.status, done: 0, of: shownMany.undo.length, isUnderWay: false }),
     async setMany(entries, status, reason) {
-      const before = new Map(entries.map((entry) => [entry.student.stud_id, statusBefore(entry)]));
+      const before = new Map(entries.map((entry) => [entry.student.stud_id, shownStatus(entry)]));
       const toSet = entries.map(({ student, status: was }) => ({ stud_id: student.stud_id, status, was }));
       const set = await carryOutMany(status, toSet, reason);
       if (!set || set.length === 0) return;
@@ -359,6 +356,3 @@ export function useRollMarks(sessionId: number): RollMarks {
     },
   };
 }
-
-/** The status that a student without a status will get at the close, if someone chose it; otherwise null. */
-const markOf = ({ markedAbsent }: RollEntry) => (markedAbsent ? ('absent' as const) : null);

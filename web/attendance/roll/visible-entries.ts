@@ -6,14 +6,12 @@ import { isLate } from '#contract/attendance/session/lateness-rules.ts';
 import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 
-/** The state of a status change that is in progress or has failed. */
+/**
+ * The state of a status change that is in progress or has failed. A `kept` change lies on this device until the server is
+ * back. If it is `changed`, someone else changed the status first; the roll shows the current status.
+ */
 export type Marking =
-  | { readonly kind: 'sending'; readonly status: Status | null }
-  | { readonly kind: 'waiting'; readonly status: Status | null }
-  /** The change lies on this device until the server is back. */
-  | { readonly kind: 'kept'; readonly status: Status | null }
-  /** Someone else changed the status first; the roll shows the current status. */
-  | { readonly kind: 'changed'; readonly status: Status | null }
+  | { readonly kind: 'sending' | 'waiting' | 'kept' | 'changed'; readonly status: Status | null }
   | { readonly kind: 'failed'; readonly status: Status | null; readonly message: string };
 
 /** Whether an expected student is still to be marked: not present and, after the end, not set absent by hand. */
@@ -66,7 +64,7 @@ export function withNotice(
  * The status to show: the status that is being sent, otherwise the status on the roll, otherwise absent if the student
  * is marked absent for the close.
  */
-export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
+export function shownStatus({ status, markedAbsent }: RollEntry, marking?: Marking): Status | null {
   if (marking?.kind === 'sending' || marking?.kind === 'waiting' || marking?.kind === 'kept') return marking.status;
   return status ?? (markedAbsent ? 'absent' : null);
 }

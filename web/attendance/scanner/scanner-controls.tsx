@@ -9,7 +9,6 @@ import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
 import { CameraView } from '#web/platform/camera/camera-view.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { useScanRecorder } from './record-scan.ts';
-import { studentTaken } from './scan-queue.ts';
 import { keptRecord } from './scanner-data.ts';
 import { ScannerNotices } from './scanner-notices.tsx';
 import styles from './scanner-view.module.css';
@@ -64,11 +63,9 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
 
   function undo() {
     if (!sight.undoable) return;
-    const { result } = sight.undoable;
-    const student = studentTaken(result);
+    const { key, result } = sight.undoable;
     void takeBack.run(
-      result.kind === 'recorded' ? result.attendance : keptRecord(class_id, student),
-      sight.undoable.key,
+      result.kind === 'recorded' ? result.attendance : { ...keptRecord(class_id, result.student), key },
     );
   }
   useUndoKey(undo);

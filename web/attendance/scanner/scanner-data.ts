@@ -75,14 +75,14 @@ export function usePresent(sessionId: number) {
     [tell, refetch],
   );
   const packet = useClassPacket(sessionId);
-  const kept = useKeptRecords(sessionId);
   const [isStale, setStale] = useState(false);
-  const { isSending } = useKept();
+  const { entries, isSending } = useKept();
+  const named = packetRoll(sessionId);
   const leave = useEffectEvent((entry: KeptEntry) => {
     if (entry.sessionId !== sessionId) return;
     setStale(true);
     // The student stays in the list until it is read again.
-    const [record] = recordsOf([entry]);
+    const [record] = recordsOf([entry], sessionId, named);
     if (record) tell(record.student.stud_id, record);
   });
   useEffect(() => onSettled((entry) => leave(entry)), []);
@@ -100,31 +100,23 @@ export function usePresent(sessionId: number) {
       if (record) once.set(stud_id, record);
       else once.delete(stud_id);
     }
-    for (const record of kept) if (!once.has(record.student.stud_id)) once.set(record.student.stud_id, record);
+    for (const record of recordsOf(entries, sessionId, named))
+      if (!once.has(record.student.stud_id)) once.set(record.student.stud_id, record);
     return newestFirst([...once.values()]);
-  }, [query.data, told, kept]);
+  }, [query.data, told, entries, sessionId, named]);
   useEffect(() => {
     if (query.data) noteShown(sessionId, { present: present.filter((record) => !isKept(record)) });
   }, [sessionId, query.data, present]);
   return { query, present, add, tell, packet };
 }
 
-/** The students whose scans, or statuses set by hand, wait on this device, as if they were present. */
-function useKeptRecords(sessionId: number): readonly AttendanceRecord[] {
-  const { entries } = useKept();
-  const isNamed = packetRoll(sessionId) !== undefined;
-  return useMemo(
-    () => (isNamed ? recordsOf(entries.filter((entry) => entry.sessionId === sessionId && !entry.needs)) : []),
-    [entries, sessionId, isNamed],
-  );
-}
-
-function recordsOf(entries: readonly KeptEntry[]): AttendanceRecord[] {
+/** The records of students whose scans, or statuses set by hand, wait on this device, as if they were present. */
+function recordsOf(entries: readonly KeptEntry[], sessionId: number, roll: Roll | undefined): AttendanceRecord[] {
   return entries.flatMap((entry) => {
     const status = entry.kind === 'scan' ? 'present' : entry.body.status;
-    const student = studentOfEntry(entry);
-    if (!student || !attends(status)) return [];
-    return [keptRecord(entry.sessionId, student, entry.at, status)];
+    const student = studentOfEntry(entry, roll);
+    if (entry.sessionId !== sessionId || entry.needs || !student || !attends(status)) return [];
+    return [keptRecord(sessionId, student, entry.at, status)];
   });
 }
 

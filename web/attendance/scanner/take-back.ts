@@ -12,7 +12,17 @@ import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { isKept } from './scanner-data.ts';
 import { scannerText } from './scanner-text.ts';
 
-async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
+interface Taken extends AttendanceRecord {
+  /** Only the scan of this key, if it waits on this device. */
+  readonly key?: string | undefined;
+}
+
+async function takeBack(record: Taken): Promise<object> {
+  const { class_id: sessionId, student, status: was, key } = record;
+  if (isKept(record)) {
+    if (await dropOfStudent(sessionId, student.stud_id, key)) return student;
+    throw new CallFailed('unsent', 400, scannerText.mayBeThere);
+  }
   if (isAway()) throw new CallFailed('network', 0, baseText.noAnswer);
   // Most scans are right, so this code is loaded only when needed.
   const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
@@ -21,40 +31,23 @@ async function takeBack({ class_id: sessionId, student, status: was }: Attendanc
   return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
 }
 
-interface Dropped extends AttendanceRecord {
-  /** Only the scan of this key. */
-  readonly key?: string | undefined;
-}
-
-async function drop({ class_id: sessionId, student, key }: Dropped) {
-  if (await dropOfStudent(sessionId, student.stud_id, key)) return student;
-  throw new CallFailed('unsent', 400, scannerText.mayBeThere);
-}
-
 /**
  * Takes an attendance back, or deletes what waits on this device for it. Asks first if the user does this in the list,
  * but not directly after a scan.
  */
 export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
-  const questionWith = (detail: string) =>
-    asks
-      ? ({ student }: AttendanceRecord) => ({ ...scannerText.askTakeBack(nameWith(sign, student)), detail })
-      : undefined;
-  const done = (_: unknown, { student }: AttendanceRecord) => {
-    onTakenBack(student.stud_id);
-    if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));
-  };
-  const failed = scannerText.takeBackFailed;
-  const recorded = useChange(takeBack, {
-    question: questionWith(scannerText.takeBackDetail),
+  return useChange(takeBack, {
+    question: asks
+      ? (record) => ({
+          ...scannerText.askTakeBack(nameWith(sign, record.student)),
+          detail: isKept(record) ? scannerText.notSentYet : scannerText.takeBackDetail,
+        })
+      : undefined,
     invalidates: [rollsKey, getStudentEntry],
-    done,
-    failed,
+    done(_, { student }) {
+      onTakenBack(student.stud_id);
+      if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));
+    },
+    failed: scannerText.takeBackFailed,
   });
-  const kept = useChange(drop, { question: questionWith(scannerText.notSentYet), done, failed });
-  return {
-    /** @param key of the scan, if only this one is meant */
-    run: (record: AttendanceRecord, key?: string) =>
-      isKept(record) ? kept.run({ ...record, key }) : recorded.run(record),
-  };
 }

@@ -11,7 +11,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { keptNow, reportLeaving, sendKept } from '#web/attendance/offline/kept-queue.ts';
 import { seedFromDevice, seedPackets } from '#web/attendance/offline/seed-from-device.ts';
-import { countsOfKept } from '#web/attendance/roll/kept-line.tsx';
 import { keptLineText } from '#web/attendance/roll/kept-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
@@ -39,7 +38,7 @@ const items = professorNav.map((item) =>
 
 function beforeLogOut(): string | undefined {
   const entries = keptNow().entries.filter(({ needs }) => !needs);
-  return entries.length === 0 ? undefined : keptLineText.askLogOut(...countsOfKept(entries));
+  return entries.length === 0 ? undefined : keptLineText.askLogOut(entries);
 }
 
 /**

@@ -11,8 +11,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { onSignedOut } from '#web/platform/base/sign-in-store.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { createSubscribers } from '#web/platform/base/subscribers.ts';
-import { hearServerTime, serverTimeAt } from './device-clock.ts';
-import { deviceMark, learnOwner, ownerNow, signInMark } from './device-identity.ts';
+import { serverTimeAt } from './device-clock.ts';
+import { learnOwner, ownerNow, signInMark } from './device-identity.ts';
 import { keptDay, noteDay } from './kept-day.ts';
 import type { KeptEntry } from './kept-entries.ts';
 import { presentOn } from './packet-roll.ts';
@@ -130,22 +130,10 @@ export async function fetchPacket(client: QueryClient, sessionId: number): Promi
   const isFresh = askedAtMs - (fetchedAtMs.get(sessionId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
   if (!hasStorage() || isFresh) return;
   fetchedAtMs.set(sessionId, askedAtMs);
-  try {
-    await fetchNow(client, sessionId, askedAtMs);
-  } catch (error) {
-    fetchedAtMs.delete(sessionId);
+  const [packet] = await Promise.all([readPacket(sessionId), learnOwner()]).catch((error: unknown) => {
+    fetchAgain(sessionId);
     throw error;
-  }
-}
-
-async function fetchNow(client: QueryClient, sessionId: number, askedAtMs: number): Promise<void> {
-  const [packet] = await Promise.all([
-    readPacket(sessionId, {
-      query: { device: deviceMark() },
-      heard: (response) => hearServerTime(response, askedAtMs),
-    }),
-    learnOwner(),
-  ]);
+  });
   const id = sessionId < 0 ? packet.roll.class.class_id : sessionId;
   packets.set(id, packet);
   tell();

@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
+import { onAnswer } from '#web/platform/calls/send.ts';
 
 /** Where the difference to the server's clock is stored for a page that opens without a network, in ms. */
 const STORED = 'rollcall-clock';
@@ -28,6 +29,8 @@ export function hearServerTime(response: Response, askedAtMs: number): void {
   offsetMs = heardMs;
   storeText(STORED, String(Math.round(serverNowMs - Date.now())));
 }
+
+onAnswer(hearServerTime);
 
 /** When the page was hidden, by both clocks. */
 let hiddenAt: { dateMs: number; nowMs: number } | undefined;

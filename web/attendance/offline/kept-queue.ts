@@ -19,7 +19,7 @@ import { createSubscribers } from '#web/platform/base/subscribers.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { noteStorageRefused, openedSessions, openHere, packetOpened, packetRoll } from './class-packet.ts';
-import { guessedOffBy, hearServerTime, serverTimeAt } from './device-clock.ts';
+import { guessedOffBy, serverTimeAt } from './device-clock.ts';
 import { deviceMark, learnOwner, ownerNow } from './device-identity.ts';
 import {
   allEntries,
@@ -65,9 +65,8 @@ const STAYS = 'rollcall-stays-offline';
 const changed = createSubscribers();
 const settled = createSubscribers<[entry: KeptEntry, set?: RollEntry]>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('rollcall-kept') : undefined;
-const nothing: KeptNow = { entries: [], others: 0, isSending: false };
 
-let now = nothing;
+let now: KeptNow = { entries: [], others: 0, isSending: false };
 /** All entries of this device, oldest first. */
 let all: readonly KeptEntry[] = [];
 let isStayingOffline = storedText(STAYS, 'sessionStorage') !== null;
@@ -340,15 +339,13 @@ export async function openPlanned(plannedId: number): Promise<ClassSession> {
 /** @param left how many more scans of the session wait to be sent */
 async function sendScans(scans: readonly ScanEntry[], left: number): Promise<void> {
   const [{ sessionId }] = scans as [ScanEntry];
-  const askedAtMs = performance.now();
   const body = {
-    sentAt: serverTimeAt(askedAtMs),
+    sentAt: serverTimeAt(performance.now()),
     device: deviceMark(),
     waiting: left,
     scans: scans.map(({ key, value, at }) => ({ key, value, seenAt: at })),
   };
-  const heard = (response: Response) => hearServerTime(response, askedAtMs);
-  const { results } = await inTime(send(settleScans, { params: { sessionId }, body, heard }));
+  const { results } = await inTime(send(settleScans, { params: { sessionId }, body }));
   for (const entry of scans) {
     const { result, code = '', message = '' } = results.find(({ key }) => key === entry.key) ?? {};
     if (result === 'refused') await putEntries([{ ...entry, needs: { code, message } }]);

@@ -1,7 +1,8 @@
 import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { getMeetingPacket } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { type Sending, send } from '#web/platform/calls/send.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { deviceMark } from './device-identity.ts';
 
 /** A planned class that nobody has opened, by its rule and the day on which the rule plans it. */
 interface PlannedMeeting {
@@ -28,13 +29,11 @@ export function meetingOfId(sessionId: number): PlannedMeeting {
 }
 
 /** Reads the class packet of a session or of a planned class. If the class has been opened, returns its session's. */
-export async function readPacket(
-  sessionId: number,
-  sending: Pick<Sending<typeof getClassPacket>, 'query' | 'heard'>,
-): Promise<ReplyOf<typeof getClassPacket>> {
-  if (sessionId >= 0) return send(getClassPacket, { params: { sessionId }, ...sending });
+export async function readPacket(sessionId: number): Promise<ReplyOf<typeof getClassPacket>> {
+  const query = { device: deviceMark() };
+  if (sessionId >= 0) return send(getClassPacket, { params: { sessionId }, query });
   const { rule_id: ruleId, day } = meetingOfId(sessionId);
-  const packet = await send(getMeetingPacket, { params: { ruleId, day }, ...sending });
+  const packet = await send(getMeetingPacket, { params: { ruleId, day }, query });
   const session = packet.roll.class;
   return { ...packet, roll: { ...packet.roll, class: { ...session, class_id: session.class_id || sessionId } } };
 }

@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { DAY, forgetPackets, openedSessions, type StoredSession, takeStored } from './class-packet.ts';
@@ -8,11 +7,6 @@ import { addStoredDay, type DayQuery, keptDay } from './kept-day.ts';
 import { presentOn, rollWith } from './packet-roll.ts';
 import { deleteSealed, unsealAll } from './sealed-packets.ts';
 import { presentKey, rollKey, scannedRollKey } from './session-keys.ts';
-
-interface PresentRead {
-  readonly attend: readonly AttendanceRecord[];
-  readonly askedAtMs: number;
-}
 
 function put(client: QueryClient, queryKey: QueryKey, data: unknown, updatedAt: number): void {
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -52,6 +46,6 @@ export function seedPackets(client: QueryClient): void {
     put(client, keyOf(getSingleClass, { params: { subjectId, sessionId } }), { classes: roll.class }, at);
     put(client, rollKey(sessionId), roll, at);
     put(client, scannedRollKey(sessionId), roll, at);
-    put(client, presentKey(sessionId), { askedAtMs: 0, attend } satisfies PresentRead, at);
+    put(client, presentKey(sessionId), { askedAtMs: 0, attend }, at);
   }
 }

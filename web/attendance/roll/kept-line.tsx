@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useAskBeforeUnload } from '#web/attendance/offline/ask-before-unload.ts';
-import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { setStayOffline, useKept, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
 import { useIsReachable } from '#web/platform/base/reachability.ts';
@@ -10,12 +9,6 @@ import { keptLineText } from './kept-text.ts';
 
 const NeedsYou = lazily(async () => (await import('./needs-you.tsx')).NeedsYou);
 const inside = { padding: '0.5rem 0.875rem' };
-
-/** How many scans and how many changes there are. */
-export function countsOfKept(entries: readonly KeptEntry[]): [scans: number, changes: number] {
-  const scans = entries.filter(({ kind }) => kind === 'scan').length;
-  return [scans, entries.length - scans];
-}
 
 /**
  * One line that says what is kept on this device, gone when all of it is sent, and the way to what needs the professor.
@@ -26,8 +19,7 @@ export function KeptLine() {
   const stays = useStaysOffline();
   const reachable = useIsReachable();
   const needs = entries.filter((entry) => entry.needs);
-  const counts = countsOfKept(entries.filter((entry) => !entry.needs));
-  const isWaiting = counts[0] + counts[1] > 0;
+  const waiting = entries.filter((entry) => !entry.needs);
   const dialog = useDialog<null>((_none, way) => <NeedsYou {...way} />);
 
   useAskBeforeUnload(entries.length > 0);
@@ -35,10 +27,10 @@ export function KeptLine() {
   const isUnderWay = isSending || reachable;
   const say = stays ? keptLineText.staysOffline : isUnderWay ? keptLineText.sending : keptLineText.waiting;
   const line =
-    isWaiting || stays
-      ? say(...counts)
+    waiting.length > 0 || stays
+      ? say(waiting)
       : needs.length > 0
-        ? keptLineText.refused(...countsOfKept(needs))
+        ? keptLineText.refused(needs)
         : others > 0
           ? keptLineText.others(others)
           : null;

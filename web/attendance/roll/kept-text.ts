@@ -4,28 +4,32 @@ import type { MayHold } from '#contract/attendance/check-in/settle-scans-calls.t
 import { grouped } from '#contract/platform/base/format-number.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { noStatus, statusText } from '#web/attendance/attendance/status-text.ts';
+import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { dayOf, momentText, timeText, today } from '#web/platform/base/date-text.ts';
 
 const some = (many: number, one: string) => `${grouped(many)} ${one}${many === 1 ? '' : 's'}`;
 
 /** For example "12 scans and 2 changes". */
-const what = (scans: number, changes: number) =>
-  [scans > 0 && some(scans, 'scan'), changes > 0 && some(changes, 'change')].filter(Boolean).join(' and ');
+function what(entries: readonly KeptEntry[]): string {
+  const scans = entries.filter(({ kind }) => kind === 'scan').length;
+  const changes = entries.length - scans;
+  return [scans > 0 && some(scans, 'scan'), changes > 0 && some(changes, 'change')].filter(Boolean).join(' and ');
+}
 
 const whenText = (instant: string) => (dayOf(instant) === today() ? timeText(instant) : momentText(instant));
 
 /** Texts about what a professor did without a network. */
 export const keptLineText = {
-  waiting: (scans: number, changes: number) => `No connection: ${what(scans, changes)} kept on this device`,
-  sending: (scans: number, changes: number) => `Sending ${what(scans, changes)}…`,
-  staysOffline: (scans: number, changes: number) =>
-    scans + changes === 0 ? 'Staying offline' : `Staying offline: ${what(scans, changes)} kept on this device`,
+  waiting: (entries: readonly KeptEntry[]) => `No connection: ${what(entries)} kept on this device`,
+  sending: (entries: readonly KeptEntry[]) => `Sending ${what(entries)}…`,
+  staysOffline: (entries: readonly KeptEntry[]) =>
+    entries.length === 0 ? 'Staying offline' : `Staying offline: ${what(entries)} kept on this device`,
   goOnline: 'Go online again',
   others: (many: number) =>
     many === 1
       ? 'One scan or change by another professor waits on this device. It is sent when they sign in here.'
       : `${grouped(many)} scans and changes by other professors wait on this device. They are sent when they sign in here.`,
-  refused: (scans: number, changes: number) => `${what(scans, changes)} not recorded`,
+  refused: (entries: readonly KeptEntry[]) => `${what(entries)} not recorded`,
   needsYou: (many: number) => `Needs you: ${grouped(many)}`,
   title: 'Needs you',
   help: 'These were not recorded. Decide what to do with each one.',
@@ -59,8 +63,8 @@ export const keptLineText = {
       ? `${whose} has ${some(waiting, 'scan')} of ${subject_name} that ${waiting === 1 ? 'is' : 'are'} not recorded yet. Last online: ${whenText(since)}.`
       : `${whose} has been offline since ${whenText(since)} and may hold scans of ${subject_name}.`;
   },
-  askLogOut: (scans: number, changes: number) =>
-    scans + changes === 1
-      ? `${what(scans, changes)} is kept on this device. It is sent when you sign in here again.`
-      : `${what(scans, changes)} are kept on this device. They are sent when you sign in here again.`,
+  askLogOut: (entries: readonly KeptEntry[]) =>
+    entries.length === 1
+      ? `${what(entries)} is kept on this device. It is sent when you sign in here again.`
+      : `${what(entries)} are kept on this device. They are sent when you sign in here again.`,
 } as const;

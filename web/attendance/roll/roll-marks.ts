@@ -23,7 +23,7 @@ import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
-import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
+import { ANSWER_MS, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
@@ -180,7 +180,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     const keeps = (tried = false) => kept(again, body, tried);
     if (mustWait() && (await keeps())) return tell(null);
     try {
-      const { entry: now, kept } = await sentAgain(
+      const reply = await sentAgain(
         () =>
           send(setStatus, {
             params: { sessionId },
@@ -190,12 +190,11 @@ export function useRollMarks(sessionId: number): RollMarks {
           }).catch(lateAsLost),
         { onWait: () => tell({ kind: 'waiting', status }), instead: () => keeps(true) },
       );
-      put([now]);
+      if (reply) put([reply.entry]);
       tell(null);
-      const sentence = kept ? keptText(kept) : '';
+      const sentence = reply?.kept ? keptText(reply.kept) : '';
       if (sentence !== '') toastInfo(rollText.nameAnd(fullName(entry.student), sentence), undefined, toastMs.error);
     } catch (error) {
-      if (error === handledOtherwise) return tell(null);
       const now = error instanceof CallFailed && error.code === rollChanged.code ? error.also.entry : undefined;
       if (now) put([now as RollEntry]);
       setSteps(stepsNow.current.filter((each) => each !== step));
@@ -219,14 +218,9 @@ export function useRollMarks(sessionId: number): RollMarks {
         for (const each of lot) if (!(await kept(randomKey(), { ...each, reason, timeIn: null }, tried))) return false;
         return true;
       };
-      const reply = await (mustWait() && (await keeps())
-        ? null
-        : sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }), {
-            instead: () => keeps(true),
-          }).catch((error: unknown) => {
-            if (error !== handledOtherwise) throw error;
-            return null;
-          }));
+      const sendLot = () => send(setStatuses, { params: { sessionId }, headers, body });
+      const isKept = mustWait() && (await keeps());
+      const reply = isKept ? undefined : await sentAgain(sendLot, { instead: () => keeps(true) });
       const refused = new Map(reply?.failed.map((each) => [each.stud_id, each]));
       const wrong = [...refused.values()].map(({ stud_id, status }) => ({ ...entryNow(stud_id), status }) as RollEntry);
       if (reply) put([...reply.done, ...wrong]);

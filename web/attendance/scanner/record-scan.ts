@@ -3,12 +3,12 @@ import type { AttendanceRecord } from '#contract/attendance/attendance/attendanc
 import { createAttendance, qrUnknown, type RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
 import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
 import { canKeep, presentSince, studentOfValue } from '#web/attendance/offline/class-packet.ts';
-import { hearServerTime, serverTimeAt } from '#web/attendance/offline/device-clock.ts';
+import { serverTimeAt } from '#web/attendance/offline/device-clock.ts';
 import { isAway, keepEntry, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { checkUnderWay } from '#web/platform/base/reachability.ts';
 import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
-import { ANSWER_MS, handledOtherwise, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
+import { ANSWER_MS, lateAsLost, sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { giveFeedback } from '#web/platform/camera/scan-feedback.ts';
 import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
@@ -95,15 +95,12 @@ export function useScanRecorder(
     return true;
   }
 
-  const sendOnce = (value: string, mark: string) => {
-    const askedAtMs = performance.now();
-    return send(createAttendance, {
+  const sendOnce = (value: string, mark: string) =>
+    send(createAttendance, {
       params: { sessionId },
       headers: { studtoken: value, 'Idempotency-Key': mark },
       signal: AbortSignal.timeout(ANSWER_MS),
-      heard: (response) => hearServerTime(response, askedAtMs),
     }).catch(lateAsLost);
-  };
 
   const attempt = useEffectEvent(async (scan: QueuedScan) => {
     const { key, value: seen, seenAtMs } = scan;
@@ -112,16 +109,17 @@ export function useScanRecorder(
     for (const [place, { text: value = seen, by }] of ways.entries()) {
       const isLast = place === ways.length - 1;
       try {
-        const { attendance, reward } = await sentAgain(() => sendOnce(value, keyOfWay(key, place)), {
+        const reply = await sentAgain(() => sendOnce(value, keyOfWay(key, place)), {
           untilMs: seenAtMs + SCAN_LIFE_MS,
           onWait: () => dispatch({ type: 'unreachable', key }),
           instead: () => kept(scan, place, true),
         });
+        if (!reply) return;
+        const { attendance, reward } = reply;
         if (by) keepWay(by);
         end(key, { kind: 'recorded', attendance, reward, confirmed: false }, value);
         return recorded(attendance, value);
       } catch (error) {
-        if (error === handledOtherwise) return;
         const result = resultOf(error);
         const isUnknown = failureOf(createAttendance, error)?.code === qrUnknown.code;
         if (isUnknown && !isLast) continue;

@@ -17,7 +17,7 @@ interface Taken extends AttendanceRecord {
   readonly key?: string | undefined;
 }
 
-async function takeBack(record: Taken): Promise<object> {
+async function takeBack(record: Taken) {
   const { class_id: sessionId, student, status: was, key } = record;
   if (isKept(record)) {
     if (await dropOfStudent(sessionId, student.stud_id, key)) return student;
@@ -28,7 +28,8 @@ async function takeBack(record: Taken): Promise<object> {
   const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
   const headers = { 'Idempotency-Key': randomKey() };
   const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };
-  return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
+  await sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
+  return student;
 }
 
 /**

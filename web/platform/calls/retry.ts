@@ -16,9 +16,6 @@ export function lateAsLost(error: unknown): never {
   throw new CallFailed('network', 0, baseText.noAnswer);
 }
 
-/** What `sentAgain` throws if `instead` has taken care of the call. */
-export const handledOtherwise = new Error('handled otherwise');
-
 interface Patience {
   /** Until when a retry is worth it, in the time of `performance.now` */
   readonly untilMs?: number;
@@ -31,8 +28,9 @@ interface Patience {
 /**
  * Retries a call until it is answered, at most eight times, with increasing delays or as soon as the server is back.
  * Use this only for idempotent calls.
+ * @returns the reply; undefined if `instead` has taken care of the call
  */
-export async function sentAgain<Reply>(call: () => Promise<Reply>, patience: Patience = {}): Promise<Reply> {
+export async function sentAgain<Reply>(call: () => Promise<Reply>, patience: Patience = {}) {
   const { untilMs = Number.POSITIVE_INFINITY, onWait, instead } = patience;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -40,7 +38,7 @@ export async function sentAgain<Reply>(call: () => Promise<Reply>, patience: Pat
     } catch (error) {
       const isBusy = error instanceof CallFailed && error.retryAfterSeconds !== undefined && error.status === 429;
       if (!isPassing(error) && !(isBusy && untilMs < Number.POSITIVE_INFINITY)) throw error;
-      if (await instead?.()) throw handledOtherwise;
+      if (await instead?.()) return undefined;
       const delayMs = Math.max(waitMs(attempt), ((isBusy && error.retryAfterSeconds) || 0) * 1000);
       if (attempt === ATTEMPTS || performance.now() + delayMs >= untilMs) throw error;
       onWait?.();

@@ -9,6 +9,7 @@ import {
   setMustChangePassword,
   signInToken,
 } from '#web/platform/base/sign-in-store.ts';
+import { createSubscribers } from '#web/platform/base/subscribers.ts';
 import { CallFailed } from './call-failed.ts';
 import { isSomebodyThere } from './page-activity.ts';
 import { forgetAhead, takeAhead } from './prefetch.ts';
@@ -42,8 +43,6 @@ export type Sending<C extends Call> = Part<'params', C['params']> &
     readonly signal?: AbortSignal | undefined;
     /** Lets the call outlive the page, for a logout */
     readonly keepalive?: boolean;
-    /** Hears every response of the server, before its body is read */
-    readonly heard?: ((response: Response) => void) | undefined;
   };
 
 type Arguments<C extends Call> = Record<never, never> extends Sending<C> ? [sending?: Sending<C>] : [Sending<C>];
@@ -56,8 +55,12 @@ interface AnySending {
   readonly form?: FormData;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
-  readonly heard?: ((response: Response) => void) | undefined;
 }
+
+const { tell, subscribe } = createSubscribers<[response: Response, askedAtMs: number]>();
+
+/** Subscribes to the server's answers, each with when it was asked for, in the time of `performance.now`. */
+export const onAnswer = subscribe;
 
 function addressOf(call: Call, sending: AnySending): string {
   const params = (sending.params ?? {}) as Record<string, unknown>;
@@ -122,6 +125,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
     if (isOffline()) throw new CallFailed('unsent', 0, baseText.notSent);
     forgetAhead();
   }
+  const askedAtMs = performance.now();
   let response: Response;
   try {
     response = await ((call.method === 'GET' && takeAhead(address, role === null ? undefined : token)) ||
@@ -141,7 +145,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   }
   if (!isServers(response)) return noAnswer();
   noteReachable(true);
-  sending.heard?.(response);
+  tell(response, askedAtMs);
   if (isGone()) return nobody();
   if (role && token && response.ok) setMustChangePassword(role, false);
   if (response.ok) return response;

@@ -205,14 +205,12 @@ if (!isProgramKept)
 
 /** Whether a scanner of this session can go on without a network, kept up to date. */
 export function usePacketState(sessionId: number): PacketState {
-  return useSyncExternalStore(subscribe, () => packetState(sessionId));
-}
-
-function packetState(sessionId: number): PacketState {
-  if (!canStore()) return 'storage';
-  const packet = packets.get(sessionId);
-  if (!packet || !isProgramKept) return 'loading';
-  return isUsable(packet) ? 'ready' : 'off';
+  return useSyncExternalStore(subscribe, () => {
+    if (!canStore()) return 'storage';
+    const packet = packets.get(sessionId);
+    if (!packet || !isProgramKept) return 'loading';
+    return isUsable(packet) ? 'ready' : 'off';
+  });
 }
 
 /** As `canKeep`, kept up to date, for a screen that shows several sessions. */

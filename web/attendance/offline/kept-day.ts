@@ -22,8 +22,3 @@ export function noteDay(client: QueryClient): DayQuery[] {
       keptDay.set(hashKey(queryKey), [queryKey, state.data, state.dataUpdatedAt]);
   return [...keptDay.values()];
 }
-
-/** Adds what this device has stored of the day, where this page has read nothing. */
-export function addStoredDay(stored: readonly DayQuery[]): void {
-  for (const query of stored) if (!keptDay.has(hashKey(query[0]))) keptDay.set(hashKey(query[0]), query);
-}

@@ -3,12 +3,6 @@ import type { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
-/** The refusal that makes the professor decide about an entry. */
-export interface Needs {
-  readonly code: string;
-  readonly message: string;
-}
-
 interface Kept {
   /** The idempotency key, the same for every attempt. */
   readonly key: string;
@@ -17,7 +11,8 @@ interface Kept {
   readonly sessionId: number;
   /** When it was made, by the server's clock as this device knows it. */
   readonly at: Instant;
-  readonly needs?: Needs;
+  /** The refusal that makes the professor decide about it. */
+  readonly needs?: { readonly code: string; readonly message: string };
   /** Whether the page did not know the server's time when it made this. */
   readonly guessed?: boolean;
   /** Whether it was sent, without an answer: the server may have it. */
@@ -41,16 +36,10 @@ export interface StatusEntry extends Kept {
 /** What waits on this device: values, times and ids, and reasons that were typed; never a name. */
 export type KeptEntry = ScanEntry | StatusEntry;
 
-/** A class packet as it is stored: unreadable without the key, which cannot be exported. */
-export interface SealedPacket {
-  readonly sessionId: number;
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly sealed: ArrayBuffer;
-}
-
 interface Stores extends DBSchema {
   entry: { key: string; value: KeptEntry };
-  packet: { key: number; value: SealedPacket };
+  /** Class packets: unreadable without the key, which cannot be exported. */
+  packet: { key: number; value: { sessionId: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } };
   key: { key: string; value: CryptoKey };
 }
 
@@ -106,6 +95,7 @@ export const moveEntries = (fromId: number, sessionId: number): Promise<void> =>
     for (const entry of await store.getAll()) if (entry.sessionId === fromId) await store.put({ ...entry, sessionId });
   });
 
+/** Deletes an entry. */
 export const deleteEntry = (key: string): Promise<void> => change((store) => store.delete(key));
 
 /** Deletes everything. @internal for tests */

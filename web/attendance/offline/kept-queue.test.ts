@@ -196,7 +196,7 @@ it('keeps a refused scan until a person drops it, and lets the others go', async
   sendKept();
   await waitsFor([], ['too-old']);
   expect(arrived).toHaveLength(1);
-  await dropKept('a');
+  await dropKept(scan('a'));
   expect(await allEntries()).toEqual([]);
 });
 

@@ -160,11 +160,10 @@ export async function keepEntry(entry: Omit<ScanEntry, 'owner'> | Omit<StatusEnt
 }
 
 /** Deletes an entry about which the professor has decided. */
-export async function dropKept(key: string): Promise<void> {
-  const sessionId = now.entries.find((entry) => entry.key === key)?.sessionId;
+export async function dropKept({ key, sessionId }: KeptEntry): Promise<void> {
   await deleteEntry(key);
   await show();
-  if (sessionId !== undefined) reportWaiting(sessionId, true);
+  reportWaiting(sessionId, true);
 }
 
 /**
@@ -183,7 +182,7 @@ export async function dropOfStudent(sessionId: number, studId: number, key = '')
         (entry.kind === 'scan' || attends(entry.body.status)),
     );
     if (!isFree || theirs.length === 0 || theirs.some(({ tried }) => tried)) return false;
-    for (const each of theirs) await dropKept(each.key);
+    for (const each of theirs) await dropKept(each);
     return true;
   });
 }

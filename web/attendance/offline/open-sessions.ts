@@ -33,9 +33,7 @@ export function useClassPacket(sessionId: number): PacketState {
       look();
       reportWaiting(sessionId);
     }, REPORT_EVERY_MS);
-    const stop = onReachability(() => {
-      if (isReachable()) look();
-    });
+    const stop = onReachability(() => isReachable() && look());
     return () => {
       clearInterval(timer);
       stop();

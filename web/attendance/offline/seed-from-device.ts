@@ -3,7 +3,7 @@ import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { DAY, forgetPackets, openedSessions, type StoredSession, takeStored } from './class-packet.ts';
 import { signInMark } from './device-identity.ts';
-import { addStoredDay, type DayQuery, keptDay } from './kept-day.ts';
+import { type DayQuery, keptDay } from './kept-day.ts';
 import { presentOn, rollWith } from './packet-roll.ts';
 import { deleteSealed, unsealAll } from './sealed-packets.ts';
 import { presentKey, rollKey, scannedRollKey } from './session-keys.ts';
@@ -24,7 +24,7 @@ export async function seedFromDevice(client: QueryClient): Promise<void> {
   if (signInMark() === undefined) return forgetPackets();
   for (const [sessionId, found] of await unsealAll()) {
     try {
-      if (sessionId === DAY) addStoredDay(found as DayQuery[]);
+      if (sessionId === DAY) for (const query of found as DayQuery[]) put(client, ...query);
       else if (!takeStored(sessionId, found as StoredSession)) await deleteSealed(sessionId);
     } catch {
       // Another version of the program stored it in another form.

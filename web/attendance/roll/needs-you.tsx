@@ -65,7 +65,7 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
         : { stud_id: student.stud_id, status: 'present' as const, was: now, reason: '', timeIn };
     // The same entry with a new key, so that nothing is lost in between.
     const isKept = await keepEntry({ kind: 'status', key: randomKey(), sessionId, at, body: wanted });
-    await (isKept ? dropKept(entry.key) : sayFailed());
+    await (isKept ? dropKept(entry) : sayFailed());
   }
 
   return (
@@ -85,7 +85,7 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
         <Button
           size="sm"
           variant="default"
-          onClick={() => void confirm({ ...keptLineText.askDrop(name), onYes: () => dropKept(entry.key) })}
+          onClick={() => void confirm({ ...keptLineText.askDrop(name), onYes: () => dropKept(entry) })}
         >
           {keptLineText.drop}
         </Button>

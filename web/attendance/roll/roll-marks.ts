@@ -30,7 +30,7 @@ import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
 import { besideRoll } from './roll-data.ts';
 import { keptText } from './roll-history-text.ts';
 import { rollText } from './roll-text.ts';
-import { keptStatuses, type Marking, shownStatus, withEntries } from './visible-entries.ts';
+import { keptMarkings, type Marking, shownStatus, withEntries } from './visible-entries.ts';
 
 /** A bulk change, in progress or done. */
 export interface ManyMarked {
@@ -93,13 +93,11 @@ export function useRollMarks(sessionId: number): RollMarks {
   /** What waits on this device for students of this session. */
   const keptHere = () => {
     const roll = rollNow();
-    return roll ? keptStatuses(keptNow().entries, roll, timeZone) : new Map<number, Status | null>();
+    return roll ? keptMarkings(keptNow().entries, roll, timeZone) : new Map<number, Marking>();
   };
   const shownNow = (entry: RollEntry) => {
     const { stud_id } = entry.student;
-    const marking = markingsNow.current.get(stud_id);
-    const kept = keptHere().get(stud_id);
-    return marking || kept === undefined ? shownStatus(entry, marking) : kept;
+    return shownStatus(entry, markingsNow.current.get(stud_id) ?? keptHere().get(stud_id));
   };
 
   const { entries } = useKept();
@@ -159,7 +157,7 @@ export function useRollMarks(sessionId: number): RollMarks {
     const at = serverTimeAt(performance.now());
     // What waits already is what the server will have before this change.
     const before = keptHere().get(body.stud_id);
-    const was = before === undefined ? body.was : before;
+    const was = before ? before.status : body.was;
     const { day, time } = localTime(at, timeZone);
     const isNow = !roll.isOver || localTime(roll.class.createdAt, timeZone).day === day;
     const cameNow = attends(body.status) && !attends(was) && isNow;
@@ -172,8 +170,7 @@ export function useRollMarks(sessionId: number): RollMarks {
       if (isLast()) mark(studId, marking);
     };
     const entry = entryNow(studId);
-    const before = keptHere().get(studId);
-    const isSo = entry && (before === undefined ? shownStatus(entry) : before) === status;
+    const isSo = entry && shownStatus(entry, keptHere().get(studId)) === status;
     if (!isLast() || !entry || isSo) return tell(null);
     const again = randomKey();
     const body = { stud_id: studId, status, was: entry.status, reason, timeIn };
@@ -298,19 +295,16 @@ export function useRollMarks(sessionId: number): RollMarks {
     const roll = rollNow();
     const entry = settled.kind === 'scan' && settled.stud_id && entryNow(settled.stud_id);
     if (!entry || !roll || attends(entry.status)) return;
-    const status = keptStatuses([settled], roll, timeZone).get(entry.student.stud_id) ?? null;
+    const status = keptMarkings([settled], roll, timeZone).get(entry.student.stud_id)?.status ?? null;
     put([{ ...entry, status, timeIn: settled.at, source: 'offline' }]);
   });
   useEffect(() => onSettled((entry, set) => settle(entry, set)), []);
 
   const shownRoll = rollNow();
-  const shownMarkings = useMemo(() => {
-    const all = new Map<number, Marking>();
-    const kept = shownRoll ? keptStatuses(entries, shownRoll, timeZone) : [];
-    for (const [id, status] of kept) all.set(id, { kind: 'kept', status });
-    for (const [id, marking] of markings) all.set(id, marking);
-    return all;
-  }, [markings, entries, shownRoll, timeZone]);
+  const shownMarkings = useMemo(
+    () => new Map([...(shownRoll ? keptMarkings(entries, shownRoll, timeZone) : []), ...markings]),
+    [markings, entries, shownRoll, timeZone],
+  );
 
   // A change that is sent and not answered yet is kept only after a while.
   useAskBeforeUnload([...markings.values()].some(({ kind }) => kind === 'sending' || kind === 'waiting'));

@@ -27,7 +27,7 @@ import { RollBoard } from './roll-board.tsx';
 import { besideRoll, useLiveRoll, useSessionRoll } from './roll-data.ts';
 import { rollText } from './roll-text.ts';
 import { UnreadSession } from './unread-session.tsx';
-import { keptStatuses, shownStatus } from './visible-entries.ts';
+import { keptMarkings, shownStatus } from './visible-entries.ts';
 
 /** A session's roll for its professor: statuses to correct, closing and reopening. */
 export function RollScreen() {
@@ -72,11 +72,10 @@ function OwnRoll({ roll }: { roll: Roll }) {
     question: closedAt
       ? undefined
       : () => {
-          const kept = keptStatuses(keptNow().entries, roll, zone);
-          const expected = roll.roll.filter(isExpected).map((entry) => {
-            const status = kept.get(entry.student.stud_id);
-            return shownStatus(entry, status === undefined ? undefined : { kind: 'kept', status });
-          });
+          const kept = keptMarkings(keptNow().entries, roll, zone);
+          const expected = roll.roll
+            .filter(isExpected)
+            .map((entry) => shownStatus(entry, kept.get(entry.student.stud_id)));
           const asked = rollText.askClose(rollText.summary(countsOf(expected)));
           const detail = (
             <div className="grid gap-12">

@@ -74,23 +74,21 @@ export function chosenStatus(entry: RollEntry, status: Status): Status | null {
   return status === 'absent' && entry.status === null && entry.markedAbsent ? null : status;
 }
 
-/** The statuses that students of a session will have once the entries that wait on this device are settled, by student. */
-export function keptStatuses(
+/** The statuses, as markings, that students of a session will have once the entries that wait on this device are settled, by student. */
+export function keptMarkings(
   entries: readonly KeptEntry[],
   { class: session, roll }: Roll,
   timeZone: string,
-): Map<number, Status | null> {
-  const kept = new Map<number, Status | null>();
+): Map<number, Marking> {
+  const kept = new Map<number, Marking>();
   for (const entry of entries) {
     if (entry.sessionId !== session.class_id || entry.needs) continue;
-    if (entry.kind === 'status') {
-      kept.set(entry.body.stud_id, entry.body.status);
-      continue;
-    }
-    const { stud_id: id, at } = entry;
+    const id = entry.kind === 'scan' ? entry.stud_id : entry.body.stud_id;
     if (id === undefined) continue;
-    const before = kept.get(id) ?? roll.find(({ student }) => student.stud_id === id)?.status ?? null;
-    kept.set(id, attends(before) ? before : isLate(session, at, timeZone) ? 'late' : 'present');
+    const before = kept.get(id)?.status ?? roll.find(({ student }) => student.stud_id === id)?.status ?? null;
+    const scanned = isLate(session, entry.at, timeZone) ? 'late' : 'present';
+    const status = entry.kind === 'status' ? entry.body.status : attends(before) ? before : scanned;
+    kept.set(id, { kind: 'kept', status });
   }
   return kept;
 }

@@ -276,7 +276,7 @@ async function correctTimes(): Promise<void> {
   const guesses = all.filter((entry) => entry.guessed);
   if (offMs === undefined || guesses.length === 0) return;
   const right = (at: Instant) => new Date(Date.parse(at) + offMs).toISOString();
-  await putEntries(guesses.map(({ guessed, ...entry }) => ({ ...entry, at: right(entry.at) }) as KeptEntry));
+  await putEntries(guesses.map((entry) => ({ ...entry, guessed: false, at: right(entry.at) })));
   await show(true);
 }
 

@@ -113,6 +113,7 @@ inEachSchool('a kept scan', (school) => {
     school.clock.pass(3600);
     const first = (await send(school, inClass, [scan])).reply.results;
     expect(first).toMatchObject([{ key: 'one', result: 'recorded', student: { first_name: 'Ana' }, reward }]);
+    expect(first[0]?.student).not.toHaveProperty('stud_id');
     const { points, exp } = reward;
     const presence = {
       status: 'present',

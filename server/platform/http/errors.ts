@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serverMark } from '#contract/platform/base/call.ts';
 import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/platform/base/refusal.ts';
 import { NoPlaceLeft } from '#server/platform/base/fair-queue.ts';
 import { tellBound } from '#server/platform/base/record-reached-limit.ts';
@@ -52,6 +53,7 @@ const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
+  [serverMark]: 'none',
 };
 
 /** Answers a request whose address the router cannot read. No hook has run then. */

@@ -19,7 +19,7 @@ export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin
 export const unattendedHeader = 'unattended';
 
 /** A header of every answer of the server. Pages of proxies, and of networks that want a login, come without it. */
-export const serverMark = 'x-permitted-cross-domain-policies';
+export const serverMark = 'x-rollcall';
 
 /**
  * Who may make a call: anyone, one role by its header, the student whose sign-in token is the body's `oldToken`, or the

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { serverMark } from '#contract/platform/base/call.ts';
 
 /** What an answer without a message has of the server's. */
-export const unexplained = { headers: { [serverMark]: 'none' }, json: {} };
+export const unexplained = { headers: { [serverMark]: '1' }, json: {} };
 
 /** How a call fails: without a response, or with an error without a message. */
 const failing = {

@@ -53,7 +53,7 @@ const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  [serverMark]: 'none',
+  [serverMark]: '1',
 };
 
 /** Answers a request whose address the router cannot read. No hook has run then. */

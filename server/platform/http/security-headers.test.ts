@@ -44,7 +44,7 @@ describe('the headers of an answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
-        [serverMark]: 'none',
+        [serverMark]: '1',
       });
       expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/);
       if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
@@ -74,7 +74,7 @@ describe('the headers of an answer', () => {
       headers: {
         'strict-transport-security': 'max-age=31536000',
         'referrer-policy': 'no-referrer',
-        [serverMark]: 'none',
+        [serverMark]: '1',
       },
     });
     const origin = new URL((await school?.app.listen({ port: 0, host: '127.0.0.1' })) ?? '');

@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { serverMark } from '#contract/platform/base/call.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
@@ -67,6 +68,7 @@ export async function securityHeaders(config: Config) {
     ...(await constantHeaders()),
     ...strictTransport(config),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    [serverMark]: '1',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const text = lines.join('');

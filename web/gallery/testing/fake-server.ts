@@ -74,11 +74,11 @@ function matched(call: Call, method: string, path: string): Record<string, strin
 
 /** Answers JSON as the server does. */
 export const ownJson = (said: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  Response.json(said, { status, headers: { [serverMark]: 'none', ...headers } });
+  Response.json(said, { status, headers: { [serverMark]: '1', ...headers } });
 
 function response(said: unknown): Response {
   if (said instanceof Response) return said;
-  if (said instanceof Blob) return new Response(said, { headers: { [serverMark]: 'none' } });
+  if (said instanceof Blob) return new Response(said, { headers: { [serverMark]: '1' } });
   if (said instanceof Refusal) {
     const { code, message, field, status, retryAfterSeconds: wait, also } = said;
     return ownJson({ ...also, code, message, field }, status, wait === undefined ? {} : { 'retry-after': `${wait}` });

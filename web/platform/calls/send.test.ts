@@ -201,7 +201,7 @@ describe('over a real connection', () => {
   let served: Server;
   beforeAll(async () => {
     served = createServer((request, response) => {
-      if (request.url?.startsWith('/api/thing/photo')) response.writeHead(418, { [serverMark]: 'none' }).end('{}');
+      if (request.url?.startsWith('/api/thing/photo')) response.writeHead(418, { [serverMark]: '1' }).end('{}');
     });
     await new Promise<void>((listening) => served.listen(0, '127.0.0.1', listening));
   });

@@ -70,7 +70,7 @@ it('shows the photo of a card’s student, or asks for a check, and does not bro
   fakeAddresses();
   await scan('0123456789ABCDEFGHJKMNPQRSTV');
   expect(await screen.findByText('No photo: is this Ana Cruz?')).toBeTruthy();
-  expect(present()[0]).toBe('Ana CruzCard8:20 AM');
+  expect(present()[0]).toBe('Ana Cruz\u2002Card8:20 AM');
   expect(arrived.find(({ call }) => call === getScannedPhoto)?.params).toEqual({
     attendanceId: String(attendance.attendance_id),
   });

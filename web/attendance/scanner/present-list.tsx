@@ -30,6 +30,8 @@ interface PresentListProps {
 }
 
 const none: readonly AttendanceRecord[] = [];
+/** An en space: unlike a margin, it does not indent what wraps to the next line. */
+const GAP = '\u2002';
 const keyOf = ({ attendance_id }: AttendanceRecord) => attendance_id;
 
 /** Present students, newest first, with a running count. New rows never move a row under a finger. @see spec §2 */
@@ -104,19 +106,16 @@ export const PresentRow = memo(function PresentRow({
   withProgram: boolean;
   onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }) {
+  const note = isKept(record) ? scannerText.keptMark : sourceNote(record.source);
   return (
     <li className={`row gap-12 tappable ${styles.student} ${styles.new}`}>
       <span className="shrinks breaks">
         {fullName(record.student)}
-        {withProgram && (
-          <span className={`faint space-before-8 ${styles.beside}`}>{record.student.courseYearSection}</span>
-        )}
+        {withProgram && GAP}
+        {withProgram && <span className={`faint ${styles.beside}`}>{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
-        {sourceNote(record.source) && (
-          <span className={`faint space-before-8 ${styles.beside}`}>
-            {isKept(record) ? scannerText.keptMark : sourceNote(record.source)}
-          </span>
-        )}
+        {note !== null && GAP}
+        {note !== null && <span className={`faint ${styles.beside}`}>{note}</span>}
         <AttendanceMarks marks={record.marks} />
       </span>
       {record.status === 'late' && <RollStatus status="late" />}

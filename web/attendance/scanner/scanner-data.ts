@@ -12,6 +12,8 @@ import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { onSettled, useKept } from '#web/attendance/offline/kept-queue.ts';
 import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
 import { presentKey, scannedRollKey } from '#web/attendance/offline/session-keys.ts';
+import { keptMarkings } from '#web/attendance/roll/visible-entries.ts';
+import { timeZone } from '#web/platform/base/date-text.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
@@ -82,7 +84,7 @@ export function usePresent(sessionId: number) {
     if (entry.sessionId !== sessionId) return;
     setStale(true);
     // The student stays in the list until it is read again.
-    const [record] = recordsOf([entry], sessionId, named);
+    const [record] = recordsOf([entry], named);
     if (record) tell(record.student.stud_id, record);
   });
   useEffect(() => onSettled((entry) => leave(entry)), []);
@@ -100,10 +102,10 @@ export function usePresent(sessionId: number) {
       if (record) once.set(stud_id, record);
       else once.delete(stud_id);
     }
-    for (const record of recordsOf(entries, sessionId, named))
+    for (const record of recordsOf(entries, named))
       if (!once.has(record.student.stud_id)) once.set(record.student.stud_id, record);
     return newestFirst([...once.values()]);
-  }, [query.data, told, entries, sessionId, named]);
+  }, [query.data, told, entries, named]);
   useEffect(() => {
     if (query.data) noteShown(sessionId, { present: present.filter((record) => !isKept(record)) });
   }, [sessionId, query.data, present]);
@@ -111,12 +113,14 @@ export function usePresent(sessionId: number) {
 }
 
 /** The records of students whose scans, or statuses set by hand, wait on this device, as if they were present. */
-function recordsOf(entries: readonly KeptEntry[], sessionId: number, roll: Roll | undefined): AttendanceRecord[] {
+function recordsOf(entries: readonly KeptEntry[], roll: Roll | undefined): AttendanceRecord[] {
+  if (!roll) return [];
+  const markings = keptMarkings(entries, roll, timeZone());
   return entries.flatMap((entry) => {
-    const status = entry.kind === 'scan' ? 'present' : entry.body.status;
     const student = studentOfEntry(entry, roll);
-    if (entry.sessionId !== sessionId || entry.needs || !student || !attends(status)) return [];
-    return [keptRecord(sessionId, student, entry.at, status)];
+    const status = student && markings.get(student.stud_id)?.status;
+    if (entry.needs || entry.sessionId !== roll.class.class_id || !status || !attends(status)) return [];
+    return [keptRecord(entry.sessionId, student, entry.at, status)];
   });
 }
 

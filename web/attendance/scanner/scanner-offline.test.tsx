@@ -13,6 +13,7 @@ import { setStayOffline } from '#web/attendance/offline/kept-queue.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer, loses, ownJson } from '#web/gallery/testing/fake-server.ts';
+import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { checkServer, noteReachable } from '#web/platform/base/reachability.ts';
@@ -27,21 +28,24 @@ const panel = () => document.querySelector('[data-tone]');
 const tone = () => panel()?.getAttribute('data-tone');
 type Lot = BodyOf<typeof settleScans>;
 
+const packetOf = (known: typeof roll) =>
+  answers(getClassPacket, {
+    roll: known,
+    students: [
+      { stud_id: ana.stud_id, tags: ['ANATAG'] },
+      { stud_id: ben.stud_id, tags: ['BENTAG'] },
+    ],
+    serverTime: '2026-11-21T00:30:00.000Z',
+    offlineUntil: '2099-01-01T00:00:00.000Z',
+  });
+
 /** Serves a school with the class packet, and settles scans with this result. */
 async function showReady(result: Omit<SettledScan, 'key'>, ...more: FakeAnswer[]) {
   const settled: string[] = [];
   const shown = show(
     answers(getProfessor, { prof_id: 4, first_name: 'Grace' } as never),
     answers(reportKept, { message: '' }),
-    answers(getClassPacket, {
-      roll,
-      students: [
-        { stud_id: ana.stud_id, tags: ['ANATAG'] },
-        { stud_id: ben.stud_id, tags: ['BENTAG'] },
-      ],
-      serverTime: '2026-11-21T00:30:00.000Z',
-      offlineUntil: '2099-01-01T00:00:00.000Z',
-    }),
+    packetOf(roll),
     answers(settleScans, ({ body }) => {
       settled.push(...(body as Lot).scans.map(({ value }) => value));
       return { message: '', results: (body as Lot).scans.map(({ key }) => ({ key, ...result })) };
@@ -70,7 +74,7 @@ it('keeps a scan with the name, counts the student, and sends it when the server
   await scan(ANAS);
   await waitFor(() => expect(tone()).toBe('kept'));
   expect(panel()?.textContent).toContain('Kept on this deviceAna Cruz');
-  await waitFor(() => expect(present()[0]).toMatch(/^Ana CruzNot sent yet/));
+  await waitFor(() => expect(present()[0]).toMatch(/^Ana Cruz\sNot sent yet/));
   expect(screen.getByText('2 of 3')).toBeTruthy();
   expect(screen.getByText('No connection: 1 scan kept on this device')).toBeTruthy();
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -86,6 +90,19 @@ it('keeps a scan with the name, counts the student, and sends it when the server
   expect(present()).toHaveLength(2);
   expect(screen.queryByText(/kept on this device$/)).toBeNull();
   expect(tone(), 'nothing new in the panel').toBe('kept');
+});
+
+it('says above a phone’s camera how many are not sent, and who will be late', async () => {
+  const late = { ...roll, class: { ...roll.class, start_time: '08:00', lateAfterMinutes: 15 } };
+  const server = [packetOf(late), answers(reportKept, { message: '' })];
+  const { unmount } = await showReady({ result: 'recorded' }, ...server);
+  act(() => setStayOffline(true));
+  await scan(ANAS);
+  await waitFor(() => expect(present()[0]).toMatch(/^Ana Cruz\sNot sent yetLate/));
+  unmount();
+  fakeWindow();
+  show(...server);
+  expect(await screen.findByText('2 of 3 · 1 not sent yet')).toBeTruthy();
 });
 
 it('takes a kept scan back, at once or in the list after a question, and never sends it', async () => {

@@ -53,6 +53,7 @@ export const scannerText = {
   kept: 'Kept on this device',
   keptUnknown: 'Student not found in this class. The server will check the code later.',
   keptMark: 'Not sent yet',
+  notSent: (students: number) => `${grouped(students)} not sent yet`,
   stayOffline: 'Stay offline',
   /** Whether the scanner works without a network, and if not, what is missing. */
   readiness: {

@@ -21,7 +21,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { toastError, toastInfo } from '#web/platform/ui/toast.ts';
 import { PresentList } from './present-list.tsx';
 import { ScannerInstrument } from './scanner-controls.tsx';
-import { everyoneExpected, expectedOn, usePresent, useScannedRoll } from './scanner-data.ts';
+import { everyoneExpected, expectedOn, isKept, usePresent, useScannedRoll } from './scanner-data.ts';
 import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
@@ -101,10 +101,12 @@ export function ScannerView(props: ScannerViewProps) {
   // An event expects no one. No count is shown for a class whose roll is empty or failed to load.
   const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && (everyone.length || null);
   const narrow = useNarrow();
+  const unsent = present.filter(isKept).length;
   // Announced at the list, which an outcome covers on a phone.
   const count = query.data && expected !== undefined && (
     <strong className="text" aria-hidden>
       {scannerText.count(present.length, expected)}
+      {unsent > 0 && ` · ${scannerText.notSent(unsent)}`}
     </strong>
   );
   const mayUndo =

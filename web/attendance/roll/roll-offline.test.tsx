@@ -5,11 +5,11 @@ import { calls } from '#contract/app/calls.ts';
 import { type Roll, rollChanged, type StatusToSet } from '#contract/attendance/roll/roll-calls.ts';
 import { canKeep } from '#web/attendance/offline/class-packet.ts';
 import { allEntries } from '#web/attendance/offline/kept-entries.ts';
-import { keepEntry } from '#web/attendance/offline/kept-queue.ts';
+import { keepEntry, setStayOffline } from '#web/attendance/offline/kept-queue.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { exampleMayHold, exampleRoll, exampleRollEntry } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { keptRoll } from '#web/gallery/testing/kept-roll.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
@@ -150,6 +150,25 @@ it('leaves a status that someone else has changed to the professor, and sends th
   await user.click(dialog.getByRole('button', { name: 'Set anyway' }));
   await waitFor(() => expect(entryNow(2)?.status).toBe('late'));
   expect(await dialog.findByText('Nothing left to decide.')).toBeTruthy();
+});
+
+it.each([
+  ['without a network', () => noteReachable(false)],
+  ['when the professor stays offline', () => setStayOffline(true)],
+])('does not close the session %s, and says what to do', async (_when, leave) => {
+  const { user, arrived } = await showReady();
+  act(leave);
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  expect(await screen.findByText(/^You’re offline\. Close or reopen the session when/)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(arrived.some(({ call }) => call === calls.closeRoll)).toBe(false);
+});
+
+it('says so too if the network goes while the question is open', async () => {
+  const { user } = await showReady(loses(calls.closeRoll));
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close session' }));
+  expect(await screen.findByText(/^You’re offline\. Close or reopen the session when/)).toBeTruthy();
 });
 
 it('says which devices may hold scans, also before the class is closed', async () => {

@@ -5,7 +5,7 @@ import { closeRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
 import { noteShown } from '#web/attendance/offline/class-packet.ts';
-import { keptNow } from '#web/attendance/offline/kept-queue.ts';
+import { isAway, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
 import { useOpenedSession } from '#web/attendance/offline/planned-session.ts';
 import { rollKey } from '#web/attendance/offline/session-keys.ts';
@@ -14,7 +14,8 @@ import { rollHref } from '#web/attendance/session/session-links.ts';
 import { dateText, momentText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/router.tsx';
-import { useChange } from '#web/platform/ui/change.ts';
+import { CallFailed, isUnanswered } from '#web/platform/calls/call-failed.ts';
+import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -72,6 +73,8 @@ function OwnRoll({ roll }: { roll: Roll }) {
     question: closedAt
       ? undefined
       : () => {
+          // A change that waits here would meet a status that closing has set.
+          if (isAway(sessionId)) throw new CallFailed('unsent', 0, '');
           const kept = keptMarkings(keptNow().entries, roll, zone);
           const expected = roll.roll
             .filter(isExpected)
@@ -87,7 +90,8 @@ function OwnRoll({ roll }: { roll: Roll }) {
         },
     invalidates: [rollKey(sessionId), ...sessionReads, ...besideRoll],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),
-    failed: rollText.closeFailed,
+    failed: (error) =>
+      isUnanswered(error) ? { message: rollText.closeOffline } : failureText(error, rollText.closeFailed),
   });
   const date = dateText(session.createdAt);
   const hours = hoursText(session.start_time, session.end_time);

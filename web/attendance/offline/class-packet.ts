@@ -142,7 +142,8 @@ export async function fetchPacket(client: QueryClient, sessionId: number): Promi
     if (!isUsable(packet)) return;
     await store(id);
     await seal(DAY, noteDay(client));
-    isStorageRefused = false;
+    // A full storage forgets whose device this is.
+    isStorageRefused = ownerNow() === undefined;
   } catch {
     noteStorageRefused();
     fetchAgain(sessionId);

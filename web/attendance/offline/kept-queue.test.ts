@@ -11,7 +11,7 @@ import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts'
 import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
-import { notFound, Refusal, tooOften } from '#contract/platform/base/refusal.ts';
+import { badInput, notFound, Refusal, tooOften } from '#contract/platform/base/refusal.ts';
 import { serverTimeHeader } from '#contract/platform/base/server-time.ts';
 import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
@@ -314,6 +314,22 @@ it('outlives signing out, waits for the same professor, and shows others a numbe
   sendKept();
   await waitFor(() => expect(lots).toEqual([['a', 'b']]));
   await waitsFor([]);
+});
+
+it('sets apart a scan that the server cannot read, and sends the others', async () => {
+  const { answer } = settling();
+  const strict: FakeAnswer = {
+    call: settleScans,
+    answer: (asked) =>
+      (asked.body as BodyOf<typeof settleScans>).scans.some(({ value }) => value.length > 64)
+        ? new Refusal(badInput.code, badInput.status, 'value is too long.')
+        : answer.answer(asked),
+  };
+  school(strict);
+  await keepWhileAway(scan('a'), { ...scan('b', 1), value: 'V'.repeat(65) }, scan('c', 2), scan('d', 3));
+  setStayOffline(false);
+  await waitsFor([], [badInput.code]);
+  expect(settled).toEqual(['a', 'c', 'd']);
 });
 
 it('refuses the scan after two thousand, and keeps those', async () => {

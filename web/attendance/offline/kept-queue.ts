@@ -11,7 +11,7 @@ import { type RollEntry, setStatus } from '#contract/attendance/roll/roll-calls.
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { passwordChangeRequired, signInRequired, tooMany } from '#contract/platform/base/refusal.ts';
+import { badInput, passwordChangeRequired, signInRequired, tooMany } from '#contract/platform/base/refusal.ts';
 import { checkUnderWay, isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
@@ -73,6 +73,8 @@ let isStayingOffline = storedText(STAYS, 'sessionStorage') !== null;
 let failures = 0;
 /** Until when nothing is sent because the server is busy, by `performance.now`. */
 let restsUntilMs = 0;
+/** How many scans are sent together. One that the server cannot read fails the call for all, so they are then sent singly. */
+let atOnce = SCANS_AT_ONCE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Runs this tab's rounds of sending one after another. */
 let line: Promise<unknown> = Promise.resolve();
@@ -247,6 +249,7 @@ async function run(): Promise<void> {
       await learnOwner();
       await show(true);
       const failed = new Map<number, CallFailed>();
+      atOnce = SCANS_AT_ONCE;
       while (!isAway() && (await sendNext(failed)));
       for (const error of failed.values()) throw error;
     });
@@ -299,7 +302,7 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
   const { sessionId } = first;
   const ofSession = waiting.filter((entry) => entry.sessionId === sessionId);
   const end = [...waiting, undefined].findIndex((each) => each?.kind !== 'scan' || each.sessionId !== sessionId);
-  const lot = sessionId < 0 ? ofSession : waiting.slice(0, Math.min(end || 1, SCANS_AT_ONCE));
+  const lot = sessionId < 0 ? ofSession : waiting.slice(0, Math.min(end || 1, atOnce));
   const left = ofSession.filter(({ kind }) => kind === 'scan').length - lot.length;
   const isGuess = guessedOffBy() === undefined;
   try {
@@ -313,6 +316,7 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
     if (!(error instanceof CallFailed) || error.status === 0 || temporary.has(error.code)) throw error;
     const { code, message } = error;
     if (error.status >= 500) failed.set(sessionId, error);
+    else if (code === badInput.code && lot.length > 1) atOnce = 1;
     // If the reply has told the right time, the scans are sent again with it.
     else if (!isGuess || guessedOffBy() === undefined || code !== clockWrong.code)
       await putEntries(lot.map((entry) => ({ ...entry, needs: { code, message } })));

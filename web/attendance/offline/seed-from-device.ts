@@ -16,6 +16,14 @@ function put(client: QueryClient, queryKey: QueryKey, data: unknown, updatedAt: 
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
+/** Changes what the cache has of a query, as old data. */
+export function changeOld<Data>(client: QueryClient, queryKey: QueryKey, change: (known: Data) => Data): void {
+  const state = client.getQueryState<Data>(queryKey);
+  if (state?.data === undefined) return;
+  client.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt });
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
 /**
  * Puts what the device holds into the query cache as old data, where the cache has none: the professor's day, and each
  * session with its roll. So these screens open without a network; with one, they read again.

@@ -91,7 +91,8 @@ export function useScanRecorder(
     const scan = { key: keyOfWay(key, place), sessionId, at, value, stud_id: student?.stud_id, tried };
     if (!isKept && !(await keepEntry({ kind: 'scan', ...scan }))) return false;
     const since = student && presentSince(sessionId, student.stud_id);
-    end(key, student && since ? { kind: 'already', student, since } : { kind: 'kept', student }, value);
+    // A later time is that of this scan, if its answer is late.
+    end(key, student && since && since < at ? { kind: 'already', student, since } : { kind: 'kept', student }, value);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type AttendanceRecord, getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
 import { attends } from '#contract/attendance/attendance/status.ts';
@@ -11,7 +11,9 @@ import { noteShown, packetRoll, studentOfEntry } from '#web/attendance/offline/c
 import type { KeptEntry } from '#web/attendance/offline/kept-entries.ts';
 import { onSettled, useKept } from '#web/attendance/offline/kept-queue.ts';
 import { useClassPacket } from '#web/attendance/offline/open-sessions.ts';
-import { presentKey, scannedRollKey } from '#web/attendance/offline/session-keys.ts';
+import { rollWith } from '#web/attendance/offline/packet-roll.ts';
+import { changeOld } from '#web/attendance/offline/seed-from-device.ts';
+import { presentKey, rollKey, scannedRollKey } from '#web/attendance/offline/session-keys.ts';
 import { keptMarkings } from '#web/attendance/roll/visible-entries.ts';
 import { timeZone } from '#web/platform/base/date-text.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
@@ -55,6 +57,7 @@ interface Told {
  * reported by the realtime channel since the list was requested. @see decisions §5.3
  */
 export function usePresent(sessionId: number) {
+  const client = useQueryClient();
   const query = useQuery({
     queryKey: presentKey(sessionId),
     async queryFn({ signal }) {
@@ -109,6 +112,13 @@ export function usePresent(sessionId: number) {
   useEffect(() => {
     if (query.data) noteShown(sessionId, { present: present.filter((record) => !isKept(record)) });
   }, [sessionId, query.data, present]);
+  const leaveShown = useEffectEvent(() => {
+    const attend = present.filter((record) => !isKept(record));
+    changeOld<Roll>(client, rollKey(sessionId), (roll) => rollWith(roll, attend));
+    changeOld(client, presentKey(sessionId), () => ({ askedAtMs: performance.now(), attend }));
+  });
+  // Without a network, the screens that open next show what this one showed.
+  useEffect(() => leaveShown, []);
   return { query, present, add, tell, packet };
 }
 

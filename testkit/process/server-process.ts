@@ -69,7 +69,7 @@ export async function startServerProcess({
     const [program, ...args] = [...through, ...(command ?? startOf(folder))];
     const starting = spawn(program ?? '', args, {
       cwd: folder,
-      env: { PATH, NODE_COMPILE_CACHE, REALTIME_PORT: '0', ...env, PORT: port },
+      env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '2', REALTIME_PORT: '0', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = starting;

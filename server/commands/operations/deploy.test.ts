@@ -58,7 +58,7 @@ describe('the image', () => {
     expect(last.join('\n')).toMatch(/^HEALTHCHECK .*CMD \["node", "server\/operations\/ready-command\.ts"\]$/m);
     const env = /^ENV (.*)$/m.exec(last.join('\n'))?.[1]?.split(' ') ?? [];
     for (const name of env.map((pair) => pair.split('=')[0] ?? ''))
-      expect(['PATH', 'NODE_ENV', ...knownSettings]).toContain(name);
+      expect(['PATH', 'NODE_ENV', 'MALLOC_ARENA_MAX', ...knownSettings]).toContain(name);
   });
 
   it('keeps the school and its backups at the paths of the composition and the documentation', () => {
@@ -289,6 +289,7 @@ describe('the command', () => {
     // A smaller space for new objects costs processor time, a larger one memory: see docs/performance.md.
     const text = readFileSync(file, 'utf8').replaceAll(/["',]/g, '');
     expect(text).toContain('--min-semi-space-size=16 --max-semi-space-size=16');
+    expect(text).toMatch(/MALLOC_ARENA_MAX(?:=|: )2/);
     expect(text).toMatch(/(?:semi-space-size=16|newObjects) (?:server\/main\.ts|dist\/server\/main\.js|file\])/);
   });
 });

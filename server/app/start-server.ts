@@ -123,7 +123,7 @@ export interface RunningServer {
 export async function checkBeforeStart(config: Config): Promise<void> {
   await refuseUnusableAddress(config);
   refuseNoBackupFolder(config);
-  if (!hasSchoolFile(config)) checkFirstSignIn(config);
+  if (!hasSchoolFile(config)) await checkFirstSignIn(config);
 }
 
 /**

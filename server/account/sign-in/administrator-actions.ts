@@ -25,7 +25,7 @@ const FIRST_PASSWORD_SECONDS = 30 * 86_400;
  * administrators ignores both settings.
  * @throws WrongSetting when the username is invalid, or the password is too short, too long or easy to guess
  */
-export function checkFirstSignIn(config: Config): void {
+export async function checkFirstSignIn(config: Config): Promise<void> {
   const { adminUsername, adminPassword, passwordMinLength, schoolName } = config;
   if (!isNewUsername(adminUsername.normalize('NFKC').trim()))
     throw new UnusableSetting(
@@ -37,7 +37,7 @@ export function checkFirstSignIn(config: Config): void {
     throw new UnusableSetting(
       `ADMIN_PASSWORD must have ${passwordMinLength} to ${LONGEST_PASSWORD} characters (it has ${letters}). Without it one is made and printed.`,
     );
-  if (whyEasy(adminPassword, { username: adminUsername }, schoolName))
+  if (await whyEasy(adminPassword, { username: adminUsername }, schoolName))
     throw new UnusableSetting(
       'ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name or ADMIN_USERNAME. Without it one is made and printed.',
     );
@@ -53,7 +53,7 @@ export function checkFirstSignIn(config: Config): void {
  */
 export async function firstAdministrator({ config, database, clock }: Services): Promise<NewAdministrator | undefined> {
   if (await hasAdministrator(database.read)) return undefined;
-  checkFirstSignIn(config);
+  await checkFirstSignIn(config);
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {

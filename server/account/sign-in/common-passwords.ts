@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /**
@@ -16,9 +15,12 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}]+/u);
 
 /**
  * The rank of a password in the list of the most used passwords, from 0; -1 if it is not there. The list is in lower
- * case.
+ * case. It takes 3 MB of memory, so it is loaded with the first new password.
  */
-const rankOf = (password: string) => dictionary['passwords-common'].indexOf(folded(password));
+async function rankOf(password: string): Promise<number> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return dictionary['passwords-common'].indexOf(folded(password));
+}
 
 /** The owner of a password, with the names that they entered. Administrators have only a username. */
 export interface PasswordOwner {
@@ -54,13 +56,13 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
  * @returns undefined for a password that is not easy to guess
  * @see decisions §8.12
  */
-export function whyEasy(
+export async function whyEasy(
   password: string,
   owner: PasswordOwner,
   schoolName: string,
-): 'own-name' | 'most-used' | 'easy' | undefined {
+): Promise<'own-name' | 'most-used' | 'easy' | undefined> {
   if (isOwnName(password, owner)) return 'own-name';
-  const rank = rankOf(password.trim());
+  const rank = await rankOf(password.trim());
   if (/^(.)\1*$/u.test(password)) return 'most-used';
   if (rank >= 0 && rank < REFUSED_TO_ALL) return 'most-used';
   const names = [PRODUCT, schoolName, ...wordsOf(schoolName)]

@@ -38,7 +38,7 @@ export async function judgedPassword(
 ): Promise<TakenPassword | typeof passwordTooShort | typeof passwordTooEasy> {
   const least = config.passwordMinLength;
   if (Array.from(password).length < least) return passwordShorterThan(least);
-  const why = whyEasy(password, owner, await settingValue(database.read, 'school_name'));
+  const why = await whyEasy(password, owner, await settingValue(database.read, 'school_name'));
   if (why === undefined) return {};
   if (role === 'student' && why === 'easy') return { warning: EASY_PASSWORD_WARNING };
   return why === 'own-name' ? passwordOwnName : passwordTooEasy;

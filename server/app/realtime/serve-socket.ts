@@ -74,6 +74,176 @@ function releaseRequest({ socket }: IncomingMessage): void {
 }
 
 /**
+ * A socket with what is known of it. Its listeners and timers are functions that all sockets share: closures of its own
+ * would take another 1 KB for each of ten thousand.
+ */
+interface Served {
+  readonly services: Services;
+  readonly hub: RealtimeHub;
+  readonly socket: WebSocket;
+  /** The network address of the client. */
+  readonly address: string | undefined;
+  /** The person who proved themselves, and their token. */
+  proved: Person | undefined;
+  token: string;
+  isScanner: boolean;
+  isDesk: boolean;
+  isAlive: boolean;
+  /** How many messages came since `countedFromMs`. */
+  said: number;
+  countedFromMs: number;
+  end: NodeJS.Timeout | undefined;
+  ping: NodeJS.Timeout | undefined;
+}
+
+const served = Symbol('served');
+/** What is known of a socket that `serveSocket` serves. */
+const servedOf = (socket: WebSocket) => (socket as WebSocket & { [served]: Served })[served];
+
+function endIn(one: Served, ms: number, close: (one: Served) => void): void {
+  clearTimeout(one.end);
+  one.end = setTimeout(close, Math.min(ms, LONGEST_TIMER_MS), one);
+}
+
+const closeUnproved = ({ socket }: Served) => socket.close(4401, 'nothing was proved');
+const signOut = ({ hub, socket }: Served) => hub.signOut(socket);
+
+/** Closes the socket when its sign-in ends. Use of the sign-in in the meantime, here or by calls, makes it end later. */
+function endWith(one: Served, person: Person, token: string): void {
+  const { services } = one;
+  one.proved = person;
+  one.token = token;
+  const nowMs = services.clock.nowMs();
+  const [idleMs, expiresMs] = [idleAtMs(services, person), Date.parse(person.expiresAt)];
+  if (expiresMs <= idleMs) endIn(one, expiresMs - nowMs, signOut);
+  else endIn(one, Math.max(1, idleMs - nowMs), lookOrWait);
+}
+
+async function look(one: Served): Promise<void> {
+  const { services, socket, proved, token } = one;
+  const later = proved && (await personOf(services, proved.role, token));
+  if (one.proved !== proved || socket.readyState !== socket.OPEN) return;
+  if (later) endWith(one, later, token);
+  else signOut(one);
+}
+
+function lookOrWait(one: Served): void {
+  look(one).catch((error: unknown) => {
+    one.services.log.warn({ err: error }, 'a sign-in was not looked up');
+    endIn(one, PING_EVERY_MS, lookOrWait);
+  });
+}
+
+function ping(one: Served): void {
+  const { services, hub, socket, proved } = one;
+  if (!one.isAlive) {
+    socket.terminate();
+    return;
+  }
+  one.isAlive = false;
+  socket.ping();
+  // An open scanner counts as activity of its professor, without a call.
+  if (proved && !one.isDesk) void noteSeen(services, proved);
+  // A substitute's access begins and ends with a day, without a notice.
+  hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
+}
+
+/** Adds a socket for the person with this token; without one, signs it out. */
+async function join(
+  one: Served,
+  role: 'student' | 'professor',
+  token: string,
+  asked: readonly number[],
+  atDesk = false,
+): Promise<void> {
+  const { services, hub, socket, address } = one;
+  const isOpen = () => socket.readyState === socket.OPEN;
+  const found = await personOf(services, role, token);
+  if (!isOpen()) return;
+  // A desk whose professor must first change a one-time password gets nothing until that is done.
+  if (found?.mustChangePassword && atDesk) return;
+  if (!found || found.mustChangePassword) {
+    if (!found) services.securityLog.note('token refused', `socket of a ${role}`, address);
+    hub.signOut(socket);
+    return;
+  }
+  const { signIn } = found;
+  const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
+  // If the sign-in ends from here on, its notice is received. If it ended before, reading again finds that out.
+  hub.join(socket, waiting);
+  const sessions = [];
+  for (const class_id of new Set(asked)) {
+    if (found.role !== 'professor') break;
+    const session = await ownSession(services.database.read, found, class_id, 'scan');
+    if (session) sessions.push(session);
+  }
+  const still = await personOf(services, role, token);
+  if (!isOpen()) return;
+  if (!still) {
+    hub.signOut(socket);
+    return;
+  }
+  if (sessions.length > 0) {
+    hub.join(socket, { ...waiting, class_ids: sessions.map(({ class_id }) => class_id) });
+    if (sessions.some(({ standing }) => standing !== 'owner')) await hub.lookAgain(socket);
+  }
+  one.isDesk = atDesk;
+  endWith(one, still, token);
+}
+
+async function answer(one: Served, raw: RawData): Promise<void> {
+  const { services, socket } = one;
+  const message = readClientMessage(textOf(raw));
+  if (!message) return;
+  if ('subject_id' in message) {
+    const since = instantIn(services.clock, -CLAIM_SECONDS);
+    const recorded = await wasJustRecorded(services.database.read, message.qrCode, message.subject_id, since);
+    if (!recorded) return;
+    tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
+    if (!one.proved) endIn(one, UNPROVED_SCANNER_MS, closeUnproved);
+  } else if (!('type' in message)) await join(one, 'student', message.token, []);
+  else if (message.type === 'desk') await join(one, 'professor', message.token, message.class_ids ?? [], true);
+  else if (message.token !== undefined)
+    await join(one, 'professor', message.token, message.class_id === undefined ? [] : [message.class_id]);
+  else if (!one.proved && !one.isScanner) {
+    one.isScanner = true;
+    endIn(one, UNPROVED_SCANNER_MS, closeUnproved);
+  }
+}
+
+function failed(this: WebSocket, error: Error & { code?: string }): void {
+  const { services, address } = servedOf(this);
+  endBroken(services, this, error, address);
+}
+
+function heard(this: WebSocket, raw: RawData): void {
+  const one = servedOf(this);
+  // One timer for each of ten thousand sockets would cost more than all their messages.
+  const nowMs = performance.now();
+  if (nowMs - one.countedFromMs >= 1000) {
+    one.countedFromMs = nowMs;
+    one.said = 0;
+  }
+  one.said += 1;
+  if (one.said > MESSAGES_PER_SECOND) {
+    this.close(4429, 'too many messages');
+    return;
+  }
+  answer(one, raw).catch((error: unknown) => one.services.log.warn({ err: error }, 'a socket message failed'));
+}
+
+function ponged(this: WebSocket): void {
+  servedOf(this).isAlive = true;
+}
+
+function closed(this: WebSocket): void {
+  const one = servedOf(this);
+  clearTimeout(one.end);
+  clearInterval(one.ping);
+  one.hub.leave(this);
+}
+
+/**
  * Serves one socket of either listener. Messages of clients never change data.
  * @param address the network address of the client
  * @see decisions §5
@@ -85,148 +255,32 @@ export function serveSocket(
   request: IncomingMessage,
   address: string | undefined,
 ): void {
-  const { config, database, clock } = services;
   releaseRequest(request);
+  const one: Served = {
+    services,
+    hub,
+    socket,
+    address,
+    proved: undefined,
+    token: '',
+    isScanner: false,
+    isDesk: false,
+    isAlive: true,
+    said: 0,
+    countedFromMs: 0,
+    end: undefined,
+    ping: undefined,
+  };
+  Object.assign(socket, { [served]: one });
   // The plugin's listener would hold the request as well.
-  socket.removeAllListeners('error').on('error', (error) => endBroken(services, socket, error, address));
-  if (!originAllowed(config, request)) {
+  socket.removeAllListeners('error').on('error', failed);
+  if (!originAllowed(services.config, request)) {
     services.securityLog.note('foreign origin', request.headers.origin?.slice(0, LONGEST_ORIGIN) ?? '', address);
     socket.close(4403, 'origin not allowed');
     return;
   }
   hub.admit(socket);
-  let alive = true;
-  let said = 0;
-  let end: NodeJS.Timeout | undefined;
-  const endIn = (ms: number, close: () => void) => {
-    clearTimeout(end);
-    end = setTimeout(close, Math.min(ms, LONGEST_TIMER_MS));
-  };
-  const proveWithin = (ms: number) => endIn(ms, () => socket.close(4401, 'nothing was proved'));
-  proveWithin(PROVE_WITHIN_MS);
-  let proved: Person | undefined;
-  let isScanner = false;
-  let isDesk = false;
-  let countedFromMs = 0;
-  const ping = setInterval(() => {
-    if (!alive) {
-      socket.terminate();
-      return;
-    }
-    alive = false;
-    socket.ping();
-    // An open scanner counts as activity of its professor, without a call.
-    if (proved && !isDesk) void noteSeen(services, proved);
-    // A substitute's access begins and ends with a day, without a notice.
-    hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
-  }, PING_EVERY_MS);
-
-  async function join(
-    role: 'student' | 'professor',
-    token: string,
-    asked: readonly number[],
-    atDesk = false,
-  ): Promise<void> {
-    const whoIsThere = () => personOf(services, role, token);
-    const isOpen = () => socket.readyState === socket.OPEN;
-    const found = await whoIsThere();
-    if (!isOpen()) return;
-    // A desk whose professor must first change a one-time password gets nothing until that is done.
-    if (found?.mustChangePassword && atDesk) return;
-    if (!found || found.mustChangePassword) {
-      if (!found) services.securityLog.note('token refused', `socket of a ${role}`, address);
-      hub.signOut(socket);
-      return;
-    }
-    const { signIn } = found;
-    const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
-    // If the sign-in ends from here on, its notice is received. If it ended before, reading again finds that out.
-    hub.join(socket, waiting);
-    const sessions = [];
-    for (const class_id of new Set(asked)) {
-      if (found.role !== 'professor') break;
-      const session = await ownSession(database.read, found, class_id, 'scan');
-      if (session) sessions.push(session);
-    }
-    const still = await whoIsThere();
-    if (!isOpen()) return;
-    if (!still) {
-      hub.signOut(socket);
-      return;
-    }
-    if (sessions.length > 0) {
-      hub.join(socket, { ...waiting, class_ids: sessions.map(({ class_id }) => class_id) });
-      if (sessions.some(({ standing }) => standing !== 'owner')) await hub.lookAgain(socket);
-    }
-    isDesk = atDesk;
-    endWith(still, whoIsThere);
-  }
-
-  /**
-   * Closes the socket when its sign-in ends. Use of the sign-in in the meantime, here or by calls, makes it end later.
-   */
-  function endWith(person: Person, whoIsThere: () => Promise<Person | undefined>): void {
-    proved = person;
-    const look = async () => {
-      const later = await whoIsThere();
-      if (proved !== person || socket.readyState !== socket.OPEN) return;
-      if (later) endWith(later, whoIsThere);
-      else hub.signOut(socket);
-    };
-    const lookOrWait = () => {
-      look().catch((error: unknown) => {
-        services.log.warn({ err: error }, 'a sign-in was not looked up');
-        endIn(PING_EVERY_MS, lookOrWait);
-      });
-    };
-    const [idleMs, expiresMs] = [idleAtMs(services, person), Date.parse(person.expiresAt)];
-    if (expiresMs <= idleMs) endIn(expiresMs - clock.nowMs(), () => hub.signOut(socket));
-    else endIn(Math.max(1, idleMs - clock.nowMs()), lookOrWait);
-  }
-
-  async function answer(raw: RawData): Promise<void> {
-    const message = readClientMessage(textOf(raw));
-    if (!message) return;
-    if ('subject_id' in message) {
-      const recorded = await wasJustRecorded(
-        database.read,
-        message.qrCode,
-        message.subject_id,
-        instantIn(clock, -CLAIM_SECONDS),
-      );
-      if (!recorded) return;
-      tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
-      if (!proved) proveWithin(UNPROVED_SCANNER_MS);
-    } else if (!('type' in message)) await join('student', message.token, []);
-    else if (message.type === 'desk') await join('professor', message.token, message.class_ids ?? [], true);
-    else if (message.token !== undefined)
-      await join('professor', message.token, message.class_id === undefined ? [] : [message.class_id]);
-    else if (!proved && !isScanner) {
-      isScanner = true;
-      proveWithin(UNPROVED_SCANNER_MS);
-    }
-  }
-
-  socket.on('pong', () => {
-    alive = true;
-  });
-  socket.on('message', (raw) => {
-    // One timer for each of ten thousand sockets would cost more than all their messages.
-    const nowMs = performance.now();
-    if (nowMs - countedFromMs >= 1000) {
-      countedFromMs = nowMs;
-      said = 0;
-    }
-    said += 1;
-    if (said > MESSAGES_PER_SECOND) {
-      socket.close(4429, 'too many messages');
-      return;
-    }
-    answer(raw).catch((error: unknown) => services.log.warn({ err: error }, 'a socket message failed'));
-  });
-  socket.on('close', () => {
-    clearTimeout(end);
-    clearInterval(ping);
-    hub.leave(socket);
-  });
+  endIn(one, PROVE_WITHIN_MS, closeUnproved);
+  one.ping = setInterval(ping, PING_EVERY_MS, one);
+  socket.on('pong', ponged).on('message', heard).on('close', closed);
 }

@@ -49,6 +49,8 @@ export interface OraclePlace {
   source?: 'code' | 'card' | 'hand' | 'offline' | undefined;
   /** When an attending student came, and how exactly the oracle knows it; in milliseconds. */
   timeIn?: { ms: number; within: number };
+  /** When the status was last set by hand. */
+  setMs?: number;
   /** Whether the student was recorded as present or late: later changes are corrections. */
   isRecorded?: boolean;
 }

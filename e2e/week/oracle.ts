@@ -121,17 +121,23 @@ export class Oracle {
       return session.closedMs !== undefined && session.closedMs <= seenMs ? 'session-closed' : undefined;
     };
     if (place.attended && isRecorded) return { result: 'again' };
+    /** An earlier proof with a code that was used here changes nothing of the code. */
+    const use = () => {
+      if (isCard || usedFor === undefined) this.recordedKeys.add(key);
+      if (!isCard) proof.usedFor ??= name;
+    };
     const refusal = against();
     const how = { source: isCard ? 'card' : 'offline', timeIn: { ms: seenMs, within: 0 } } as const;
     if (place.attended) {
       if (refusal || seenMs >= (place.timeIn?.ms ?? 0)) return { result: 'already' };
       if (place.attended === 'late' && seenMs < session.lateMs) this.#settle(number, session, 'present', nowMs);
       Object.assign(place, how);
+      use();
       return { result: 'earlier' };
     }
     if (refusal) return { result: refusal };
-    this.recordedKeys.add(key);
-    if (!isCard) proof.usedFor = name;
+    if ((place.setMs ?? 0) > seenMs) return { result: 'status-set' };
+    use();
     return { result: 'recorded', ...this.scan(number, name, nowMs, how.source, how.timeIn) };
   }
 
@@ -141,6 +147,7 @@ export class Oracle {
     const before = place.attended && place.source;
     this.#settle(number, this.session(name), status, nowMs);
     if (!before) place.timeIn = came;
+    place.setMs = nowMs;
     place.source = place.attended && (before ?? 'hand');
   }
 

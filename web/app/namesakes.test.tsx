@@ -170,7 +170,7 @@ test('a scanner’s welcome, notices, present list and dialogs distinguish them'
   expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
   opened.unmount();
   renderScreen(<PresentDialog {...dialog} />);
-  expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
+  expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana Cruz\u2002BSCS 4Aana2');
 });
 
 test('a leaderboard shows students program levels, but no usernames', async () => {

@@ -122,7 +122,7 @@ export class Oracle {
     };
     if (place.attended && isRecorded) return { result: 'again' };
     /** An earlier proof with a code that was used here changes nothing of the code. */
-    const use = () => {
+    const spend = () => {
       if (isCard || usedFor === undefined) this.recordedKeys.add(key);
       if (!isCard) proof.usedFor ??= name;
     };
@@ -132,12 +132,12 @@ export class Oracle {
       if (refusal || seenMs >= (place.timeIn?.ms ?? 0)) return { result: 'already' };
       if (place.attended === 'late' && seenMs < session.lateMs) this.#settle(number, session, 'present', nowMs);
       Object.assign(place, how);
-      use();
+      spend();
       return { result: 'earlier' };
     }
     if (refusal) return { result: refusal };
     if ((place.setMs ?? 0) > seenMs) return { result: 'status-set' };
-    use();
+    spend();
     return { result: 'recorded', ...this.scan(number, name, nowMs, how.source, how.timeIn) };
   }
 

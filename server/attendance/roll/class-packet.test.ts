@@ -41,7 +41,7 @@ inEachSchool('a class packet', (school) => {
   it.each([
     [3, 'is moved to the bin', 1],
     [0, 'is deleted', 0],
-  ])('a session of which a device holds %i scans %s if its start is undone', async (waiting, _what, inBin) => {
+  ])('a session whose scans a device holds, %i of them, %s if its start is undone', async (waiting, _what, inBin) => {
     const { professor, subject_id: subjectId, class_id: classId } = inClass;
     await take();
     await report(waiting);

@@ -50,7 +50,7 @@ export const keptLineText = {
   drop: 'Discard',
   askDrop: (name: string | undefined) => ({
     title: name === undefined ? 'Discard this scan?' : `Discard this entry for ${name}?`,
-    detail: 'It is deleted from this device, and nothing is recorded.',
+    detail: 'It is deleted from this device. The student’s status does not change.',
     confirmLabel: 'Discard',
     warning: true,
   }),

@@ -49,10 +49,9 @@ export function keepForOffline(): void {
     registering
       .then((registration) => registration && watch(registration))
       .catch(() => {
-        // Without a network, it is tried again. In browsers that refuse (private windows, an untrusted certificate) the
-        // application works without it.
+        // Without a network, it is tried again when that changes. In browsers that refuse (private windows, an untrusted
+        // certificate) the application works without it.
         const stop = onReachability(() => {
-          if (!isReachable()) return;
           stop();
           register();
         });

@@ -5,7 +5,6 @@ export function asPicture(reply: FastifyReply, picture: Buffer): Buffer {
   void reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': 'inline; filename="photo.webp"',
-    'x-content-type-options': 'nosniff',
   });
   return picture;
 }

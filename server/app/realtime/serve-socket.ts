@@ -33,8 +33,6 @@ const PROVE_WITHIN_MS = 5000;
  * How long a scanner without a sign-in stays connected at first and after each scan that it proves, in milliseconds.
  */
 const UNPROVED_SCANNER_MS = 10_000;
-/** The longest possible timer, in milliseconds. No sign-in lasts longer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The interval of pings to a socket, in milliseconds. */
 const PING_EVERY_MS = 20_000;
 /** The most messages a second from one socket. */
@@ -92,6 +90,9 @@ interface Served {
   /** How many messages came since `countedFromMs`. */
   said: number;
   countedFromMs: number;
+  /** When the socket ends and how, by `performance.now`. The timer begins with the last ping before that. */
+  endsAtMs: number;
+  close: (one: Served) => void;
   end: NodeJS.Timeout | undefined;
   ping: NodeJS.Timeout | undefined;
 }
@@ -102,7 +103,15 @@ const servedOf = (socket: WebSocket) => (socket as WebSocket & { [served]: Serve
 
 function endIn(one: Served, ms: number, close: (one: Served) => void): void {
   clearTimeout(one.end);
-  one.end = setTimeout(close, Math.min(ms, LONGEST_TIMER_MS), one);
+  one.end = undefined;
+  one.endsAtMs = performance.now() + ms;
+  one.close = close;
+  endIfDue(one);
+}
+
+function endIfDue(one: Served): void {
+  const ms = one.endsAtMs - performance.now();
+  if (ms <= PING_EVERY_MS) one.end ??= setTimeout(one.close, Math.max(0, ms), one);
 }
 
 const closeUnproved = ({ socket }: Served) => socket.close(4401, 'nothing was proved');
@@ -142,6 +151,7 @@ function ping(one: Served): void {
   }
   one.isAlive = false;
   socket.ping();
+  endIfDue(one);
   // An open scanner counts as activity of its professor, without a call.
   if (proved && !one.isDesk) void noteSeen(services, proved);
   // A substitute's access begins and ends with a day, without a notice.
@@ -268,6 +278,8 @@ export function serveSocket(
     isAlive: true,
     said: 0,
     countedFromMs: 0,
+    endsAtMs: 0,
+    close: closeUnproved,
     end: undefined,
     ping: undefined,
   };

@@ -57,7 +57,7 @@ export const KEPT_DEFECTS = [
   {
     name: 'a socket that joins while its sign-in ends is not told',
     file: 'server/app/realtime/serve-socket.ts',
-    was: 'const still = await whoIsThere();',
+    was: 'const still = await personOf(services, role, token);',
     becomes: 'const still = found;',
     caughtBy: attack('token-life'),
   },

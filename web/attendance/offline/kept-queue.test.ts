@@ -17,7 +17,7 @@ import { withDeviceStore } from '#web/gallery/testing/device-store.ts';
 import { answers, type FakeAnswer, fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { forgetSignIn, keepSignIn } from '#web/platform/base/sign-in-store.ts';
-import { hearServerTime, serverTimeAt } from './device-clock.ts';
+import { forgetServerTime, hearServerTime, serverTimeAt } from './device-clock.ts';
 import { learnOwner } from './device-identity.ts';
 import { allEntries, deleteEntry, putEntries, type ScanEntry, type StatusEntry } from './kept-entries.ts';
 import {
@@ -232,6 +232,24 @@ it('sends scans that a page made while it guessed the time again with the right 
     .filter(({ call }) => call === settleScans)
     .map(({ body }) => (body as BodyOf<typeof settleScans>).scans[0]?.seenAt ?? '');
   expect(seen.map((at) => Math.round((Date.parse(at) - Date.parse(scan('a').at)) / 60_000))).toEqual([0, 10]);
+});
+
+it('corrects a guessed time also if the right one becomes known just before the scan is sent', async () => {
+  forgetServerTime();
+  const arrived = school(settling().answer);
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  await keepWhileAway(scan('a'));
+  const rightMs = Date.parse(serverTimeAt(0)) + 600_000;
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: ScanEntry) {
+    const headers = { [serverTimeHeader]: String(rightMs) };
+    if (value.tried) hearServerTime(new Response(null, { headers }), 0);
+    return put.call(this, value);
+  });
+  setStayOffline(false);
+  await waitsFor([]);
+  const lots = arrived.flatMap(({ call, body }) => (call === settleScans ? [body as BodyOf<typeof settleScans>] : []));
+  expect(lots.map(({ scans }) => scans[0]?.seenAt)).toEqual([scan('a', 10).at]);
 });
 
 it('keeps a status that someone else has changed in the meantime, and goes on with the rest', async () => {

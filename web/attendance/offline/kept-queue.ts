@@ -309,6 +309,8 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
     if (sessionId < 0) await openPlanned(sessionId);
     else {
       if (lot.some(({ tried }) => !tried)) await putEntries(lot.map((entry) => ({ ...entry, tried: true })));
+      // The right time may have become known in the meantime; then it is corrected first.
+      if (isGuess && guessedOffBy() !== undefined) return show(true).then(() => true);
       if (first.kind === 'status') await sendStatus(first);
       else await sendScans(lot as ScanEntry[], left);
     }

@@ -310,7 +310,10 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
     else {
       if (lot.some(({ tried }) => !tried)) await putEntries(lot.map((entry) => ({ ...entry, tried: true })));
       // The right time may have become known in the meantime; then it is corrected first.
-      if (isGuess && guessedOffBy() !== undefined) return show(true).then(() => true);
+      if (isGuess && guessedOffBy() !== undefined) {
+        await show(true);
+        return true;
+      }
       if (first.kind === 'status') await sendStatus(first);
       else await sendScans(lot as ScanEntry[], left);
     }

@@ -19,7 +19,7 @@ export const SEEN_OFF_SECONDS = 5;
 export const tooOld = refusal('too-old', 400, 'This was read too long ago.');
 /** The device's clock differs from the server's by more than `CLOCK_OFF_SECONDS`, or the scan is in the future. */
 export const clockWrong = refusal('clock-wrong', 409, 'This device’s clock is wrong.');
-/** Someone who knew more decided otherwise; the professor whose device kept the scan is asked. */
+/** Someone set the student absent or excused by hand after the scan; the professor whose device kept it is asked. */
 export const setSince = refusal('status-set', 409, 'Someone set this status after the scan.');
 
 /** An instant in exactly the form of `toISOString`, so that instants sort like texts. */

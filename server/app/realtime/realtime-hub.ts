@@ -108,40 +108,41 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   }
 
   async function tellAttendance(notice: Notice & { kind: 'attendance' }): Promise<void> {
-    const students = rooms.of(personRoom('student', notice.stud_id));
-    const scanners = rooms.of(sessionRoom(notice.class_id));
+    // Read again after each query: a socket may have joined, or lost its right.
+    const students = () => rooms.of(personRoom('student', notice.stud_id));
+    const scanners = () => rooms.of(sessionRoom(notice.class_id));
     tellDesks(notice.class_id);
-    if (students.length > 0) {
+    if (students().length > 0) {
       const earned = await rewardNoticed(database.read, notice.attendance_id);
-      if (earned) for (const socket of students) tell(socket, { qrCode: notice.qrCode, ...earned });
+      if (earned) for (const socket of students()) tell(socket, { qrCode: notice.qrCode, ...earned });
     }
-    if (scanners.length > 0) {
+    if (scanners().length > 0) {
       const attendance = await presentStudent(database.read, notice.attendance_id);
       if (attendance)
-        for (const socket of scanners) tell(socket, { type: 'attendance', class_id: notice.class_id, attendance });
+        for (const socket of scanners()) tell(socket, { type: 'attendance', class_id: notice.class_id, attendance });
     }
   }
 
   async function tellScan({ stud_id, class_id, outcome }: Notice & { kind: 'scan' }): Promise<void> {
-    const students = rooms.of(personRoom('student', stud_id));
-    if (students.length === 0) return;
+    const students = () => rooms.of(personRoom('student', stud_id));
+    if (students().length === 0) return;
     const session = await refusedAt(database.read, stud_id, class_id);
-    if (session) for (const socket of students) tell(socket, { type: 'scan', outcome, ...session });
+    if (session) for (const socket of students()) tell(socket, { type: 'scan', outcome, ...session });
   }
 
   async function tellRoll({ stud_id, class_id, subject_id, isMark }: Notice & { kind: 'roll' }): Promise<void> {
     // Students see that they were set absent only at the end of the session.
-    const students = isMark ? [] : rooms.of(personRoom('student', stud_id));
-    const scanners = rooms.of(sessionRoom(class_id));
+    const students = () => (isMark ? [] : rooms.of(personRoom('student', stud_id)));
+    const scanners = () => rooms.of(sessionRoom(class_id));
     tellDesks(class_id);
-    if (students.length === 0 && scanners.length === 0) return;
+    if (students().length === 0 && scanners().length === 0) return;
     const noticed = await rollNoticed(database.read, clock, class_id, stud_id);
     if (!noticed) return;
     const { status, markedAbsent, attendance, balance, subject_name } = noticed;
     const own = { class_id, subject_id, subject_name, status, ...balance };
-    for (const socket of students) tell(socket, { type: 'roll', ...own });
+    for (const socket of students()) tell(socket, { type: 'roll', ...own });
     const seen = { class_id, stud_id, status, attendance, ...(markedAbsent && { markedAbsent }) };
-    for (const socket of scanners) tell(socket, { type: 'roll', ...seen });
+    for (const socket of scanners()) tell(socket, { type: 'roll', ...seen });
   }
 
   /** Notifies the desks of professors who may scan at a session, even if they do not follow it yet. */
@@ -167,9 +168,9 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   }
 
   async function showAward({ stud_id, award_id }: Notice & { kind: 'award' }): Promise<void> {
-    const students = rooms.of(personRoom('student', stud_id));
-    const award = students.length > 0 && (await awardedPointsOf(database.read, award_id));
-    if (award) for (const socket of students) tell(socket, { type: 'award', ...award });
+    const students = () => rooms.of(personRoom('student', stud_id));
+    const award = students().length > 0 && (await awardedPointsOf(database.read, award_id));
+    if (award) for (const socket of students()) tell(socket, { type: 'award', ...award });
   }
 
   async function lookAgain(socket: WebSocket): Promise<void> {

@@ -175,6 +175,8 @@ export async function dropKept({ key, sessionId }: KeptEntry): Promise<void> {
  */
 export async function dropOfStudent(sessionId: number, studId: number, key = ''): Promise<boolean> {
   return alone({ ifAvailable: true }, async (isFree) => {
+    // Another tab may have sent something since.
+    await show();
     const theirs = now.entries.filter(
       (entry) =>
         entry.sessionId === sessionId &&
@@ -321,7 +323,7 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
     if (!(error instanceof CallFailed) || error.status === 0 || temporary.has(error.code)) throw error;
     const { code, message } = error;
     if (error.status >= 500) failed.set(sessionId, error);
-    else if (code === badInput.code && lot.length > 1) atOnce = 1;
+    else if (code === badInput.code && lot.length > 1 && atOnce > 1) atOnce = 1;
     // If the reply has told the right time, the scans are sent again with it.
     else if (!isGuess || guessedOffBy() === undefined || code !== clockWrong.code)
       await putEntries(lot.map((entry) => ({ ...entry, needs: { code, message } })));
@@ -359,6 +361,8 @@ async function sendScans(scans: readonly ScanEntry[], left: number): Promise<voi
     if (result === 'refused') await putEntries([{ ...entry, needs: { code, message } }]);
     else if (result) await leave(entry);
   }
+  // What has no result is sent again later, not at once.
+  if (results.length < scans.length) throw new CallFailed('network', 0, '');
 }
 
 async function sendStatus(entry: StatusEntry): Promise<void> {

@@ -252,6 +252,15 @@ it('corrects a guessed time also if the right one becomes known just before the 
   expect(lots.map(({ scans }) => scans[0]?.seenAt)).toEqual([scan('a', 10).at]);
 });
 
+it('leaves a planned class that the server cannot read to the professor, and asks for it no further', async () => {
+  const id = idOfMeeting({ rule_id: 12, day: '2026-11-30' });
+  const arrived = school(answers(openMeeting, new Refusal(badInput.code, badInput.status, 'day is wrong.') as never));
+  await keepWhileAway(scan('a', 1, id), scan('b', 2, id));
+  setStayOffline(false);
+  await waitsFor([], [badInput.code, badInput.code]);
+  expect(arrived.filter(({ call }) => call === openMeeting)).toHaveLength(2);
+});
+
 it('keeps a status that someone else has changed in the meantime, and goes on with the rest', async () => {
   const { answer } = settling();
   school(answer, answers(setStatus, rollChanged as never));

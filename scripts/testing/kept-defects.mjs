@@ -157,7 +157,7 @@ export const KEPT_DEFECTS = [
   {
     name: 'a roll is not told of what another tab has set',
     file: 'server/app/realtime/realtime-hub.ts',
-    was: "    for (const socket of scanners) tell(socket, { type: 'roll', ...seen });\n",
+    was: "    for (const socket of scanners()) tell(socket, { type: 'roll', ...seen });\n",
     caughtBy: test('e2e/walks/roll-of-forty.test.ts'),
   },
 ];

@@ -8,8 +8,8 @@ import { networkOf } from '#server/platform/config/network-address.ts';
 /** How long the process starts requests before it accepts connections again, in milliseconds. */
 const SLICE_MS = 5;
 
-/** The most new connections accepted in a row before anything else is started. */
-const LET_IN_FIRST = 100;
+/** How long the process only accepts new connections before it starts requests again, in milliseconds. */
+const LET_IN_MS = 20;
 
 /** Starts a waiting request. */
 type Begin = () => void;
@@ -26,7 +26,7 @@ export function queueByNetwork(app: FastifyInstance): void {
   let isCounting = false;
   let sliceEndsMs = 0;
   let hasLetIn = false;
-  let letIn = 0;
+  let letInEndsMs = 0;
 
   function beginSlice(lastsMs = SLICE_MS): void {
     isCounting = true;
@@ -37,12 +37,14 @@ export function queueByNetwork(app: FastifyInstance): void {
   function endSlice(): void {
     isCounting = false;
     if (waiting.size === 0) return;
-    letIn = hasLetIn ? letIn + 1 : 0;
+    const nowMs = performance.now();
+    const canLetIn = hasLetIn && nowMs < letInEndsMs;
     hasLetIn = false;
-    if (letIn % LET_IN_FIRST > 0) {
+    if (canLetIn) {
       beginSlice(0);
       return;
     }
+    letInEndsMs = nowMs + SLICE_MS + LET_IN_MS;
     beginSlice();
     while (waiting.size > 0 && performance.now() < sliceEndsMs) {
       for (const [network, line] of waiting) {

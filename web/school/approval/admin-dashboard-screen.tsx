@@ -33,6 +33,13 @@ const COUNT_AGAIN_MS = 15_000;
 
 type Counts = ReplyOf<typeof getDashboard>;
 
+/** The places with a number: their sign, name and address, which number, and its unit. */
+const countedPlaces = [
+  [IconSchool, dashboardText.students, paths.adminStudents, 'students', dashboardText.studentsUnit],
+  [IconId, dashboardText.professors, paths.adminProfessors, 'professors', dashboardText.professorsUnit],
+  [IconListDetails, dashboardText.masterList, paths.adminMasterlist, 'programLevels', dashboardText.masterListUnit],
+] as const;
+
 interface AdminDashboardScreenProps {
   /** Further tasks for an administrator. */
   readonly needs?: readonly Need[];
@@ -63,38 +70,21 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
         {today}
       </div>
       <ul className={`grid clips paper ${styles.places}`} aria-label={dashboardText.cards}>
-        <Place
-          Icon={IconSchool}
-          name={dashboardText.students}
-          href={paths.adminStudents.href()}
-          count={data?.students}
-          unit={dashboardText.studentsUnit}
-        />
-        <Place
-          Icon={IconId}
-          name={dashboardText.professors}
-          href={paths.adminProfessors.href()}
-          count={data?.professors}
-          unit={dashboardText.professorsUnit}
-        />
-        <Place
-          Icon={IconListDetails}
-          name={dashboardText.masterList}
-          href={paths.adminMasterlist.href()}
-          count={data?.programLevels}
-          unit={dashboardText.masterListUnit}
-        />
-        <li>
-          <Link
-            href={paths.adminSettings.href()}
-            className={`from-top gap-4 tall bare-link grid padded-16-20 ${styles.place}`}
-          >
-            <PlaceName Icon={IconSettings}>{dashboardText.settings}</PlaceName>
-            <span className="faint wide-only">
-              {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
-            </span>
-          </Link>
-        </li>
+        {countedPlaces.map(([Icon, name, path, count, unit]) => (
+          <Place key={name} Icon={Icon} name={name} href={path.href()}>
+            {data && (
+              <span className={styles.count}>
+                <strong className="strong larger">{grouped(data[count])}</strong>{' '}
+                <span className="faint">{unit(data[count])}</span>
+              </span>
+            )}
+          </Place>
+        ))}
+        <Place Icon={IconSettings} name={dashboardText.settings} href={paths.adminSettings.href()}>
+          <span className="faint wide-only">
+            {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
+          </span>
+        </Place>
       </ul>
       {children}
     </Page>
@@ -137,32 +127,20 @@ interface PlaceProps {
   readonly Icon: TablerIcon;
   readonly name: string;
   readonly href: string;
-  /** Undefined if the number could not be determined. */
-  readonly count: number | undefined;
-  readonly unit: (count: number) => string;
+  readonly children: ReactNode;
 }
 
-function Place({ Icon, name, href, count, unit }: PlaceProps) {
+function Place({ Icon, name, href, children }: PlaceProps) {
   return (
     <li>
       <Link href={href} className={`from-top gap-4 tall bare-link grid padded-16-20 ${styles.place}`}>
-        <PlaceName Icon={Icon}>{name}</PlaceName>
-        {count !== undefined && (
-          <span className={styles.count}>
-            <strong className="strong larger">{grouped(count)}</strong> <span className="faint">{unit(count)}</span>
-          </span>
-        )}
+        <span className="row strong ink small gap-8">
+          <Icon size={20} stroke={1.8} aria-hidden />
+          {name}
+        </span>
+        {children}
       </Link>
     </li>
-  );
-}
-
-function PlaceName({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
-  return (
-    <span className="row strong ink small gap-8">
-      <Icon size={20} stroke={1.8} aria-hidden />
-      {children}
-    </span>
   );
 }
 

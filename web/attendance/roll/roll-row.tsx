@@ -38,34 +38,19 @@ interface RollRowProps extends RollRowActions {
 
 /** One student of the roll: name, time in, reason, the five statuses, and the result of the last choice. */
 export const RollRow = memo(function RollRow(props: RollRowProps) {
-  const {
-    entry,
-    marking,
-    beside,
-    withProgram,
-    place,
-    of,
-    top,
-    active,
-    disabled,
-    withheld,
-    ref,
-    onSet,
-    onLeave,
-    onHistory,
-  } = props;
+  const { entry, marking, beside, withProgram, place, active, disabled, withheld, onSet } = props;
   const { student, timeIn, source, reason } = entry;
   const status = shownStatus(entry, marking);
   const name = fullName(student);
   return (
     <li
-      ref={ref}
+      ref={props.ref}
       className={`grid abreast gap-4 ${styles.row}`}
       data-index={place}
       data-turn={(active && !disabled) || undefined}
-      aria-setsize={of}
+      aria-setsize={props.of}
       aria-posinset={place + 1}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${props.top}px)` }}
     >
       <div className={`shrinks grid ${styles.who}`}>
         <span className="strong breaks">{listedName(student)}</span>
@@ -100,13 +85,13 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
         Icon={IconHistory}
         label={rollText.historyOf(name)}
         title={rollText.history}
-        onClick={() => onHistory(entry)}
+        onClick={() => props.onHistory(entry)}
       />
       <MarkingNote
         now={entry.status}
         marking={marking?.kind === 'kept' ? undefined : marking}
         onSet={(chosen) => onSet(entry, chosen)}
-        onLeave={() => onLeave(entry)}
+        onLeave={() => props.onLeave(entry)}
       />
     </li>
   );

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { storeSetting } from './settings-queries.ts';
 
 /** The setting that marks a restored copy, and the backups that it makes. @see decisions §8.4 */
 const COPY = 'restored_copy';
@@ -22,11 +23,7 @@ export async function isRestoredCopy(db: Db): Promise<boolean> {
  * has
  */
 export async function markCopy(db: Db, mark: string): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ name: COPY, value: mark })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: mark }))
-    .execute();
+  await storeSetting(db, COPY, mark);
 }
 
 /** Makes a restored copy the live system, with the identity of its backup. @returns whether it was a copy */

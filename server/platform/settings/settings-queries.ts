@@ -143,8 +143,12 @@ export async function holdSetting(db: Db, name: SettingName): Promise<void> {
   await db.selectFrom('setting').select('name').where('name', '=', name).forUpdate().execute();
 }
 
-/** Stores a setting, or a test value to check that the database accepts writes. */
-export async function storeSetting(db: Db, name: KeptName | 'ready_probe', value: string): Promise<void> {
+/** Stores a setting, a mark of the school, or a test value to check that the database accepts writes. */
+export async function storeSetting(
+  db: Db,
+  name: KeptName | 'ready_probe' | 'restored_copy' | 'moved_to',
+  value: string,
+): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name, value })

@@ -1,6 +1,7 @@
 import { commandLine } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 
 /** The setting with the new place of a school that was moved, or is about to be moved. */
 const MOVED = 'moved_to';
@@ -16,11 +17,7 @@ export async function movedTo(db: Db): Promise<string | undefined> {
 
 /** Marks the old place with the school's new place, before it is copied, so that no two places ever have the school. */
 export async function markMoved(db: Db, where: string): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ name: MOVED, value: where })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: where }))
-    .execute();
+  await storeSetting(db, MOVED, where);
 }
 
 /** Removes the mark: the school is in this database again. */

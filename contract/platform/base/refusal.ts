@@ -23,11 +23,7 @@ export class Refusal<Code extends string = string> {
     code: Code,
     status: number,
     message: string,
-    detail: {
-      field?: string | undefined;
-      retryAfterSeconds?: number | undefined;
-      also?: Readonly<Record<string, unknown>>;
-    } = {},
+    detail: Partial<Pick<Refusal, 'field' | 'retryAfterSeconds' | 'also'>> = {},
   ) {
     this.code = code;
     this.status = status;

@@ -22,11 +22,7 @@ export class CallFailed<Code extends string = string> extends Error {
     code: Code,
     status: number,
     message: string,
-    detail: {
-      field?: string | undefined;
-      retryAfterSeconds?: number | undefined;
-      also?: Readonly<Record<string, unknown>>;
-    } = {},
+    detail: Partial<Pick<CallFailed, 'field' | 'retryAfterSeconds' | 'also'>> = {},
   ) {
     super(message);
     this.code = code;

@@ -93,24 +93,20 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   );
 }
 
-/** One present student; memoized, so that a new student does not render the other students again. */
-export const PresentRow = memo(function PresentRow({
-  record,
-  beside,
-  withProgram,
-  onTakeBack,
-}: {
-  record: AttendanceRecord;
+interface PresentRowProps extends Pick<PresentListProps, 'withProgram' | 'onTakeBack'> {
+  readonly record: AttendanceRecord;
   /** The text that distinguishes the student from another with the same name; '' if the name is unique. */
-  beside: string;
-  withProgram: boolean;
-  onTakeBack: ((record: AttendanceRecord) => void) | undefined;
-}) {
+  readonly beside: string;
+}
+
+/** One present student; memoized, so that a new student does not render the other students again. */
+export const PresentRow = memo(function PresentRow({ record, beside, withProgram, onTakeBack }: PresentRowProps) {
+  const name = fullName(record.student);
   const note = isKept(record) ? scannerText.keptMark : sourceNote(record.source);
   return (
     <li className={`row gap-12 tappable ${styles.student} ${styles.new}`}>
       <span className="shrinks breaks">
-        {fullName(record.student)}
+        {name}
         {withProgram && GAP}
         {withProgram && <span className={`faint ${styles.beside}`}>{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
@@ -125,9 +121,7 @@ export const PresentRow = memo(function PresentRow({
       {onTakeBack && (
         <IconButton
           Icon={IconArrowBackUp}
-          label={scannerText.takeBack(
-            beside === '' ? fullName(record.student) : `${fullName(record.student)} (${beside})`,
-          )}
+          label={scannerText.takeBack(beside === '' ? name : `${name} (${beside})`)}
           onClick={() => onTakeBack(record)}
         />
       )}

@@ -29,18 +29,8 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'>
 }
 
 /** Sessions of a subject or event in a table, newest first, searchable by date. @see spec §2, decisions §4.14 */
-export function SessionsPage({
-  owner,
-  tab,
-  query,
-  isBin = false,
-  emptyDetail,
-  emptyAction,
-  actions,
-  rowActions,
-  children,
-  ...page
-}: SessionsPageProps) {
+export function SessionsPage(props: SessionsPageProps) {
+  const { owner, tab, query, isBin = false, emptyDetail, emptyAction, actions, rowActions, children, ...page } = props;
   const search = useSearch();
   const now = new Date().toISOString();
   const zone = useTimeZone();

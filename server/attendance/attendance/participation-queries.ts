@@ -1,16 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance/attendance-calls.ts';
-import {
-  isForEnrolled,
-  type Moment,
-  markOfLetter,
-  meantAmong,
-  missedMark,
-  type SessionForStudents,
-  type SessionRoll,
-  statusesAt,
-  statusLetter,
-} from '#contract/attendance/attendance/counting-rules.ts';
+import * as rules from '#contract/attendance/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
@@ -29,7 +19,7 @@ export async function cameAndExcused(
   db: Db,
   ids: Expression<{ class_id: number }>,
   only: number | null = null,
-): Promise<(class_id: number) => Pick<SessionRoll, 'came' | 'excused'>> {
+): Promise<(class_id: number) => Pick<rules.SessionRoll, 'came' | 'excused'>> {
   const isAbout = sql<boolean>`class_id in ${ids} and ${only === null ? sql`true` : sql`stud_id = ${only}`}`;
   // A negative id means late.
   const late = sql`case status when 'late' then -stud_id else stud_id end`;
@@ -50,7 +40,7 @@ export async function cameAndExcused(
 }
 
 /** A session with the data that the overview of its subject needs. */
-export type HeldSession = SessionRoll & Pick<ClassSession, 'class_id'>;
+export type HeldSession = rules.SessionRoll & Pick<ClassSession, 'class_id'>;
 
 /** Every session of a subject outside the bin, with the students who came and the excused students. */
 export async function heldSessions(
@@ -74,12 +64,12 @@ export async function heldSessions(
 export function everyoneCounted(
   sessions: readonly HeldSession[],
   memberships: Memberships,
-  moment: Moment,
+  moment: rules.Moment,
 ): Set<number> {
-  const meant = meantAmong(memberships);
+  const meant = rules.meantAmong(memberships);
   const everyone = new Set<number>();
   for (const session of sessions)
-    for (const [stud_id, status] of statusesAt(session, meant(session), moment))
+    for (const [stud_id, status] of rules.statusesAt(session, meant(session), moment))
       if (status !== null) everyone.add(stud_id);
   return everyone;
 }
@@ -88,26 +78,26 @@ export function everyoneCounted(
 export function participationMarks(
   sessions: readonly HeldSession[],
   memberships: Memberships,
-  moment: Moment,
+  moment: rules.Moment,
   masterlist: readonly StudentInClass[],
 ): Required<SessionMarks>[] {
   const placeOf = new Map(masterlist.map(({ stud_id }, place) => [stud_id, place]));
-  const meant = meantAmong(memberships);
+  const meant = rules.meantAmong(memberships);
   return sessions.map((session) => {
     const letters = Buffer.alloc(masterlist.length, '-');
-    const missed = missedMark(session, moment);
-    for (const [stud_id, status] of statusesAt(session, meant(session), moment)) {
+    const missed = rules.missedMark(session, moment);
+    for (const [stud_id, status] of rules.statusesAt(session, meant(session), moment)) {
       const place = placeOf.get(stud_id);
-      if (place !== undefined) letters[place] = (status === null ? missed : statusLetter[status]).charCodeAt(0);
+      if (place !== undefined) letters[place] = (status === null ? missed : rules.statusLetter[status]).charCodeAt(0);
     }
     const statuses = letters.toString('latin1');
-    const present = statuses.replaceAll(/[PLESA]/g, (each) => markOfLetter[each] ?? each);
+    const present = statuses.replaceAll(/[PLESA]/g, (each) => rules.markOfLetter[each] ?? each);
     return { class_id: session.class_id, present, statuses };
   });
 }
 
 /** The subject of a master list, or one of its sessions that is for another program level. */
-export type MasterListOf = Omit<SessionForStudents, 'createdAt'>;
+export type MasterListOf = Omit<rules.SessionForStudents, 'createdAt'>;
 
 /**
  * The approved students who are in a subject now because of their program level, unsorted. For an event, all approved
@@ -143,7 +133,7 @@ export async function masterlistOf(
 ): Promise<StudentInClass[]> {
   const enrolled = await enrolledAt(db, listed.subject_id, now);
   const here = await studentsByLevel(db, listed, enrolled);
-  if (isForEnrolled(listed)) for (const { kind, student } of enrolled) if (kind === 'in') here.push(student);
+  if (rules.isForEnrolled(listed)) for (const { kind, student } of enrolled) if (kind === 'in') here.push(student);
   const others = new Set(counted);
   for (const { stud_id } of here) others.delete(stud_id);
   const students = [...here, ...(await studentsOf(db, [...others]))];

@@ -1,10 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
-import {
-  type Moment,
-  missedMark,
-  type SessionForStudents,
-  statusOf,
-} from '#contract/attendance/attendance/counting-rules.ts';
+import * as rules from '#contract/attendance/attendance/counting-rules.ts';
 import type { ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import type { RewardKind } from '#contract/people/ledger/reward.ts';
@@ -19,7 +14,7 @@ import { isMeantForSql } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 
 /** The fields of a session on which a student's status depends. */
-export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'overAt'> & SessionForStudents;
+export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'overAt'> & rules.SessionForStudents;
 
 /** One student at one session, with the data that a change of their status needs. */
 export interface StudentAtSession {
@@ -47,7 +42,7 @@ export interface StudentAtSession {
  */
 export async function lockStudentAt(
   db: Db,
-  moment: Moment,
+  moment: rules.Moment,
   session: Authorized<SessionOfStatus>,
   stud_id: number,
 ): Promise<StudentAtSession | undefined> {
@@ -58,7 +53,7 @@ export async function lockStudentAt(
 /** Reads a student at a session without a lock, for callers that change nothing. */
 export async function studentAt(
   db: Db,
-  moment: Moment,
+  moment: rules.Moment,
   session: SessionOfStatus,
   stud_id: number,
 ): Promise<StudentAtSession | undefined> {
@@ -90,7 +85,7 @@ export async function studentAt(
     attendance: (attended || undefined) as StudentAtSession['attendance'],
     isMeant,
     enrolment,
-    status: statusOf(status, excuse, isMeant ? missedMark(session, moment) : '-'),
+    status: rules.statusOf(status, excuse, isMeant ? rules.missedMark(session, moment) : '-'),
     excuse,
   };
 }

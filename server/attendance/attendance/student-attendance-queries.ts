@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { getStudentClassAndSubject, SubjectSession } from '#contract/attendance/attendance/attendance-calls.ts';
-import {
-  isCounted,
-  isMeantFor as isMeant,
-  markOf,
-  type SessionForStudents,
-} from '#contract/attendance/attendance/counting-rules.ts';
+import * as rules from '#contract/attendance/attendance/counting-rules.ts';
 import type { Belonging } from '#contract/people/student/belonging-rules.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -71,10 +66,10 @@ export async function studentAttendance(
 ): Promise<ReplyOf<typeof getStudentClassAndSubject>> {
   const moment = await momentNow(db, clock);
   const all = (await ownSessions(db, stud_id)).map(({ attended, ...session }) => ({
-    mark: markOf(session, { attended, isMeant: true }, moment),
+    mark: rules.markOf(session, { attended, isMeant: true }, moment),
     session,
   }));
-  const sessions = all.flatMap(({ mark, session }) => (isCounted(mark) ? [session] : []));
+  const sessions = all.flatMap(({ mark, session }) => (rules.isCounted(mark) ? [session] : []));
   const underWay = all.flatMap(({ mark, session }) => (mark === '.' ? [session] : []));
   const subjects = new Map([...sessions, ...underWay].map(({ subject }) => [subject.subject_id, subject]));
   return {
@@ -86,7 +81,7 @@ export async function studentAttendance(
 }
 
 /** The sessions after `since` that are over, may count for a student, and were missed without an excuse. */
-function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
+function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<rules.SessionForStudents[]> {
   const isIn = (table: 'attendance' | 'excuse') =>
     sql`select 1 from ${sql.table(table)} own where own.stud_id = ${stud_id} and own.class_id = class_session.class_id`;
   return db
@@ -115,9 +110,9 @@ export async function absencesMovedBy(
 ): Promise<{ added: number; removed: number }[]> {
   const missed = await missedSessions(db, stud_id, since, instantIn(clock));
   const enrolments = await enrolmentsOf(db, stud_id);
-  const isAbsent = missed.map((session) => isMeant(session, { belongings, enrolments }));
+  const isAbsent = missed.map((session) => rules.isMeantFor(session, { belongings, enrolments }));
   return others.map((other) => {
-    const wouldBe = missed.map((session) => isMeant(session, { belongings: other, enrolments }));
+    const wouldBe = missed.map((session) => rules.isMeantFor(session, { belongings: other, enrolments }));
     const added = wouldBe.filter((would, place) => would && !isAbsent[place]).length;
     return { added, removed: wouldBe.filter((would, place) => !would && isAbsent[place]).length };
   });

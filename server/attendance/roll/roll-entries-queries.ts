@@ -1,10 +1,4 @@
-import {
-  isMeantFor,
-  type Moment,
-  missedMark,
-  type SessionForStudents,
-  statusOf,
-} from '#contract/attendance/attendance/counting-rules.ts';
+import * as rules from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
@@ -31,9 +25,9 @@ export function reader(who: ProfessorActor, { standing, prof_id }: OwnSession): 
 }
 
 /** The students for whom a session was meant at that time; none for an event. */
-export async function meantStudents(db: Db, session: SessionForStudents, only?: number): Promise<number[]> {
+export async function meantStudents(db: Db, session: rules.SessionForStudents, only?: number): Promise<number[]> {
   const memberships = await membershipsFor(db, [session], only);
-  return [...memberships].flatMap(([stud_id, own]) => (isMeantFor(session, own) ? [stud_id] : []));
+  return [...memberships].flatMap(([stud_id, own]) => (rules.isMeantFor(session, own) ? [stud_id] : []));
 }
 
 function attendanceAt(db: Db, class_id: number, only: number | undefined) {
@@ -86,7 +80,7 @@ export async function rollEntries(
   db: Db,
   who: Viewer,
   session: Authorized<OwnSession>,
-  moment: Moment,
+  moment: rules.Moment,
   only?: number,
 ): Promise<RollEntry[]> {
   const { class_id } = session;
@@ -94,7 +88,7 @@ export async function rollEntries(
   const came = new Map((await attendanceAt(db, class_id, only)).map((row) => [row.stud_id, row]));
   const excuses = new Map((await excusesAt(db, class_id, only)).map((row) => [row.stud_id, row]));
   const changes = Map.groupBy(await changesAt(db, class_id, only), ({ stud_id }) => stud_id);
-  const missed = missedMark(session, moment);
+  const missed = rules.missedMark(session, moment);
   const mayRead = (leave: { leave_id: number | null; prof_id: number | null }) =>
     leave.leave_id === null || who.role !== 'professor' || leave.prof_id === reader(who, session);
   const others = new Set([...meant, ...came.keys(), ...excuses.keys()]);
@@ -103,7 +97,7 @@ export async function rollEntries(
     const attendance = came.get(stud_id);
     const excuse = excuses.get(stud_id);
     const own = changes.get(stud_id) ?? [];
-    const status = statusOf(attendance?.status ?? null, excuse?.kind ?? null, meant.has(stud_id) ? missed : '-');
+    const status = rules.statusOf(attendance?.status ?? null, excuse?.kind ?? null, meant.has(stud_id) ? missed : '-');
     const isExcused = excuse !== undefined && !attendance;
     return {
       student,

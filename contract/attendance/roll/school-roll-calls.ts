@@ -11,17 +11,7 @@ import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { keyReused, refusal } from '#contract/platform/base/refusal.ts';
 import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
 import { LEAVE_DAYS } from './leave-calls.ts';
-import {
-  idempotencyKey,
-  reasonRequired,
-  roll,
-  rollChanged,
-  rollCounts,
-  statusBody,
-  statusSet,
-  timeInOutside,
-  timeInStands,
-} from './roll-calls.ts';
+import * as rolls from './roll-calls.ts';
 import { rollChange } from './roll-change.ts';
 
 /** The requested days are in the wrong order or too many. */
@@ -37,21 +27,21 @@ const ofSession = z.object({ sessionId: id() });
 export const getSessionRoll = call('GET', '/api/admin/getSessionRoll/:sessionId', {
   summary: 'Every student of any session with their status.',
   params: ofSession,
-  reply: z.extend(roll, { professor: z.string() }),
+  reply: z.extend(rolls.roll, { professor: z.string() }),
 });
 
 export const overrideStatus = call('PUT', '/api/admin/overrideStatus/:sessionId', {
   summary: 'Sets a student’s status at any session, however long ago, with a reason.',
   params: ofSession,
-  headers: idempotencyKey,
-  body: statusBody,
-  reply: statusSet,
+  headers: rolls.idempotencyKey,
+  body: rolls.statusBody,
+  reply: rolls.statusSet,
   refusals: [
-    rollChanged,
+    rolls.rollChanged,
     keyReused,
-    reasonRequired,
-    timeInOutside,
-    timeInStands,
+    rolls.reasonRequired,
+    rolls.timeInOutside,
+    rolls.timeInStands,
     otherProgram,
     notEnrolled,
     sessionNotYet,
@@ -71,7 +61,7 @@ export const schoolSession = z.object({
   class: classSession,
   subject_courseYearSection: z.string(),
   professor: z.string(),
-  counts: rollCounts,
+  counts: rolls.rollCounts,
   isOver: z.boolean(),
   taken: z.boolean(),
 });
@@ -125,7 +115,7 @@ export const getClassRoll = call('GET', '/api/admin/getClassRoll/:programLevel',
   reply: z.object({
     from: z.string(),
     to: z.string(),
-    students: z.array(z.object({ student: studentInClass, counts: rollCounts })),
+    students: z.array(z.object({ student: studentInClass, counts: rolls.rollCounts })),
     sessions: z.array(schoolSession),
   }),
   refusals: [rollDays],

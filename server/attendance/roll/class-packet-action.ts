@@ -1,8 +1,4 @@
-import {
-  type getClassPacket,
-  PACKET_HOURS,
-  TAGS_OF_TOMORROW_FROM,
-} from '#contract/attendance/roll/class-packet-calls.ts';
+import * as calls from '#contract/attendance/roll/class-packet-calls.ts';
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
@@ -26,11 +22,11 @@ const packetSettings = settingsReader(['cards', 'offline_hours', 'time_zone']);
 export async function packetOf(
   { config, clock, database: { read } }: Services,
   roll: Roll,
-): Promise<ReplyOf<typeof getClassPacket>> {
+): Promise<ReplyOf<typeof calls.getClassPacket>> {
   const { cards, offline_hours, time_zone } = await packetSettings(read);
   const serverTime = instantIn(clock);
   const { day, time } = localTime(serverTime, time_zone);
-  const days = time < TAGS_OF_TOMORROW_FROM ? [day] : [day, dayAfter(day)];
+  const days = time < calls.TAGS_OF_TOMORROW_FROM ? [day] : [day, dayAfter(day)];
   const key = config.serverKey ?? (await storedSetting(read, 'server_key'));
   const ids = roll.roll.map(({ student }) => student.stud_id);
   const hashes = cards === 'off' ? new Map<number, string>() : await cardHashes(read, ids);
@@ -41,7 +37,7 @@ export async function packetOf(
       return { stud_id, tags: days.map((each) => studentTag(key, stud_id, each)), ...(card && { card }) };
     }),
     serverTime,
-    offlineUntil: secondsAfter(serverTime, Math.min(PACKET_HOURS, offline_hours) * 3600),
+    offlineUntil: secondsAfter(serverTime, Math.min(calls.PACKET_HOURS, offline_hours) * 3600),
   };
 }
 
@@ -51,9 +47,9 @@ export async function packetOf(
  * @see docs/decisions/0066
  */
 export async function classPacketAction(
-  { who, params, query }: Pick<Asked<typeof getClassPacket>, 'who' | 'params' | 'query'>,
+  { who, params, query }: Pick<Asked<typeof calls.getClassPacket>, 'who' | 'params' | 'query'>,
   services: Services,
-): ActionResult<typeof getClassPacket> {
+): ActionResult<typeof calls.getClassPacket> {
   const { database } = services;
   const session = await ownSession(database.read, who, params.sessionId, 'scan');
   if (!session || session.isdeleted) return notFound;

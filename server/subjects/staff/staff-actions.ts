@@ -22,16 +22,7 @@ import type { Action } from '#server/platform/base/serve.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
-import {
-  colleaguesOf,
-  moveExcuses,
-  professorNamed,
-  removeStaff,
-  sharedWith,
-  staffCount,
-  staffOf,
-  storeStaff,
-} from './staff-queries.ts';
+import * as queries from './staff-queries.ts';
 
 /** A person who shares a subject: its owner, or an administrator. */
 type Sharer = ProfessorActor | AdministratorActor;
@@ -56,7 +47,7 @@ async function heldToShare(
 
 /** The subjects shared with a professor, and whether the professor has access today. @see docs/decisions/0035 */
 export const sharedSubjects: Action<typeof getSharedSubjects> = async ({ who }, { database: { read } }) => ({
-  shared: await sharedWith(read, who),
+  shared: await queries.sharedWith(read, who),
 });
 
 /** The staff of a subject besides its owner, and professors who could join. @returns them, or `notFound` */
@@ -65,7 +56,9 @@ export const staff: Action<typeof calls.getStaff | typeof calls.getSubjectStaff>
   { database: { read } },
 ) => {
   const subject = await sharable(read, who, subjectId);
-  return subject ? { staff: await staffOf(read, subject), colleagues: await colleaguesOf(read, subject) } : notFound;
+  return subject
+    ? { staff: await queries.staffOf(read, subject), colleagues: await queries.colleaguesOf(read, subject) }
+    : notFound;
 };
 
 /**
@@ -81,20 +74,20 @@ export const share: Action<typeof calls.setStaff | typeof calls.setSubjectStaff>
   const done = await database.write(async (db) => {
     const subject = await heldToShare(db, who, params.subjectId);
     if (!subject) return notFound;
-    const prof_id = await professorNamed(db, username);
+    const prof_id = await queries.professorNamed(db, username);
     if (prof_id === undefined) return calls.unknownProfessor;
     if (prof_id === subject.prof_id) return calls.alreadyOwner;
     const createdAt = instantIn(clock);
     const { day: today } = localTime(createdAt, await schoolTimeZone(db));
     if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return calls.staffDays;
-    if ((await staffCount(db, subject, prof_id)) >= MAXIMUM.staffOfSubject) return calls.tooManyStaff;
-    const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
+    if ((await queries.staffCount(db, subject, prof_id)) >= MAXIMUM.staffOfSubject) return calls.tooManyStaff;
+    const hadOne = (await queries.staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
-    await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
+    await queries.storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
     const days = firstDay === null && lastDay === null ? '' : ` ${firstDay ?? ''} to ${lastDay ?? ''}`;
     const object = `${subjects.nameOfSubject(subject)}, ${role}${days}`;
     await audit(db, clock, who, 'share-subject', object, { role: 'professor', ids: [prof_id] });
-    const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
+    const member = (await queries.staffOf(db, subject)).find((each) => each.prof_id === prof_id);
     return member ? { member, ...(hadOne && { message: calls.RIGHT_REPLACED }) } : notFound;
   });
   if (!(done instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: done.member.prof_id });
@@ -112,7 +105,7 @@ export const unshare: Action<typeof calls.endStaff | typeof calls.endSubjectStaf
 ) => {
   const ended = await database.write(async (db) => {
     const subject = await heldToShare(db, who, subjectId);
-    if (!subject || !(await removeStaff(db, subject, profId))) return notFound;
+    if (!subject || !(await queries.removeStaff(db, subject, profId))) return notFound;
     const concerned = { role: 'professor', ids: [profId] } as const;
     await audit(db, clock, who, 'unshare-subject', subjects.nameOfSubject(subject), concerned);
     return undefined;
@@ -146,7 +139,7 @@ export const handOver: Action<typeof transferSubject> = async (
     if (await subjects.nameIsTaken(db, prof_id, held)) return handOverClash;
     if ((await subjects.subjectCount(db, prof_id)) >= MAXIMUM.subjects) return handOverFull;
     await subjects.storeOwner(db, held, prof_id);
-    await moveExcuses(db, held, held.prof_id, prof_id, instantIn(clock));
+    await queries.moveExcuses(db, held, held.prof_id, prof_id, instantIn(clock));
     const object = `${subjects.nameOfSubject(held)} from professor ${held.prof_id} to professor ${prof_id}`;
     await audit(db, clock, who, 'transfer-subject', object, { role: 'professor', ids: [held.prof_id, prof_id] });
     former = held.prof_id;

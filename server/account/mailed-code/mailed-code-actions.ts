@@ -14,13 +14,7 @@ import { randomSecret, readableSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import {
-  codeTriesAreUsedUp,
-  consumeCode,
-  type MailedCodeOwner,
-  storeCode,
-  takeCodeTry,
-} from './mailed-code-queries.ts';
+import * as queries from './mailed-code-queries.ts';
 
 /** The limit of codes for each key. @see decisions §3.7 */
 export const codesOfOne: Limit = {
@@ -48,7 +42,7 @@ export interface NewCode {
   code: string;
   /** When the code ends. */
   expiresAt: Instant;
-  store(db: Db, owner: MailedCodeOwner): Promise<void>;
+  store(db: Db, owner: queries.MailedCodeOwner): Promise<void>;
   /** Ends the code, unless a later one has replaced it. @returns whether this code was still the latest */
   end(db: Db): Promise<boolean>;
 }
@@ -64,13 +58,13 @@ export async function newCode(services: Services, purpose: CodePurpose): Promise
   return {
     code,
     expiresAt,
-    store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }),
-    end: (db) => consumeCode(db, purpose.key, mac),
+    store: (db, owner) => queries.storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }),
+    end: (db) => queries.consumeCode(db, purpose.key, mac),
   };
 }
 
 /** The code that was typed correctly, with its owner and the data for using it up. */
-export type ProvenCode = MailedCodeOwner & { key: string; mac: string };
+export type ProvenCode = queries.MailedCodeOwner & { key: string; mac: string };
 
 /**
  * Checks whether the typed code is the mailed one. The try is counted and stored before the check. The code is used up
@@ -86,8 +80,8 @@ export async function proveCode(
   const { clock, database } = services;
   const { key } = purpose;
   const now = instantIn(clock);
-  const tried = await database.write((db) => takeCodeTry(db, key, now));
-  if (!tried) return (await codeTriesAreUsedUp(database.read, key, now)) ? codeTriesUsedUp : codeExpired;
+  const tried = await database.write((db) => queries.takeCodeTry(db, key, now));
+  if (!tried) return (await queries.codeTriesAreUsedUp(database.read, key, now)) ? codeTriesUsedUp : codeExpired;
   const { mac, salt, tries, ...owner } = tried;
   const serverKey = await serverKeyOf(services);
   if (timingSafeEqual(Buffer.from(macOf(serverKey, purpose, typed, salt)), Buffer.from(mac)))

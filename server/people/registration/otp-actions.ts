@@ -1,12 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_MOST_TRIES } from '#contract/account/mailed-code/mailed-code-rules.ts';
-import {
-  otpExpired,
-  otpNotSent,
-  otpTriesUsedUp,
-  type sendOTP,
-  wrongOtp,
-} from '#contract/people/registration/registration-calls.ts';
+import * as calls from '#contract/people/registration/registration-calls.ts';
 import { OTP_DIGITS, OTP_LIFE_SECONDS, OTP_MOST_NAMES } from '#contract/people/registration/registration-rules.ts';
 import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-actions.ts';
@@ -37,7 +31,7 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
  *   total), `otpNotSent`
  * @see spec §9, decisions §3.7
  */
-export const sendOtp: Action<typeof sendOTP> = async ({ body, request }, services) => {
+export const sendOtp: Action<typeof calls.sendOTP> = async ({ body, request }, services) => {
   const { clock, database, log, mail } = services;
   const email = normalEmail(body.email);
   const serverKey = await serverKeyOf(services);
@@ -62,7 +56,7 @@ export const sendOtp: Action<typeof sendOTP> = async ({ body, request }, service
       await endOtp(db, email, mac);
       await uncountMail(db, email, mailed.sentAt);
     });
-    return otpNotSent;
+    return calls.otpNotSent;
   }
   return undefined;
 };
@@ -83,17 +77,17 @@ export async function proveOtp(
   services: Services,
   typedEmail: string,
   typedCode: string,
-): Promise<ProvenOtp | typeof wrongOtp | typeof otpTriesUsedUp | typeof otpExpired> {
+): Promise<ProvenOtp | typeof calls.wrongOtp | typeof calls.otpTriesUsedUp | typeof calls.otpExpired> {
   const { clock, database } = services;
   const email = normalEmail(typedEmail);
   const now = instantIn(clock);
   const tried = await database.write((db) => takeOtpTry(db, email, now));
-  if (!tried) return (await otpTriesAreUsedUp(database.read, email, now)) ? otpTriesUsedUp : otpExpired;
+  if (!tried) return (await otpTriesAreUsedUp(database.read, email, now)) ? calls.otpTriesUsedUp : calls.otpExpired;
   const serverKey = await serverKeyOf(services);
   const typed = Buffer.from(macOf(serverKey, email, typedCode, tried.salt));
   const mailed = Buffer.from(tried.mac);
   if (typed.length === mailed.length && timingSafeEqual(typed, mailed)) return { email, mac: tried.mac };
-  return tried.tries < CODE_MOST_TRIES ? wrongOtp : otpTriesUsedUp;
+  return tried.tries < CODE_MOST_TRIES ? calls.wrongOtp : calls.otpTriesUsedUp;
 }
 
 /**

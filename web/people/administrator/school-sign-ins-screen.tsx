@@ -1,11 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import {
-  type askedRoles,
-  endSchoolSignIns,
-  getSchoolSignIns,
-  type SchoolSignIn,
-} from '#contract/people/administrator/school-sign-ins-calls.ts';
+import * as calls from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { callPages } from '#web/platform/calls/call-pages.ts';
@@ -27,25 +22,25 @@ const groupOptions = Object.entries(text.groups).map(([value, label]) => ({ valu
 export function SchoolSignInsScreen() {
   const { search, asked } = usePausedSearch();
   const role = useChoice('role', { label: text.role, all: text.anyRole, options: groupOptions });
-  const ofRole = (role.value || null) as (typeof askedRoles)[number] | null;
+  const ofRole = (role.value || null) as (typeof calls.askedRoles)[number] | null;
   // Fetched on every visit.
   const query = useInfiniteQuery({
-    ...callPages(getSchoolSignIns, (page) => ({ query: { role: ofRole, search: asked || null, page } })),
+    ...callPages(calls.getSchoolSignIns, (page) => ({ query: { role: ofRole, search: asked || null, page } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const signIns = query.data?.pages.flatMap((page) => page.signIns) ?? [];
   const own = useOwnAdministrator().data?.admin_id;
   // Of the administrator's own sign-ins, the current one stays.
-  const isOwn = (one: SchoolSignIn) => one.role === 'admin' && one.person_id === own;
-  const end = useChange(endSchoolSignIns, {
-    sending: ({ role, person_id }: SchoolSignIn) => ({ params: { role, id: person_id } }),
+  const isOwn = (one: calls.SchoolSignIn) => one.role === 'admin' && one.person_id === own;
+  const end = useChange(calls.endSchoolSignIns, {
+    sending: ({ role, person_id }: calls.SchoolSignIn) => ({ params: { role, id: person_id } }),
     question: (one) => (isOwn(one) ? text.askEndOwn : text.askEnd(one.name)),
-    invalidates: [getSchoolSignIns],
+    invalidates: [calls.getSchoolSignIns],
     done: ({ message }, { name }) => toastSuccess(message, toastMs.admin, name),
     failed: text.endFailed,
   });
-  const columns: readonly Column<SchoolSignIn>[] = [
+  const columns: readonly Column<calls.SchoolSignIn>[] = [
     {
       header: text.person,
       cell: (one) => (

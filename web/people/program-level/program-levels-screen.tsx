@@ -1,11 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconListCheck, IconPencil, IconPlaylistAdd, IconPlaylistX, IconPlus } from '@tabler/icons-react';
-import {
-  getProgramLevelList,
-  type ProgramLevelList,
-  type SchoolLevel,
-  updateProgramLevelList,
-} from '#contract/people/program-level/program-level-calls.ts';
+import * as calls from '#contract/people/program-level/program-level-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { lazily } from '#web/platform/base/preload-chunks.ts';
@@ -39,7 +34,7 @@ const under: Partial<Record<(typeof counts)[number], string>> = { subjects: text
  * @see docs/decisions/0038
  */
 export function ProgramLevelsScreen() {
-  const query = useCall(getProgramLevelList);
+  const query = useCall(calls.getProgramLevelList);
   const search = useSearch();
   const adding = useDialog<null>((_, way) => <AddProgramLevelsDialog {...way} />);
   const renaming = useDialog<string>((name, way) => (
@@ -53,7 +48,7 @@ export function ProgramLevelsScreen() {
   const remove = useChangeList('remove');
   const levels = query.data?.programLevels ?? [];
   const inUse = levels.flatMap(({ name, isListed }) => (isListed ? [] : [name]));
-  const columns: readonly Column<SchoolLevel>[] = [
+  const columns: readonly Column<calls.SchoolLevel>[] = [
     { header: text.name, sortBy: ({ name }) => name },
     {
       kind: 'status',
@@ -68,7 +63,7 @@ export function ProgramLevelsScreen() {
       header: text[what],
       kind: 'end' as const,
       ...(under[what] && { under: under[what] }),
-      sortBy: (level: SchoolLevel) => level[what],
+      sortBy: (level: calls.SchoolLevel) => level[what],
     })),
     actionsColumn(({ name, isListed }) => (
       <>
@@ -144,9 +139,9 @@ export function ProgramLevelsScreen() {
 }
 
 /** The setting to allow only listed levels. Registrars cannot change it, because it affects the whole school. */
-function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
+function KeepList({ list: { isListed } }: { readonly list: calls.ProgramLevelList }) {
   const own = useOwnAdministrator();
-  const keep = useChange(updateProgramLevelList, { ...listChanged, failed: text.keepFailed });
+  const keep = useChange(calls.updateProgramLevelList, { ...listChanged, failed: text.keepFailed });
   return (
     own.data?.kind === 'admin' && (
       <Card>

@@ -17,13 +17,7 @@ import {
   tidyAfterRestore,
 } from './data-folder.ts';
 import { diskFault } from './disk-faults.ts';
-import {
-  beginMove,
-  refuseFilledTarget,
-  refuseMoved,
-  refuseUnfinishedMove,
-  unfinishedMove,
-} from './moved-school-queries.ts';
+import * as moved from './moved-school-queries.ts';
 import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
 
 /**
@@ -103,14 +97,14 @@ function openFile(file: string, opener: SchoolOpener) {
 /** @throws WrongSetting when a move to this database was interrupted, or its school was moved elsewhere */
 async function refuseOtherPlace(schema: Db, address: string, opener: SchoolOpener): Promise<void> {
   const where = isPostgresAddress(address) ? new URL(address).pathname.slice(1) : address;
-  await refuseUnfinishedMove(schema, where);
+  await moved.refuseUnfinishedMove(schema, where);
   if (existsSync(movingFile(address))) {
     // The move was interrupted before the first table was made, or after it was complete. In the second case nothing is
     // wrong.
-    if ((await isNewest(schema)) === undefined) throw unfinishedMove(where);
+    if ((await isNewest(schema)) === undefined) throw moved.unfinishedMove(where);
     rmSync(movingFile(address), { force: true });
   }
-  if (opener === 'server') await refuseMoved(schema, where);
+  if (opener === 'server') await moved.refuseMoved(schema, where);
 }
 
 /** What a server does around a migration: runs `change` once, or throws WrongSetting with the tables unchanged. */
@@ -138,8 +132,8 @@ export async function openDatabase(
     if (opener !== 'mover') await refuseOtherPlace(schema, address, opener);
     if (takesAsItIs(opener)) return { ...opened, applied: [], dangers };
     const newest = await isNewest(schema);
-    if (opener === 'mover' && newest !== true) await refuseFilledTarget(schema);
-    if (opener === 'mover' && newest === undefined) await beginMove(schema);
+    if (opener === 'mover' && newest !== true) await moved.refuseFilledTarget(schema);
+    if (opener === 'mover' && newest === undefined) await moved.beginMove(schema);
     const change = () => migrate(schema);
     const applied = await (newest === false ? around(opened.database, change) : change());
     // The target of a move has to stay empty, so the version is not stored there.

@@ -9,12 +9,7 @@ import { endFormerAddress } from '#server/account/mailed-code/mailed-code-querie
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { tellFormerEmail } from '#server/people/professor/professor-actions.ts';
-import {
-  emailIsOfAnother,
-  lockedProfessor,
-  storeEmail,
-  storeNames,
-} from '#server/people/professor/professor-queries.ts';
+import * as professors from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import { keptSince } from '#server/people/student/profile-change-queries.ts';
@@ -113,7 +108,7 @@ export const changeProfessorAccount: Action<typeof updateProfessorAccount> = asy
 ) => {
   const { clock, database } = services;
   const changed = await database.write(async (db) => {
-    const before = await lockedProfessor(db, prof_id);
+    const before = await professors.lockedProfessor(db, prof_id);
     if (!before) return notFound;
     const names = {
       first_name: body.first_name || before.first_name,
@@ -124,9 +119,9 @@ export const changeProfessorAccount: Action<typeof updateProfessorAccount> = asy
     const isRenamed = Object.entries(names).some(([field, name]) => name !== before[field as keyof typeof names]);
     const isMoved = email !== before.email;
     if (isMoved && !hasProvedPassword(services, who)) return passwordRequired;
-    if (isMoved && email !== null && (await emailIsOfAnother(db, prof_id, email))) return emailTaken;
-    if (isRenamed) await storeNames(db, prof_id, names);
-    if (isMoved) await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, email));
+    if (isMoved && email !== null && (await professors.emailIsOfAnother(db, prof_id, email))) return emailTaken;
+    if (isRenamed) await professors.storeNames(db, prof_id, names);
+    if (isMoved) await tellFormerEmail(services, db, prof_id, await professors.storeEmail(db, prof_id, email));
     if (isRenamed || isMoved)
       await auditPeople(db, clock, who, 'change-professor', { role: 'professor', ids: [prof_id] });
     return undefined;

@@ -5,13 +5,7 @@ import type { getStudentChanges } from '#contract/school/approval/student-accoun
 import { absencesMovedBy } from '#server/attendance/attendance/student-attendance-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { belongingsOf, takeBackBelonging } from '#server/people/student/belonging-queries.ts';
-import {
-  type KeptChange,
-  keptChanges,
-  keptSince,
-  markTakenBack,
-  rejoinChange,
-} from '#server/people/student/profile-change-queries.ts';
+import * as queries from '#server/people/student/profile-change-queries.ts';
 import {
   lockedStudent,
   recordProgramChange,
@@ -26,7 +20,8 @@ import type { Services } from '#server/platform/base/services.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedStudents } from './account-lists-queries.ts';
 
-const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYearSection' && takenBackAt === null;
+const isOfProgram = ({ field, takenBackAt }: queries.KeptChange) =>
+  field === 'courseYearSection' && takenBackAt === null;
 
 /**
  * A student's changes of the last 30 days, newest first, with the effect of undoing each.
@@ -38,7 +33,7 @@ export const studentChanges: Action<typeof getStudentChanges> = async (
   { clock, database: { read } },
 ) => {
   if (!(await studentById(read, stud_id))) return notFound;
-  const changes = await keptChanges(read, stud_id, keptSince(clock));
+  const changes = await queries.keptChanges(read, stud_id, queries.keptSince(clock));
   const ofProgram = changes.filter(isOfProgram);
   const oldest = ofProgram.at(-1);
   if (!oldest) return { changes: changes.map((change) => ({ ...change, absences: null })) };
@@ -65,7 +60,7 @@ export async function takeBackChange(
   const { clock, database, notices } = services;
   const refused = await database.write(async (db) => {
     const student = await lockedStudent(db, stud_id);
-    const changes = await keptChanges(db, stud_id, keptSince(clock));
+    const changes = await queries.keptChanges(db, stud_id, queries.keptSince(clock));
     const place = changes.findIndex((each) => each.change_id === change_id);
     const change = changes[place];
     if (!student || !change) return notFound;
@@ -75,8 +70,8 @@ export async function takeBackChange(
     const next = changes.slice(0, place).findLast((each) => each.field === field && each.takenBackAt === null);
     const goesAlong = next?.to === from;
     const now = instantIn(clock);
-    await markTakenBack(db, goesAlong ? [change, next] : [change], now);
-    if (next && !goesAlong) await rejoinChange(db, next, from);
+    await queries.markTakenBack(db, goesAlong ? [change, next] : [change], now);
+    if (next && !goesAlong) await queries.rejoinChange(db, next, from);
     if (field === 'courseYearSection') {
       await takeBackBelonging(db, stud_id, change);
       await excuseStudents(db, new Map([[stud_id, change.createdAt]]));
@@ -92,6 +87,6 @@ export async function takeBackChange(
   });
   if (refused) return refused;
   publishStudentsChanged(notices, [stud_id]);
-  const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
+  const [student] = await listedStudents(database.read, queries.keptSince(clock), stud_id);
   return student ?? notFound;
 }

@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
-import {
-  type readProfessors as call,
-  nameKey,
-  newProfessor,
-  type ProfessorField,
-  professorFields,
-  severalNamed,
-} from '#contract/school/new-professor/new-professor-calls.ts';
+import * as calls from '#contract/school/new-professor/new-professor-calls.ts';
 import { type notATable, SAMPLE_ROWS, type tableTooLarge } from '#contract/school/people-import/import-calls.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
@@ -24,7 +17,7 @@ import { levelKey } from '#server/school/people-file/similar-levels.ts';
 import { splitName } from '#server/school/people-file/split-name.ts';
 import { heldBySigns, lackingSubjects, professorsByName } from './new-professor-queries.ts';
 
-type Reply = Omit<ReplyOf<typeof call>, 'message'>;
+type Reply = Omit<ReplyOf<typeof calls.readProfessors>, 'message'>;
 type Read = Reply['professors'][number];
 
 /**
@@ -48,9 +41,9 @@ function guessed(headings: readonly string[], rows: readonly string[][], levels:
           .trim() || 'Name',
   );
   const firstSubject = isSubject.indexOf(true);
-  return guessColumns(people, rows, levels).map(({ field }, at): ProfessorField | null => {
+  return guessColumns(people, rows, levels).map(({ field }, at): calls.ProfessorField | null => {
     if (at === firstSubject) return 'subject_name';
-    return professorFields.find((each) => each === field) ?? null;
+    return calls.professorFields.find((each) => each === field) ?? null;
   });
 }
 
@@ -87,7 +80,7 @@ export async function readProfessorsAction(
     return like;
   };
   const fields = said
-    ? headings.texts.map((_text, at) => professorFields.find((each) => each === said[at]) ?? null)
+    ? headings.texts.map((_text, at) => calls.professorFields.find((each) => each === said[at]) ?? null)
     : guessed(headings.texts, headings.first, new Set(levels.keys()));
   const columns = headings.texts.map((heading, at) => ({
     heading,
@@ -103,7 +96,7 @@ export async function readProfessorsAction(
   for (const [at, row] of file.rows.entries()) {
     if (at <= headings.at || row.every((cell) => cell.trim() === '')) continue;
     const line = file.firstLine + at;
-    const cell = (field: ProfessorField) => {
+    const cell = (field: calls.ProfessorField) => {
       const place = fields.indexOf(field);
       const of = field === 'subject_name' ? null : (field as ImportField);
       return place < 0 ? '' : cleanCell(row[place] ?? '', of, cleaned);
@@ -117,7 +110,7 @@ export async function readProfessorsAction(
       (levelsOf.length > 0 ? levelsOf : ['']).map((level) => ({ subject_name, subject_courseYearSection: level })),
     );
     const professor = { ...names, last_name, email: normalEmail(cell('email')), username: cell('username'), subjects };
-    const checked = z.safeParse(newProfessor, professor);
+    const checked = z.safeParse(calls.newProfessor, professor);
     // A line that names no person is a title, or ends the list.
     if (stripDiacritics(names.first_name + last_name) === '' && professor.email === '') continue;
     const first = row.find((each) => each.trim() !== '') ?? '';
@@ -129,26 +122,26 @@ export async function readProfessorsAction(
     }
     const { email, ...rest } = checked.data;
     for (const subject of rest.subjects) subject.subject_courseYearSection = spelled(subject.subject_courseYearSection);
-    const key = professor.email || professor.username || nameKey(professor);
+    const key = professor.email || professor.username || calls.nameKey(professor);
     const before = found.get(key);
     if (before) before.professor.subjects.push(...rest.subjects);
     else found.set(key, { line, professor: { ...rest, email: email ?? '' } });
   }
   const professors: Read[] = [];
   const inSchool = await professorsByName(read);
-  const inFile = Map.groupBy(found.values(), ({ professor }) => nameKey(professor));
+  const inFile = Map.groupBy(found.values(), ({ professor }) => calls.nameKey(professor));
   // A line without email and username belongs to the professor in the file who has the same name and one of these.
   for (const [key, { line, professor }] of found) {
     const signed = inFile.get(key)?.filter((each) => each.professor !== professor) ?? [];
     if (signed.length > 0) found.delete(key);
-    if (signed.length > 1) problems.push({ line, message: severalNamed });
+    if (signed.length > 1) problems.push({ line, message: calls.severalNamed });
     else signed[0]?.professor.subjects.push(...professor.subjects);
   }
   for (const { line, professor } of found.values()) {
     const [holder] = await heldBySigns(read, professor.email || null, professor.username);
-    const alike = holder ? [] : (inSchool.get(nameKey(professor)) ?? []);
+    const alike = holder ? [] : (inSchool.get(calls.nameKey(professor)) ?? []);
     if (alike.length > 1 && professor.email === '' && professor.username === '') {
-      problems.push({ line, message: severalNamed });
+      problems.push({ line, message: calls.severalNamed });
       continue;
     }
     const who = holder ?? (alike.length === 1 ? alike[0] : undefined);

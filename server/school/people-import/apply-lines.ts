@@ -15,18 +15,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { closeAccounts } from '#server/school/approval/approval-queries.ts';
 import { insertApproved } from '#server/school/sign-in-sheet/new-student-queries.ts';
 import { asImported } from './checked-line.ts';
-import {
-  keepSinceWhenLeft,
-  keepWhoIsNew,
-  markDone,
-  markProblem,
-  type StoredLine,
-  storeAccounts,
-} from './import-line-queries.ts';
+import * as queries from './import-line-queries.ts';
 import type { Step } from './import-steps.ts';
 
 /** A line about an existing account, with its current values; for a new student `before` equals `after`. */
-export interface Known extends StoredLine {
+export interface Known extends queries.StoredLine {
   stud_id: number;
   before: ImportedStudent;
   after: ImportedStudent;
@@ -38,7 +31,7 @@ const CHANGED =
 const TAKEN = 'Another account now has this student number, email or username.';
 
 /** The lines about existing accounts, which are locked until the transaction ends. */
-export async function aboutAccounts(db: Db, lines: readonly StoredLine[]): Promise<Known[]> {
+export async function aboutAccounts(db: Db, lines: readonly queries.StoredLine[]): Promise<Known[]> {
   const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
   const accounts = ids.length > 0 ? await heldAccounts(db, ids) : [];
   const byId = new Map(accounts.map((account) => [account.stud_id, account]));
@@ -68,7 +61,7 @@ export async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
 }
 
 /** Leaves out lines whose new program level is no longer allowed. */
-export async function leaveOutUnlisted<Some extends StoredLine>(db: Db, lines: Some[]): Promise<Some[]> {
+export async function leaveOutUnlisted<Some extends queries.StoredLine>(db: Db, lines: Some[]): Promise<Some[]> {
   const levels = await onlyLevels(db);
   const stays = ({ before, after }: Some) => before?.courseYearSection === after?.courseYearSection;
   return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
@@ -76,7 +69,7 @@ export async function leaveOutUnlisted<Some extends StoredLine>(db: Db, lines: S
 
 /** Sets accounts to the values of lines, as approved and open. */
 export async function applyChanges(db: Db, lines: readonly Known[], now: Instant): Promise<void> {
-  await storeAccounts(db, lines);
+  await queries.storeAccounts(db, lines);
   for (const { stud_id, before, after } of lines)
     if (before.email !== after.email) await endFormerAddress(db, stud_id, now);
   const moved = lines.filter(
@@ -102,14 +95,14 @@ export async function applyChanges(db: Db, lines: readonly Known[], now: Instant
  */
 export async function applyLines(
   db: Db,
-  lines: readonly StoredLine[],
+  lines: readonly queries.StoredLine[],
   now: Instant,
   keptUntil: Instant,
 ): Promise<Step & { approved: number[] }> {
   const unchanged = (await aboutAccounts(db, lines)).filter(isUnchanged);
-  await keepSinceWhenLeft(db, unchanged);
+  await queries.keepSinceWhenLeft(db, unchanged);
   const doable = await leaveOutUnlisted(db, unchanged);
-  const ofAction = (is: StoredLine['action']) => doable.filter(({ action }) => action === is);
+  const ofAction = (is: queries.StoredLine['action']) => doable.filter(({ action }) => action === is);
   const leaving = ofAction('left').map(({ stud_id }) => stud_id);
   const changing = await leaveOutTaken(db, ofAction('change'));
   await applyChanges(db, changing, now);
@@ -130,15 +123,15 @@ export async function applyLines(
     const stud_id = idOf.get(after.username);
     return stud_id === undefined ? [] : { row_id, stud_id };
   });
-  await keepWhoIsNew(db, made);
+  await queries.keepWhoIsNew(db, made);
 
   const done = new Set([...made, ...changing, ...ofAction('left')].map(({ row_id }) => row_id));
   const others = lines.filter(({ row_id }) => !done.has(row_id));
   const taken = new Set([...added, ...doable].map(({ row_id }) => row_id));
-  const rows = (some: readonly StoredLine[]) => some.map(({ row_id }) => row_id);
-  await markProblem(db, rows(others.filter(({ row_id }) => taken.has(row_id))), TAKEN);
-  await markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);
-  await markDone(db, rows(lines), now, keptUntil);
+  const rows = (some: readonly queries.StoredLine[]) => some.map(({ row_id }) => row_id);
+  await queries.markProblem(db, rows(others.filter(({ row_id }) => taken.has(row_id))), TAKEN);
+  await queries.markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);
+  await queries.markDone(db, rows(lines), now, keptUntil);
   const approved = changing.filter(({ before }) => !before.isValidated).map(({ stud_id }) => stud_id);
   const levels = lines
     .filter(({ row_id }) => done.has(row_id))

@@ -1,13 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getAdministrators } from '#contract/people/administrator/administrator-calls.ts';
-import {
-  type AuditEntry,
-  type AuditPerson,
-  type askedDoers,
-  type askedTopics,
-  getAudit,
-} from '#contract/school/audit/audit-calls.ts';
+import * as calls from '#contract/school/audit/audit-calls.ts';
 import { momentText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useNavigate, useSearchValue } from '#web/platform/base/router.tsx';
@@ -29,7 +23,7 @@ const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ valu
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
 /** The columns: when, which action, about whom, and by whom. */
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly Column<calls.AuditEntry>[] = [
   {
     kind: 'short',
     header: text.when,
@@ -66,7 +60,7 @@ const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked :
 
 /** The filters of the entries; '' for all. */
 interface WantedEntries {
-  readonly topic: (typeof askedTopics)[number] | '';
+  readonly topic: (typeof calls.askedTopics)[number] | '';
   /** `admin`, `professor`, or one administrator as `admin 5`. */
   readonly doer: string;
   readonly search: string;
@@ -81,7 +75,7 @@ function askingFor({ topic, doer, search, from, to }: WantedEntries) {
   return (before: number | null) => ({
     query: {
       topic: topic || null,
-      byRole: (byRole || null) as (typeof askedDoers)[number] | null,
+      byRole: (byRole || null) as (typeof calls.askedDoers)[number] | null,
       byId,
       search: search || null,
       fromDay: from || null,
@@ -116,18 +110,18 @@ export function AuditScreen() {
   };
   // Fetched on every visit.
   const query = useInfiniteQuery({
-    ...callPages(getAudit, askingFor(wanted)),
+    ...callPages(calls.getAudit, askingFor(wanted)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const everyEntry = async () =>
-    (await everyPage(getAudit, askingFor({ ...wanted, search: typed }))).flatMap((page) => page.entries);
+    (await everyPage(calls.getAudit, askingFor({ ...wanted, search: typed }))).flatMap((page) => page.entries);
   const isNarrowed = Object.values(wanted).some((value) => value !== '');
   const backwards = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   // If nothing was ever logged, there is nothing to search or count.
   const isEmpty = entries.length === 0 && !isNarrowed && typed === '';
-  const tools: Pick<DataTableProps<AuditEntry>, 'search' | 'choices' | 'more'> = {
+  const tools: Pick<DataTableProps<calls.AuditEntry>, 'search' | 'choices' | 'more'> = {
     search: <SearchInput label={text.search} {...search} />,
     choices: [topic, doer],
     more: {
@@ -183,7 +177,7 @@ export function AuditScreen() {
   );
 }
 
-const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
+const sheetOf = (entries: readonly calls.AuditEntry[]): Sheet => ({
   fileName: text.fileName,
   lines: sheetLines(entries, {
     'No.': ({ audit_entry_id }) => audit_entry_id,
@@ -200,7 +194,7 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
 const NAMED = 3;
 
 /** The people whom an action concerns: the first few names, and a button with the number of the other people. */
-function AuditPeople({ people }: { readonly people: readonly AuditPerson[] }) {
+function AuditPeople({ people }: { readonly people: readonly calls.AuditPerson[] }) {
   const names = people.map(text.name);
   if (names.length <= NAMED + 1) return names.join(', ');
   return (

@@ -1,10 +1,5 @@
 import { IconTransfer } from '@tabler/icons-react';
-import {
-  closeProfessor,
-  getAllProfessor,
-  getProfessorBelongings,
-  type ListedProfessor,
-} from '#contract/school/approval/approval-calls.ts';
+import * as calls from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -16,17 +11,17 @@ import { leavingText as text } from '#web/school/approval/approval-text.ts';
 import { LeavingDialog } from '#web/school/approval/leaving-dialog.tsx';
 
 interface ProfessorLeavesDialogProps extends OpenedDialogProps {
-  readonly professor: ListedProfessor;
+  readonly professor: calls.ListedProfessor;
   readonly onDelete: () => void;
 }
 
 /** Options for a professor who leaves, first of all to hand over subjects and incentives. @see docs/decisions/0035 */
 export function ProfessorLeavesDialog({ professor, ...dialog }: ProfessorLeavesDialogProps) {
   const { prof_id: id } = professor;
-  const { data: has, isError } = useCall(getProfessorBelongings, { params: { id } });
-  const change = useChange(closeProfessor, {
+  const { data: has, isError } = useCall(calls.getProfessorBelongings, { params: { id } });
+  const change = useChange(calls.closeProfessor, {
     sending: () => ({ params: { id } }),
-    invalidates: [getAllProfessor],
+    invalidates: [calls.getAllProfessor],
     failed: text.closeFailed,
   });
   const hasAny = has !== undefined && has.subjects + has.events + has.incentives > 0;

@@ -51,7 +51,8 @@ type NewAttendance = Omit<Reward, 'message'> &
   Pick<CheckIn, 'stud_id' | 'prof_id' | 'at' | 'status' | 'source' | 'deviceMark' | 'isNewFace'> &
   Record<'bonusPoints' | 'class_id', number> & { scanKey: string | null; recordedAt: Instant | null };
 
-const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
+/** SQLite returns the id of the new row anyway: `returning` would set the row aside first, 4 of 16 µs. */
+const newAttendance = preparedQuery((db, value: ValueOf<NewAttendance & { isSharedDevice: boolean }>, dialect) =>
   db
     .insertInto('attendance')
     .values({
@@ -71,12 +72,39 @@ const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
       level: value('level'),
       deviceMark: value('deviceMark'),
       isNewFace: value('isNewFace'),
-      isSharedDevice: sql<boolean>`exists (select 1 from attendance other
-        where other.class_id = ${value('class_id')} and other."deviceMark" = ${value('deviceMark')})`,
+      isSharedDevice: value('isSharedDevice'),
     })
     .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
-    .returning(['attendance_id', 'isSharedDevice']),
+    .$if(dialect === 'postgres', (query) => query.returning('attendance_id as insertId')),
 );
+
+const ofDevice = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string }>) =>
+  db
+    .selectFrom('attendance')
+    .select('attendance_id')
+    .where('class_id', '=', value('class_id'))
+    .where('deviceMark', '=', value('deviceMark'))
+    .limit(1),
+);
+
+/** If two students used one device, the first student is flagged too. */
+const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string | null }>) =>
+  db
+    .updateTable('attendance')
+    .set({ isSharedDevice: true })
+    .where('class_id', '=', value('class_id'))
+    .where('deviceMark', '=', value('deviceMark')),
+);
+
+/** Writes an attendance, and marks it and others if they share a device; undefined if the student was present. */
+async function storedAttendance(db: Db, attendance: NewAttendance): Promise<StoredCheckIn | undefined> {
+  const { class_id, deviceMark } = attendance;
+  const isSharedDevice = deviceMark !== null && (await ofDevice(db, { class_id, deviceMark })).length > 0;
+  const [{ insertId } = {}] = await newAttendance(db, { ...attendance, isSharedDevice });
+  if (insertId === undefined) return undefined;
+  if (isSharedDevice) await othersMarked(db, { class_id, deviceMark });
+  return { attendance_id: insertId, isSharedDevice };
+}
 
 /**
  * Uses the code up and stores the scan's key with it. A card stays valid: its key is stored with the attendance.
@@ -101,9 +129,8 @@ async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Prom
   const recordedAt = checkIn.recordedAt ?? null;
   const scanned = { stud_id, class_id, prof_id, at, recordedAt, status, source, scanKey, deviceMark, isNewFace };
   const given = { kind, streak, points, exp, level, bonusPoints: bonus.points };
-  const [stored] = await storedAttendance(db, { ...scanned, ...given });
+  const stored = await storedAttendance(db, { ...scanned, ...given });
   if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), recordedAt ?? at);
-  if (stored?.isSharedDevice) await othersMarked(db, { class_id, deviceMark });
   return stored;
 }
 
@@ -197,15 +224,6 @@ export async function faceSeen(db: Db, stud_id: number): Promise<void> {
   await db.updateTable('student').set({ isFaceUnseen: false }).where('stud_id', '=', stud_id).execute();
 }
 
-/** If two students used one device, the first student is flagged too. */
-const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string | null }>) =>
-  db
-    .updateTable('attendance')
-    .set({ isSharedDevice: true })
-    .where('class_id', '=', value('class_id'))
-    .where('deviceMark', '=', value('deviceMark')),
-);
-
 /**
  * Uses the code up, writes the attendance with its reward, the ledger and the balances, and marks students who share a
  * device.
@@ -248,12 +266,9 @@ export async function settleCheckIn(
     { student: there.student, session, before: undefined, streak: () => Promise.resolve(streak) },
     { ...why, was: there.status, now: status, timeIn: at },
   );
-  const [stored] = settled?.reward
-    ? await storedAttendance(db, { ...settled.reward, ...checkIn, recordedAt, class_id, scanKey })
-    : [];
-  if (!stored || !settled?.told) return undefined;
-  if (stored.isSharedDevice) await othersMarked(db, { class_id, deviceMark: checkIn.deviceMark });
-  return { stored, reward: settled.told };
+  const stored =
+    settled?.reward && (await storedAttendance(db, { ...settled.reward, ...checkIn, recordedAt, class_id, scanKey }));
+  return stored && settled?.told ? { stored, reward: settled.told } : undefined;
 }
 
 /**

@@ -37,6 +37,7 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
 
 /** The adapter of a database that answers synchronously: a prepared query needs no connection. */
 export interface AnswersAtOnce {
+  /** Prepares a statement. Without returned rows, a write that changed something gives `insertId`, the last new row's id. */
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[];
   /**
    * A number that is the same only if nothing has changed except in the tables that check-ins and new codes write;

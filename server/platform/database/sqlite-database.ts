@@ -176,8 +176,8 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaA
     const statement = this.#database.prepare(sql);
     if (statement.reader) return (parameters) => statement.all(parameters);
     return (parameters) => {
-      statement.run(parameters);
-      return [];
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return changes > 0 ? [{ insertId: Number(lastInsertRowid) }] : [];
     };
   }
 }

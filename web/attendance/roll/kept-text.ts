@@ -44,7 +44,7 @@ export const keptLineText = {
   readAt: (at: string) => `Scanned ${whenText(at)}`,
   setAt: (at: string, status: Status | null) =>
     `${status === null ? noStatus : statusText[status]}, set ${whenText(at)}`,
-  now: (status: Status | null) => `Now ${status === null ? noStatus : statusText[status]}`,
+  now: (status: Status | null) => (status === null ? 'Now without a status' : `Now ${statusText[status]}`),
   setPresent: 'Mark present',
   setAnyway: 'Set anyway',
   drop: 'Discard',

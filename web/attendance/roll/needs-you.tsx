@@ -14,6 +14,7 @@ import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { toastError } from '#web/platform/ui/toast.ts';
 import { keptLineText } from './kept-text.ts';
 import { useSessionRoll } from './roll-data.ts';
+import { shownStatus } from './visible-entries.ts';
 
 /** What the server did not record, for the professor to decide about: set by hand, or drop. */
 export function NeedsYou(dialog: OpenedDialogProps) {
@@ -74,7 +75,7 @@ function NeedsRow({ entry }: { entry: KeptEntry }) {
         <p className="strong">{name ?? keptLineText.unknown}</p>
         <p className="faint">{roll ? `${what} · ${roll.class.subject_name}` : what}</p>
         <p>{keptLineText.refusedThen[needs?.code ?? ''] ?? needs?.message}</p>
-        {entry.kind === 'status' && <p className="faint">{keptLineText.now(now)}</p>}
+        {found && <p className="faint">{keptLineText.now(shownStatus(found))}</p>}
       </div>
       <Group gap="0.5rem">
         {student && (

@@ -212,6 +212,7 @@ it('lists a scan that was refused later, to be set by hand with its time', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Needs you' }));
   expect(await dialog.findByText('Ana Cruz')).toBeTruthy();
   expect(dialog.getByText(tooOld.message)).toBeTruthy();
+  expect(dialog.getByText('Now without a status')).toBeTruthy();
   expect(present(), 'not in the list').toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Mark present' }));
   await waitFor(() => expect(to(setStatus)).toHaveLength(1));

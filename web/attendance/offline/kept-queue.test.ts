@@ -184,20 +184,21 @@ it('goes on with other sessions while the server fails at one', async () => {
   expect(settled).toEqual(['other']);
 });
 
-it('keeps a refused scan until a person drops it, and lets the others go', async () => {
+it('keeps a refused scan until a person drops it, lets the others go, and tells the server how many are left', async () => {
   const { answer } = settling((key) =>
-    key === 'a' ? { result: 'refused', code: tooOld.code, message: tooOld.message } : { result: 'already' },
+    key === 'b' ? { result: 'already' } : { result: 'refused', code: tooOld.code, message: tooOld.message },
   );
   const arrived = school(answer, answers(reportKept, { message: '' }));
-  await keepWhileAway(scan('a', 1), scan('b', 2));
+  await keepWhileAway(scan('a', 1), scan('b', 2), scan('c', 3));
   setStayOffline(false);
-  await waitsFor([], ['too-old']);
+  await waitsFor([], ['too-old', 'too-old']);
   expect(settled).toEqual(['b']);
   sendKept();
-  await waitsFor([], ['too-old']);
+  await waitsFor([], ['too-old', 'too-old']);
   expect(arrived).toHaveLength(1);
   await dropKept(scan('a'));
-  expect(await allEntries()).toEqual([]);
+  expect((await allEntries()).map(({ key }) => key)).toEqual(['c']);
+  await waitFor(() => expect(arrived[1]?.body).toMatchObject({ waiting: 1 }));
 });
 
 it.each([notFound, clockWrong])('asks again about a session whose scans were refused: $code', async (refusal) => {

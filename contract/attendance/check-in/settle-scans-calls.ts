@@ -16,7 +16,7 @@ export const CLOCK_OFF_SECONDS = 120;
 export const SEEN_OFF_SECONDS = 5;
 
 /** The scan is older than `offline_hours`, or the school does not accept the scans of devices without a network. */
-export const tooOld = refusal('too-old', 400, 'This was read too long ago.');
+export const tooOld = refusal('too-old', 400, 'This scan is older than your school accepts.');
 /** The device's clock differs from the server's by more than `CLOCK_OFF_SECONDS`, or the scan is in the future. */
 export const clockWrong = refusal('clock-wrong', 409, 'This device’s clock is wrong.');
 /** Someone set the student absent or excused by hand after the scan; the professor whose device kept it is asked. */

@@ -6,13 +6,15 @@ import { onAnswer } from '#web/platform/calls/send.ts';
 /** Where the difference to the server's clock is stored for a page that opens without a network, in ms. */
 const STORED = 'rollcall-clock';
 
-/** Smaller differences between the two clocks do not count as sleep, in ms. */
+/** By how much the date must go ahead of the monotonic clock to count as sleep, in ms. */
 const SLEEP_MS = 2_000;
 
 /** What must be added to `performance.now` to get the server's time. */
 let offsetMs: number | undefined;
 /** The error of the times that this page guessed; undefined until it knows the server's time. */
 let guessOffMs: number | undefined;
+/** How far the date was ahead of the monotonic clock when they were last compared. */
+let aheadMs: number | undefined;
 
 /**
  * Reads the server's time from a reply, so that scans that are kept later have the right time. Within a page's life the
@@ -22,6 +24,7 @@ let guessOffMs: number | undefined;
 export function hearServerTime(response: Response, askedAtMs: number): void {
   const serverMs = Number(response.headers.get(serverTimeHeader));
   if (!serverMs) return;
+  noteSleep();
   const nowMs = performance.now();
   const serverNowMs = serverMs + (nowMs - askedAtMs) / 2;
   const heardMs = serverNowMs - nowMs;
@@ -32,18 +35,19 @@ export function hearServerTime(response: Response, askedAtMs: number): void {
 
 onAnswer(hearServerTime);
 
-/** When the page was hidden, by both clocks. */
-let hiddenAt: { dateMs: number; nowMs: number } | undefined;
-
-// The monotonic clock of some devices stands still while they sleep.
-document.addEventListener('visibilitychange', () => {
-  const [dateMs, nowMs] = [Date.now(), performance.now()];
-  if (document.hidden) hiddenAt = { dateMs, nowMs };
-  else if (hiddenAt && offsetMs !== undefined) {
-    const asleepMs = dateMs - hiddenAt.dateMs - (nowMs - hiddenAt.nowMs);
-    if (asleepMs > SLEEP_MS) offsetMs += asleepMs;
+/**
+ * The monotonic clock of some devices stands still while they sleep, so the date goes ahead of it. Someone may also have
+ * set the date: until the server tells its time again, the time is a guess.
+ */
+function noteSleep(): void {
+  const nowAheadMs = Date.now() - performance.now();
+  const asleepMs = nowAheadMs - (aheadMs ?? nowAheadMs);
+  if (asleepMs > SLEEP_MS && offsetMs !== undefined) {
+    offsetMs += asleepMs;
+    guessOffMs = undefined;
   }
-});
+  if (Math.abs(asleepMs) > SLEEP_MS || aheadMs === undefined) aheadMs = nowAheadMs;
+}
 
 /** `offsetMs` by the device's clock and its last known difference. */
 const guessedOffset = () => Date.now() + Number(storedText(STORED) ?? 0) - performance.now();
@@ -52,6 +56,7 @@ const guessedOffset = () => Date.now() + Number(storedText(STORED) ?? 0) - perfo
 export function forgetServerTime(): void {
   offsetMs = undefined;
   guessOffMs = undefined;
+  aheadMs = undefined;
 }
 
 /**
@@ -59,6 +64,7 @@ export function forgetServerTime(): void {
  * known difference.
  */
 export function serverTimeAt(atMs: number): Instant {
+  noteSleep();
   offsetMs ??= guessedOffset();
   return new Date(atMs + offsetMs).toISOString();
 }

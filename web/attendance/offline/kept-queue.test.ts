@@ -7,6 +7,7 @@ import {
   settleScans,
   tooOld,
 } from '#contract/attendance/check-in/settle-scans-calls.ts';
+import { getClassPacket } from '#contract/attendance/roll/class-packet-calls.ts';
 import { rollChanged, setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { meetingCancelled, openMeeting } from '#contract/attendance/timetable/timetable-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';
@@ -99,8 +100,12 @@ function signIn(as: number, token: string) {
 
 const school = (...more: FakeAnswer[]) => fakeServer([profile, ...more]);
 
+const hear = (serverMs: number) =>
+  hearServerTime(new Response(null, { headers: { [serverTimeHeader]: String(serverMs) } }), performance.now());
+
 beforeEach(async () => {
   window.localStorage.clear();
+  hear(Date.now());
   signIn(ADA, 'rcp_adas-first-token');
   school();
   await learnOwner();
@@ -161,6 +166,7 @@ it('waits as long as a busy server asks for before it sends again', async () => 
   );
   await keepWhileAway(scan('a'));
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  hear(Date.now());
   setStayOffline(false);
   for (let second = 0; second < 120 && sentAtMs.length < 2; second += 1) await vi.advanceTimersByTimeAsync(1_000);
   vi.useRealTimers();
@@ -213,40 +219,18 @@ it.each([notFound, clockWrong])('asks again about a session whose scans were ref
   expect(lots).toEqual([['a', 'b']]);
 });
 
-it('sends scans that a page made while it guessed the time again with the right time', async () => {
-  const { lots, answer } = settling();
+it('learns the server’s time before it sends scans that a page made while it guessed the time', async () => {
+  forgetServerTime();
+  vi.spyOn(performance, 'now').mockReturnValue(0);
   const arrived = school(
-    answers(settleScans, (asked) => {
-      const reply = answer.answer(asked);
-      if (lots.length > 1) return reply as never;
-      const rightMs = Date.parse(serverTimeAt(0)) + 600_000;
-      hearServerTime(new Response(null, { headers: { [serverTimeHeader]: String(rightMs) } }), 0);
-      return clockWrong as never;
+    settling().answer,
+    answers(getClassPacket, () => {
+      hear(Date.parse(serverTimeAt(0)) + 600_000);
+      return notFound as never;
     }),
   );
-  vi.spyOn(performance, 'now').mockReturnValue(0);
   await keepWhileAway(scan('a'));
   expect((await allEntries())[0], 'so that another page knows it too').toMatchObject({ guessed: true });
-  setStayOffline(false);
-  await waitsFor([]);
-  const seen = arrived
-    .filter(({ call }) => call === settleScans)
-    .map(({ body }) => (body as BodyOf<typeof settleScans>).scans[0]?.seenAt ?? '');
-  expect(seen.map((at) => Math.round((Date.parse(at) - Date.parse(scan('a').at)) / 60_000))).toEqual([0, 10]);
-});
-
-it('corrects a guessed time also if the right one becomes known just before the scan is sent', async () => {
-  forgetServerTime();
-  const arrived = school(settling().answer);
-  vi.spyOn(performance, 'now').mockReturnValue(0);
-  await keepWhileAway(scan('a'));
-  const rightMs = Date.parse(serverTimeAt(0)) + 600_000;
-  const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: ScanEntry) {
-    const headers = { [serverTimeHeader]: String(rightMs) };
-    if (value.tried) hearServerTime(new Response(null, { headers }), 0);
-    return put.call(this, value);
-  });
   setStayOffline(false);
   await waitsFor([]);
   const lots = arrived.flatMap(({ call, body }) => (call === settleScans ? [body as BodyOf<typeof settleScans>] : []));

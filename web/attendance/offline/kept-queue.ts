@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { attends } from '#contract/attendance/attendance/status.ts';
 import {
-  clockWrong,
   reportKept,
   SCANS_AT_ONCE,
   SCANS_WAITING,
@@ -30,7 +29,7 @@ import {
   type ScanEntry,
   type StatusEntry,
 } from './kept-entries.ts';
-import { meetingOfId } from './planned-meeting.ts';
+import { meetingOfId, readPacket } from './planned-meeting.ts';
 
 /**
  * The queue of everything that a professor did without an answer of the server. It is stored on the device, so it
@@ -275,8 +274,15 @@ function inTime<Reply>(call: Promise<Reply>): Promise<Reply> {
   return Promise.race([call, late]);
 }
 
-/** Corrects the times of what was made before the server's time was known. */
-async function correctTimes(): Promise<void> {
+/**
+ * Learns the server's time, which the packet's answer tells, and corrects the times of what was made before it was
+ * known. If the packet is refused, the times stay as they are.
+ */
+async function correctTimes(sessionId: number): Promise<void> {
+  if (guessedOffBy() === undefined)
+    await inTime(readPacket(sessionId)).catch((error: unknown) => {
+      if (!(error instanceof CallFailed) || error.status === 0) throw error;
+    });
   const offMs = guessedOffBy();
   const guesses = all.filter((entry) => entry.guessed);
   if (offMs === undefined || guesses.length === 0) return;
@@ -295,9 +301,10 @@ const temporary = new Set<string>([tooMany.code, passwordChangeRequired.code, si
  * @returns whether there was any
  */
 async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
-  await correctTimes();
   // Someone else may have signed in while the entries were read.
   const isNext = ({ owner, needs, sessionId }: KeptEntry) => owner === ownerNow() && !needs && !failed.has(sessionId);
+  const next = now.entries.find(isNext);
+  if (next && next.sessionId > 0) await correctTimes(next.sessionId);
   const waiting = now.entries.filter(isNext);
   const [first] = waiting;
   if (!first) return false;
@@ -306,16 +313,10 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
   const end = [...waiting, undefined].findIndex((each) => each?.kind !== 'scan' || each.sessionId !== sessionId);
   const lot = sessionId < 0 ? ofSession : waiting.slice(0, Math.min(end || 1, atOnce));
   const left = ofSession.filter(({ kind }) => kind === 'scan').length - lot.length;
-  const isGuess = guessedOffBy() === undefined;
   try {
     if (sessionId < 0) await openPlanned(sessionId);
     else {
       if (lot.some(({ tried }) => !tried)) await putEntries(lot.map((entry) => ({ ...entry, tried: true })));
-      // The right time may have become known in the meantime; then it is corrected first.
-      if (isGuess && guessedOffBy() !== undefined) {
-        await show(true);
-        return true;
-      }
       if (first.kind === 'status') await sendStatus(first);
       else await sendScans(lot as ScanEntry[], left);
     }
@@ -324,9 +325,7 @@ async function sendNext(failed: Map<number, CallFailed>): Promise<boolean> {
     const { code, message } = error;
     if (error.status >= 500) failed.set(sessionId, error);
     else if (code === badInput.code && lot.length > 1 && atOnce > 1) atOnce = 1;
-    // If the reply has told the right time, the scans are sent again with it.
-    else if (!isGuess || guessedOffBy() === undefined || code !== clockWrong.code)
-      await putEntries(lot.map((entry) => ({ ...entry, needs: { code, message } })));
+    else await putEntries(lot.map((entry) => ({ ...entry, needs: { code, message } })));
   }
   await show(true);
   if (first.kind === 'scan' && left === 0) reportWaiting(sessionId);

@@ -6,6 +6,9 @@ import { useNavigate } from '#web/platform/base/router.tsx';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { isAway, openPlanned, useStaysOffline } from './kept-queue.ts';
 
+/** How long after a refusal the class is opened again, in ms. */
+const AGAIN_MS = 10_000;
+
 /**
  * Opens a planned class that was started on this device once the server is back, and goes on at its session's address.
  * @param hrefOf the address of the screen for the session
@@ -20,6 +23,8 @@ export function useOpenedSession(sessionId: number, hrefOf: (session: ClassSessi
     queryFn: () => openPlanned(sessionId),
     enabled: sessionId < 0 && !isAway(),
     staleTime: Number.POSITIVE_INFINITY,
+    // A refused opening, such as of a canceled class, can succeed later.
+    refetchInterval: ({ state }) => state.status === 'error' && AGAIN_MS,
   });
   const goOn = useEffectEvent((opened: ClassSession) => {
     const { class_id, subject_id: subjectId } = opened;

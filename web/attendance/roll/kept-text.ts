@@ -39,7 +39,8 @@ export const keptLineText = {
     [qrExpired.code]: 'The code had already expired when it was scanned.',
     [qrUsed.code]: 'The code had already been used.',
     [eventClosed.code]: 'The event was not open at that time.',
-    [notFound.code]: 'This session was deleted. If it is in the recycle bin, restore it and try again.',
+    [notFound.code]:
+      'This session was deleted, or you no longer have access to it. If it is in the recycle bin, restore it and try again.',
   } as Readonly<Record<string, string>>,
   readAt: (at: string) => `Scanned ${whenText(at)}`,
   setAt: (at: string, status: Status | null) =>

@@ -159,7 +159,7 @@ it.each([
   const { user, arrived } = await showReady();
   act(leave);
   await user.click(screen.getByRole('button', { name: 'Close session' }));
-  expect(await screen.findByText(/^You’re offline\. Close or reopen the session when/)).toBeTruthy();
+  expect(await screen.findByText(/^This device is offline\. Close or reopen the session when/)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(arrived.some(({ call }) => call === calls.closeRoll)).toBe(false);
 });
@@ -168,7 +168,7 @@ it('says so too if the network goes while the question is open', async () => {
   const { user } = await showReady(loses(calls.closeRoll));
   await user.click(screen.getByRole('button', { name: 'Close session' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close session' }));
-  expect(await screen.findByText(/^You’re offline\. Close or reopen the session when/)).toBeTruthy();
+  expect(await screen.findByText(/^This device is offline\. Close or reopen the session when/)).toBeTruthy();
 });
 
 it('says which devices may hold scans, also before the class is closed', async () => {

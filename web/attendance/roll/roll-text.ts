@@ -86,7 +86,7 @@ export const rollText = {
   closedSince: (when: string) => `Closed ${when}. Scanning has stopped.`,
   reopen: 'Reopen session',
   reopened: 'Session reopened.',
-  closeOffline: 'You’re offline. Close or reopen the session when you’re back online and all scans are sent.',
+  closeOffline: 'This device is offline. Close or reopen the session when it is online again and all scans are sent.',
   closeFailed: 'The session could not be closed or reopened.',
   inBin: 'This session is in the recycle bin. Restore the session to change its roll.',
   toCome: 'This session has not started, so no one is present or late yet. You can already mark students as excused.',

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
-import { setStayOffline, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
+import { setStayOffline, useKept, useStaysOffline } from '#web/attendance/offline/kept-queue.ts';
 import { rollHref } from '#web/attendance/session/session-links.ts';
 import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/attendance/session/started-class.tsx';
 import { signsOf } from '#web/people/student/person-name.ts';
@@ -21,7 +21,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { toastError, toastInfo } from '#web/platform/ui/toast.ts';
 import { PresentList } from './present-list.tsx';
 import { ScannerInstrument } from './scanner-controls.tsx';
-import { everyoneExpected, expectedOn, isKept, usePresent, useScannedRoll } from './scanner-data.ts';
+import { everyoneExpected, expectedOn, usePresent, useScannedRoll } from './scanner-data.ts';
 import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
@@ -101,7 +101,8 @@ export function ScannerView(props: ScannerViewProps) {
   // An event expects no one. No count is shown for a class whose roll is empty or failed to load.
   const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && (everyone.length || null);
   const narrow = useNarrow();
-  const unsent = present.filter(isKept).length;
+  const { entries } = useKept();
+  const unsent = entries.filter(({ sessionId, needs }) => sessionId === session.class_id && !needs).length;
   // Announced at the list, which an outcome covers on a phone.
   const count = query.data && expected !== undefined && (
     <strong className="text" aria-hidden>

@@ -1,5 +1,5 @@
 import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
-import { dropOfStudent, isAway } from '#web/attendance/offline/kept-queue.ts';
+import { dropOfStudent, isAway, keptNow } from '#web/attendance/offline/kept-queue.ts';
 import { rollsKey } from '#web/attendance/offline/session-keys.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
@@ -16,6 +16,13 @@ interface Taken extends AttendanceRecord {
   /** Only the scan of this key, if it waits on this device. */
   readonly key?: string | undefined;
 }
+
+/** Whether the server may have what waits on this device for a student. */
+const isTried = ({ class_id, student: { stud_id } }: AttendanceRecord) =>
+  keptNow().entries.some(
+    (entry) =>
+      entry.tried && entry.sessionId === class_id && (entry.kind === 'scan' ? entry : entry.body).stud_id === stud_id,
+  );
 
 async function takeBack(record: Taken) {
   const { class_id: sessionId, student, status: was, key } = record;
@@ -41,7 +48,11 @@ export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id
     question: asks
       ? (record) => ({
           ...scannerText.askTakeBack(nameWith(sign, record.student)),
-          detail: isKept(record) ? scannerText.notSentYet : scannerText.takeBackDetail,
+          detail: !isKept(record)
+            ? scannerText.takeBackDetail
+            : isTried(record)
+              ? scannerText.mayBeThere
+              : scannerText.notSentYet,
         })
       : undefined,
     invalidates: [rollsKey, getStudentEntry],

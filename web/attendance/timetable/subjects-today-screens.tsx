@@ -113,10 +113,10 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
                 }
               />
             )}
+            <KeepToday sessions={underWay} planned={planned} />
           </>
         )
       }
-      below={<KeepToday sessions={underWay} planned={planned} />}
       pill={({ subject_id }) => {
         const session = ofSubject(subject_id);
         return <CardPill session={session} now={now} inStrip={inStrip(session)} />;

@@ -21,8 +21,8 @@ export const isServers = ({ headers }: Response): boolean => headers.has(serverM
 
 /** Checks whether the server can be reached, unless that is already being checked. */
 export function checkServer(): void {
-  // A check ends before the next one is due.
-  const signal = AbortSignal.timeout(ASK_EVERY_MS - 99);
+  // So that a line on which an answer takes five seconds counts as a connection.
+  const signal = AbortSignal.timeout(2 * ASK_EVERY_MS);
   checking ??= fetch('/healthz', { cache: 'no-store', signal })
     .then(isServers, () => false)
     .then(noteReachable)

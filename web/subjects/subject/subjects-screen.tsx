@@ -22,8 +22,6 @@ interface SubjectCardsProps {
   readonly kind: SubjectKind;
   /** Content above all cards. */
   readonly above?: ReactNode;
-  /** Content below all cards. */
-  readonly below?: ReactNode;
   /** A card's label about today, such as a class in progress. */
   readonly pill?: (subject: Subject) => ReactNode;
   /** The line on a card for today's class when its hours differ from the subject's. */
@@ -33,7 +31,7 @@ interface SubjectCardsProps {
 }
 
 /** The professor's subjects or events, newest first, searchable by name or program level. @see spec §2 */
-export function SubjectCards({ kind, above, below, pill, hours, way }: SubjectCardsProps) {
+export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
@@ -111,7 +109,6 @@ export function SubjectCards({ kind, above, below, pill, hours, way }: SubjectCa
         }
       </Loaded>
       <SharedSubjects kind={kind} todayOf={todayOf} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
-      {below}
       {dialog.show()}
     </Page>
   );

@@ -83,8 +83,14 @@ export async function noteWaiting(
  * The devices that may hold scans of sessions outside the bin: those that said so, and those that were last heard of
  * before the session was over and have been silent for a while.
  * @param class_ids only of these sessions; without them, of all
+ * @param ownSignIn the sign-in of the device that asks, which says itself what it holds
  */
-export async function devicesThatMayHold(db: Db, now: Instant, class_ids?: readonly number[]): Promise<MayHold[]> {
+export async function devicesThatMayHold(
+  db: Db,
+  now: Instant,
+  class_ids?: readonly number[],
+  ownSignIn = '',
+): Promise<MayHold[]> {
   if (class_ids?.length === 0) return [];
   const rows = await db
     .selectFrom('class_packet')
@@ -95,6 +101,7 @@ export async function devicesThatMayHold(db: Db, now: Instant, class_ids?: reado
     .select(['class_packet.class_id', 'subject_name', fullNameColumn('professor').as('professor'), 'waiting'])
     .select(['class_packet.name as device', 'heardAt', 'sign_in.seenAt', 'overAt'])
     .where('isdeleted', '=', false)
+    .where('class_packet.signIn', '!=', ownSignIn)
     .$if(class_ids !== undefined, (query) => query.where('class_packet.class_id', 'in', class_ids ?? []))
     .orderBy('heardAt')
     .orderBy('packet_id')

@@ -41,7 +41,7 @@ export async function rollOf(
     isOver: session.overAt <= moment.now,
     locked: session.isdeleted || (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),
-    mayHold: await devicesThatMayHold(read, moment.now, [session.class_id]),
+    mayHold: await devicesThatMayHold(read, moment.now, [session.class_id], who.signIn),
   };
 }
 

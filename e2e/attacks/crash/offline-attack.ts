@@ -148,8 +148,9 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Opens a session's scanner. @returns its class packet, once that is there */
 async function openReady({ page }: Desk, session: Parameters<typeof openScanner>[1]) {
+  // The queue may have read one before the scanner opens.
   const packet = page.waitForResponse(
-    (response) => response.url().includes(`/getClassPacket/${session.class_id}?`) && response.ok(),
+    (response) => response.url().includes('/getClassPacket/') && response.ok() && page.url().includes('/qrscanner/'),
   );
   await openScanner(page, session);
   return (await (await packet).json()) as ReplyOf<typeof getClassPacket>;

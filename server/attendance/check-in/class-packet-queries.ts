@@ -101,7 +101,7 @@ export async function devicesThatMayHold(
     .select(['class_packet.class_id', 'subject_name', fullNameColumn('professor').as('professor'), 'waiting'])
     .select(['class_packet.name as device', 'heardAt', 'sign_in.seenAt', 'overAt'])
     .where('isdeleted', '=', false)
-    .where('class_packet.signIn', '!=', ownSignIn)
+    .where('class_packet.signIn', 'is distinct from', ownSignIn)
     .$if(class_ids !== undefined, (query) => query.where('class_packet.class_id', 'in', class_ids ?? []))
     .orderBy('heardAt')
     .orderBy('packet_id')

@@ -143,6 +143,15 @@ inEachSchool('a class packet', (school) => {
     expect(await left.execute()).toEqual([]);
   });
 
+  it('a device that holds scans is named after its sign-in has ended too, also on the roll', async () => {
+    await take();
+    await report(3);
+    await school.ask(calls.logoutProfessor, inClass.professor);
+    const elsewhere = { headers: { proftoken: await signInAgain() }, params: { sessionId: inClass.class_id } };
+    expect((await school.ask(calls.getRoll, elsewhere)).reply.mayHold).toMatchObject([{ waiting: 3 }]);
+    expect((await school.ask(calls.getHealth, admin)).reply.mayHold).toMatchObject([{ waiting: 3 }]);
+  });
+
   it('a device that is used after a new sign-in is not silent, also for sessions of the sign-in before', async () => {
     await take();
     await school.ask(calls.logoutProfessor, inClass.professor);
